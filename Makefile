@@ -1,0 +1,82 @@
+# Everything happens in a private environment, $(VENV); only python3 with venv and make are needed to start.
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?=
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_NO_INPUT := 1
+export PIP_ROOT_USER_ACTION := ignore
+# Material announces the end of MkDocs 1; pyproject.toml pins both.
+export NO_MKDOCS_2_WARNING := 1
+
+.PHONY: help demo test test-site docs serve bench lint types format check generate hooks build clean
+.DEFAULT_GOAL := help
+# two pip runs in one environment would disturb each other
+.NOTPARALLEL:
+
+help:  ## list the targets
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+
+# One stamp per extra; a stamp is older than pyproject.toml when the environment has to be brought up to date.
+$(VENV)/stamp: pyproject.toml
+	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Python 3.11 or newer is needed, $(PYTHON) is %d.%d; try make PYTHON=python3.12" % v[:2])'
+	@echo "setting up $(VENV) (once)"
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/stamp-%: $(VENV)/stamp
+	$(PIP) --editable '.[$*]'
+	@touch $@
+
+.PRECIOUS: $(VENV)/stamp-%
+
+demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
+	$(BIN)/python examples/demo.py
+
+test: $(VENV)/stamp-test $(VENV)/stamp-docs  ## run the tests (ARGS="-k tadd" for some of them)
+	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+test-site: $(VENV)/stamp-test $(VENV)/stamp-docs  ## test the built site in a browser (needs Chromium)
+	$(BIN)/python -m pytest tests/site -m browser $(ARGS)
+
+docs: $(VENV)/stamp-docs  ## build the site into build/site
+	$(BIN)/python -m mkdocs build --strict
+
+serve: $(VENV)/stamp-docs  ## serve the site while editing
+	$(BIN)/python -m mkdocs serve
+
+bench: $(VENV)/stamp-bench  ## measure speed beside peers
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+lint: $(VENV)/stamp-dev  ## ruff: rules and layout
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+
+types: $(VENV)/stamp-dev $(VENV)/stamp-docs  ## mypy, strict
+	$(BIN)/python -m mypy
+
+format: $(VENV)/stamp-dev  ## write the layout of the code and of isa/
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
+	$(BIN)/pto-isa fmt isa
+
+check: $(VENV)/stamp  ## check the records and that everything generated is current
+	$(BIN)/pto-isa fmt --check isa
+	$(BIN)/pto-isa check
+	$(BIN)/pto-isa generate --check
+
+generate: $(VENV)/stamp  ## write everything that is derived from isa/
+	$(BIN)/pto-isa generate
+
+hooks: $(VENV)/stamp-dev  ## run the checks before every commit
+	$(BIN)/python -m pre_commit install
+
+build: $(VENV)/stamp-test  ## build the wheel and the source archive into dist/
+	$(BIN)/python -m build
+
+clean:  ## remove the environment and everything built
+	rm -rf $(VENV) build dist
