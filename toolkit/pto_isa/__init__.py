@@ -1,0 +1,57 @@
+"""The PTO tile ISA as data: records, NumPy semantics, rules and lookup.
+
+Names are resolved on first use, so that ``import pto_isa`` stays cheap and the parts that need neither YAML nor
+pydantic (``ops``, ``verify_op``, the runtime types) never import them.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pto_isa import ops
+    from pto_isa.database import load
+    from pto_isa.runtime import Finding, GlobalTensor, RuleError, Tile, TileType, profile, set_profile
+    from pto_isa.verifier import verify_op
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "load",
+    "ops",
+    "verify_op",
+    "profile",
+    "set_profile",
+    "Tile",
+    "TileType",
+    "GlobalTensor",
+    "Finding",
+    "RuleError",
+    "__version__",
+]
+
+_HOME = {
+    "load": "pto_isa.database",
+    "verify_op": "pto_isa.verifier",
+    "profile": "pto_isa.runtime",
+    "set_profile": "pto_isa.runtime",
+    "Tile": "pto_isa.runtime",
+    "TileType": "pto_isa.runtime",
+    "GlobalTensor": "pto_isa.runtime",
+    "Finding": "pto_isa.runtime",
+    "RuleError": "pto_isa.runtime",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "ops":  # a module; importing it also sets the attribute
+        return import_module("pto_isa.ops")
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,74 @@
+"""All checks of the database: files, models, names, expressions, texts and the language lock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from weakref import WeakKeyDictionary
+
+from pto_isa.schema.issue import Issue
+from pto_isa.schema.yaml_text import Document
+
+from .check_names import check_names
+from .check_shared import check_aliases, check_shared
+from .check_words import check_words
+from .faults import DatabaseError, unique
+from .load import Reading, read_all
+from .model import Database, Op
+from .resolve import Resolved
+
+_Known = tuple[tuple[Document, ...], list[Issue]]
+_names: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
+_meanings: WeakKeyDictionary[Resolved, _Known] = WeakKeyDictionary()
+
+
+def check(path: str | Path | None = None, strict_lock: bool = False) -> list[Issue]:
+    """Every fault of every file, sorted by place; ``strict_lock`` also wants every text confirmed."""
+    try:
+        reading = read_all(path)
+    except DatabaseError as error:
+        return list(error.issues)
+    return check_reading(reading, strict_lock)
+
+
+def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
+    """Every fault of what was read."""
+    from .check_text import check_texts
+    from .lock import check_lock
+
+    database = reading.database
+    issues = reading.issues + names_issues(database) + meaning_issues(database)
+    return unique(issues + check_texts(database) + check_lock(database, strict_lock))
+
+
+def names_issues(database: Database) -> list[Issue]:
+    """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
+    issues = check_shared(database) + check_aliases(database)
+    for op in database.ops.values():
+        issues += _once(_names, op, lambda op: check_names(op) + check_words(op))
+    return issues
+
+
+def meaning_issues(database: Database) -> list[Issue]:
+    """What the expression language says about rules and records; nothing while a file it needs is broken."""
+    from pto_isa.language.validate import validate_op
+
+    from .check_expressions import check_expressions
+
+    if database.shared.broken & {"vocabulary", "phrases", "profiles"}:
+        return []
+    issues = list(check_expressions(database))
+    if any(issue.file == database.shared.documents["phrases"].file for issue in issues):
+        return issues  # every record would report the same predicates
+    for op in database.ops.values():
+        issues += _once(_meanings, op, lambda op: validate_op(op, database))
+    return issues
+
+
+def _once(known: WeakKeyDictionary[Resolved, _Known], op: Op, ask: Callable[[Op], list[Issue]]) -> list[Issue]:
+    """The answer for an op, asked again only when its record or a shared file was read anew."""
+    documents = tuple(op.database.shared.documents.values())
+    found = known.get(op.resolved)
+    if found is None or any(a is not b for a, b in zip(found[0], documents, strict=True)):
+        found = known[op.resolved] = (documents, ask(op))
+    return found[1]

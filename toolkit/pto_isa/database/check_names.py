@@ -1,0 +1,180 @@
+"""Names inside one record: operands, rules, disputes, and the file it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pto_isa.schema.issue import Issue
+from pto_isa.schema.record import Record, Syntax, SyntaxForm
+
+from .check_rules import check_rules
+from .checker import Checker
+from .op import Op
+from .resolve import Path
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+_OPERAND = ("operand", "操作数")
+
+
+def check_names(op: Op) -> list[Issue]:
+    """Faults of the names that one record uses for its own parts."""
+    checker = Checker(op)
+    _operands(checker)
+    check_rules(checker)
+    _disputes(checker)
+    _place(checker)
+    return checker.issues
+
+
+def _operands(checker: Checker) -> None:
+    record, operands = checker.record, checker.record.operands
+    used: set[str] = set()
+    for key, overload in record.overloads.items():
+        path: Path = ("overloads", key)
+        used.update(overload.args)
+        for place, name in enumerate(overload.args):
+            checker.known(name, operands, (*path, "args", place), _OPERAND)
+        for name in overload.types:
+            checker.known(name, operands, (*path, "types", name), _OPERAND, key=True)
+        _no_duplicates(checker, overload.args, (*path, "args"))
+    for path, form in _syntax(record):
+        used |= _syntax_operands(checker, path, form)
+    for path, table in _tables(record):
+        for name in table:
+            checker.known(name, operands, (*path, name), _OPERAND, key=True)
+    for path, names in _in_place(record):
+        for place, name in enumerate(names):
+            checker.known(name, operands, (*path, place), _OPERAND)
+    for key, example in record.examples.items():
+        for section, given in (("operands", example.operands), ("expect", example.expect)):
+            for name in given:
+                checker.known(name, operands, ("examples", key, section, name), _OPERAND, key=True)
+        _outputs(checker, key, example.expect)
+    used |= {name for name, operand in operands.items() if operand.template}
+    used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
+    for told, name in record.vectors.names.items():
+        checker.known(name, operands, ("vectors", "names", told), _OPERAND)
+    for name in record.vectors.values:
+        checker.known(name, operands, ("vectors", "values", name), _OPERAND, key=True)
+    for name in operands:
+        if name not in used:
+            checker.report(
+                ("operands", name),
+                "record/unused-operand",
+                f"the operand `{name}` occurs in no overload and in no syntax",
+                f"操作数 `{name}` 未出现在任何重载或语法形式中",
+                key=True,
+            )
+
+
+def _syntax(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
+    owners: list[tuple[Path, Syntax]] = [(("syntax",), record.syntax)]
+    owners += [(("forms", name, "syntax"), form.syntax) for name, form in record.forms.items() if form.syntax]
+    for path, syntax in owners:
+        for name in ("pto_as", "ssa", "dps"):
+            form = getattr(syntax, name)
+            if form is not None:
+                yield (*path, name), form
+
+
+def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]:
+    used: set[str] = set()
+    if form.literal is not None:
+        used |= set(_NAME.findall(form.literal)) & set(checker.record.operands)
+    lists: list[tuple[Path, list[str]]] = [
+        ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "attributes")
+    ]
+    lists += [((*path, "groups", name), members) for name, members in form.groups.items()]
+    for place, names in lists:
+        used.update(names)
+        for index, name in enumerate(names):
+            checker.known(name, checker.record.operands, (*place, index), _OPERAND)
+        _no_duplicates(checker, names, place)
+    return used
+
+
+def _tables(record: Record) -> Iterator[tuple[Path, dict[str, str]]]:
+    if record.types is not None:
+        yield ("types", "bind"), record.types.bind
+    for name, form in record.forms.items():
+        if form.types is not None:
+            yield ("forms", name, "types", "bind"), form.types.bind
+
+
+def _in_place(record: Record) -> Iterator[tuple[Path, list[str]]]:
+    owners: list[tuple[Path, Any]] = [(("numerics",), record.numerics)]
+    owners += [(("forms", name, "numerics"), form.numerics) for name, form in record.forms.items() if form.numerics]
+    for path, numerics in owners:
+        yield (*path, "in_place"), numerics.in_place
+        for profile, special in numerics.profiles.items():
+            yield (*path, "profiles", profile, "in_place"), special.in_place
+
+
+def _outputs(checker: Checker, example: str, expect: Iterable[str]) -> None:
+    for name in expect:
+        operand = checker.record.operands.get(name)
+        if operand is not None and operand.access == "read":
+            checker.report(
+                ("examples", example, "expect", name),
+                "record/example",
+                f"`{name}` is only read, so an example cannot expect a result in it",
+                f"`{name}` 为只读操作数，示例不能给出它的期望结果",
+                key=True,
+            )
+
+
+def _no_duplicates(checker: Checker, names: list[str], path: Path) -> None:
+    for name, count in Counter(names).items():
+        if count > 1:
+            checker.report(
+                (*path, names.index(name)),
+                "record/twice",
+                f"`{name}` is listed {count} times; expected once",
+                f"`{name}` 列出了 {count} 次；只能列一次",
+            )
+
+
+def _disputes(checker: Checker) -> None:
+    record = checker.record
+    for place, deviation in enumerate(record.deviations):
+        path: Path = ("deviations", place)
+        checker.known(deviation.dispute, record.disputes, (*path, "dispute"), ("dispute", "争议"))
+        for name in (*deviation.attributes, *deviation.types):
+            section = "attributes" if name in deviation.attributes else "types"
+            checker.known(name, record.operands, (*path, section, name), _OPERAND, key=True)
+    for name, dispute in record.disputes.items():
+        head = dispute.fact.partition(".")[0]
+        if head not in (*Record.model_fields, "profiles"):
+            checker.report(
+                ("disputes", name, "fact"),
+                "record/fact",
+                f"`{dispute.fact}` was found; expected the way to a field, such as `types.rows.a5`",
+                f"遇到 `{dispute.fact}`；应为字段路径，例如 `types.rows.a5`",
+            )
+
+
+def _place(checker: Checker) -> None:
+    op, record = checker.op, checker.record
+    wanted = f"{record.set}/{record.family}/{record.name}.yaml"
+    if op.path == wanted:
+        return
+    folder = op.path.split("/")[1] if op.path.count("/") == 2 else ""
+    if record.family != folder:
+        checker.report(
+            ("family",),
+            "record/place",
+            f"`{record.family}` was found; expected `{folder}`, the folder's name",
+            f"遇到 `{record.family}`；应与目录同名，即 `{folder}`",
+        )
+    else:
+        checker.report(
+            ("op",),
+            "record/place",
+            f"the file is `{op.path}`; expected `{wanted}`",
+            f"文件为 `{op.path}`；应为 `{wanted}`",
+        )

@@ -1,0 +1,142 @@
+"""Checks of the files that all records share, and of names that must be unique over all records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from pto_isa.schema.base import Text
+from pto_isa.schema.issue import Issue, Position
+
+from .check_words import source_places
+from .faults import fault
+from .model import Database, plain_name
+from .resolve import Path
+from .wording import suggestion
+
+_PLACEHOLDER = re.compile(r"\{(\w*)\}")
+
+
+def check_shared(database: Database) -> list[Issue]:
+    """Names in the shared files and families that do not exist."""
+    shared = database.shared
+    issues: list[Issue] = []
+    if "sources" not in shared.broken:
+        for file in ("profiles", "vocabulary", "tile_rules"):
+            for path, reference in source_places(shared.documents[file].value or {}):
+                name = reference.partition("#")[0]
+                issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
+    if "vocabulary" not in shared.broken:
+        enumerations = database.vocabulary.enumerations
+        pipes, locations = enumerations.get("pipe"), enumerations.get("location")
+        for name, profile in database.profiles.items():
+            base: Path = ("profiles", name)
+            for place, pipe in enumerate(profile.pipes if pipes is not None else ()):
+                assert pipes is not None
+                issues += _unknown(
+                    pipe, pipes.values, database.position("profiles", (*base, "pipes", place)), "pipe", "流水"
+                )
+            for memory in profile.memories if locations is not None else ():
+                assert locations is not None
+                where = database.position("profiles", (*base, "memories", memory), True)
+                issues += _unknown(memory, locations.values, where, "location", "存储位置")
+    issues += _profile_aliases(database)
+    issues += _phrases(database)
+    issues += _tile_rules(database)
+    return issues
+
+
+def _unknown(name: str, known: Iterable[str], where: Position, en: str, zh: str) -> list[Issue]:
+    names = list(known)
+    if name in names:
+        return []
+    hint = suggestion(name, names)
+    return [fault(where, f"name/{en}", f"unknown {en} `{name}`{hint[0]}", f"未知{zh} `{name}`{hint[1]}")]
+
+
+def _profile_aliases(database: Database) -> Iterator[Issue]:
+    seen = {name: name for name in database.profiles}
+    for name, profile in database.profiles.items():
+        for place, alias in enumerate(profile.aliases):
+            if alias in seen:
+                where = database.position("profiles", ("profiles", name, "aliases", place))
+                yield fault(
+                    where,
+                    "record/alias",
+                    f"`{alias}` already names the profile `{seen[alias]}`",
+                    f"`{alias}` 已用于目标平台 `{seen[alias]}`",
+                )
+            seen.setdefault(alias, name)
+
+
+def _phrases(database: Database) -> Iterator[Issue]:
+    """Words of a predicate use exactly its arguments, the same in both languages."""
+    for name, phrase in database.phrases.predicates.items():
+        for part, text in (("must", phrase.must), ("fact", phrase.fact)):
+            path: Path = ("predicates", name, part)
+            for lang in ("en", "zh"):
+                where = database.position("phrases", (*path, lang))
+                for used in dict.fromkeys(_PLACEHOLDER.findall(text[lang])):
+                    yield from _unknown(used, phrase.args, where, "argument", "参数")
+            if set(_PLACEHOLDER.findall(text.en)) != set(_PLACEHOLDER.findall(text.zh)):
+                yield fault(
+                    database.position("phrases", path, True),
+                    "text/placeholders",
+                    "the two languages name different arguments",
+                    "两种语言引用的参数不一致",
+                )
+    for name, noun in database.phrases.nouns.items():
+        yield from _whole(database, ("nouns", name), noun)
+    for attribute, values in database.phrases.properties.items():
+        for word, text in values.items():
+            yield from _whole(database, ("properties", attribute, word), text)
+
+
+def _whole(database: Database, path: Path, text: Text) -> Iterator[Issue]:
+    if _PLACEHOLDER.search(text.en + text.zh):
+        yield fault(
+            database.position("phrases", path, True),
+            "text/placeholders",
+            "a noun or property takes no arguments",
+            "名词与属性短语不带参数",
+        )
+
+
+def _tile_rules(database: Database) -> Iterator[Issue]:
+    rules = database.tile_rules
+    for key, rule in rules.items():
+        for place, need in enumerate(rule.needs):
+            where = database.position("tile_rules", ("constraints", key, "needs", place))
+            yield from _unknown(need, [name for name in rules if name != key], where, "rule", "规则")
+        for place, profile in enumerate(rule.profiles or ()):
+            where = database.position("tile_rules", ("constraints", key, "profiles", place))
+            yield from _unknown(profile, database.profiles, where, "profile", "目标平台")
+
+
+def check_aliases(database: Database) -> list[Issue]:
+    """Every spelling leads to one op."""
+    issues: list[Issue] = []
+    owner = {name: name for name in database.ops}
+    for op in database.ops.values():
+        for place, alias in enumerate(op.record.aliases):
+            plain = plain_name(alias)
+            other = owner.setdefault(plain, op.name)
+            if other != op.name:
+                issues.append(
+                    fault(
+                        op.position(("aliases", place)),
+                        "record/alias",
+                        f"`{alias}` already names `{other}`",
+                        f"`{alias}` 已是 `{other}` 的名称",
+                    )
+                )
+    for op, first in database.duplicates:
+        issues.append(
+            fault(
+                op.position(("op",)),
+                "record/alias",
+                f"`{op.record.op}` is already defined in {first.path}",
+                f"`{op.record.op}` 已在 {first.path} 中定义",
+            )
+        )
+    return issues

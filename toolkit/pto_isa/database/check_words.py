@@ -1,0 +1,185 @@
+"""Words of one record that other files define: sources, profiles, element types, enumerations, pipes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pto_isa.schema.issue import Issue
+
+from .check_types import check_types
+from .checker import Checker
+from .op import Op
+from .resolve import Path
+
+_PROFILE = ("profile", "目标平台")
+_CUSTOM_PAD = re.compile(r"custom:0x[0-9a-f]{8}")
+_SCALAR_TYPES = ("bool", "int")
+_NAMED_BY_AUTHORS = frozenset(
+    {
+        "operands",
+        "overloads",
+        "bind",
+        "define",
+        "let",
+        "modes",
+        "forms",
+        "constraints",
+        "disputes",
+        "examples",
+        "expect",
+    }
+)
+
+
+def check_words(op: Op) -> list[Issue]:
+    """Faults of the words that a record takes from the shared files; files that are broken are not asked."""
+    checker = Checker(op)
+    broken = op.database.shared.broken
+    if "sources" not in broken:
+        _sources(checker)
+    if "profiles" not in broken:
+        _profiles(checker)
+    if "vocabulary" not in broken:
+        check_types(checker)
+        _attributes(checker)
+        _pipes(checker)
+    return checker.issues
+
+
+def source_places(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every citation in plain data: ``source``, ``searched`` and ``decision``, single, listed or per profile."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ("source", "searched", "decision") and path[:1] != ("reports",) and not _named(path):
+                yield from _strings(value, (*path, key))
+            elif isinstance(value, (dict, list)):
+                yield from source_places(value, (*path, key))
+    elif isinstance(data, list):
+        for place, value in enumerate(data):
+            yield from source_places(value, (*path, place))
+
+
+def _named(path: Path) -> bool:
+    """Whether the keys at this place are names that authors choose."""
+    return bool(path) and path[-1] in _NAMED_BY_AUTHORS
+
+
+def _strings(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, (dict, list)):
+        for key, entry in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _strings(entry, (*path, key))
+
+
+def _sources(checker: Checker) -> None:
+    known = checker.op.database.sources
+    for path, reference in source_places(checker.op.data):
+        checker.known(reference.partition("#")[0], known, path, ("source", "来源"))
+
+
+def _profiles(checker: Checker) -> None:
+    database, op = checker.op.database, checker.op
+    for path, name, key in _profile_places(op.data):
+        if name in database.profiles:
+            absent = name not in op.profiles and "overloads" not in path
+            if absent:
+                checker.report(
+                    path,
+                    "record/absent-profile",
+                    f"the op does not exist on `{name}`: its types have no row for it",
+                    f"该指令在 `{name}` 上不存在：类型表中没有对应的行",
+                    key,
+                )
+        elif name in database.profile_names:
+            right = database.profile_names[name]
+            checker.report(
+                path,
+                "name/profile",
+                f"`{name}` is an alias; expected `{right}`",
+                f"`{name}` 是别名；应写 `{right}`",
+                key,
+            )
+        else:
+            checker.known(name, database.profiles, path, _PROFILE, key)
+
+
+def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
+    """Places that name profiles: (path, profile, whether it is a key)."""
+    for base, part in [((), data), *((("forms", name), form) for name, form in data.get("forms", {}).items())]:
+        for owner, field in (
+            ("types", "rows"),
+            ("types", "source"),
+            ("semantics", "outside"),
+            ("semantics", "profiles"),
+            ("numerics", "profiles"),
+            ("effects", "pipe"),
+            ("effects", "clobbers"),
+        ):
+            table = (part.get(owner) or {}).get(field)
+            if isinstance(table, dict):
+                yield from (((*base, owner, field, name), name, True) for name in table)
+        for owner in ("overloads", "constraints", "disputes", "examples"):
+            for key, entry in (part.get(owner) or {}).items():
+                for place, name in enumerate(entry.get("profiles") or ()):
+                    yield (*base, owner, key, "profiles", place), name, False
+
+
+def _attributes(checker: Checker) -> None:
+    record, enumerations = checker.record, checker.op.database.vocabulary.enumerations
+    for name, operand in record.operands.items():
+        path: Path = ("operands", name)
+        if "attribute" in operand.kind and operand.type is None:
+            checker.report(
+                path,
+                "record/attribute",
+                f"the attribute `{name}` has no `type`",
+                f"属性 `{name}` 缺少 `type`",
+                key=True,
+            )
+        if operand.type is None:
+            continue
+        if checker.known(operand.type, [*enumerations, *_SCALAR_TYPES], (*path, "type"), ("enumeration", "枚举")):
+            if operand.default is not None:
+                _value(checker, operand.type, operand.default, (*path, "default"))
+            for key, example in record.examples.items():
+                given = example.operands.get(name)
+                if given is not None and given.value is not None:
+                    _value(checker, operand.type, given.value, ("examples", key, "operands", name, "value"))
+            for place, deviation in enumerate(record.deviations):
+                values = deviation.attributes.get(name, [])
+                for value in values if isinstance(values, list) else [values]:
+                    _value(checker, operand.type, value, ("deviations", place, "attributes", name))
+
+
+def _value(checker: Checker, kind: str, value: Any, path: Path) -> None:
+    """A value of an attribute: of the right kind, or a word of its enumeration."""
+    if kind in _SCALAR_TYPES:
+        if type(value).__name__ != kind:
+            checker.report(
+                path,
+                "record/attribute",
+                f"`{value}` was found; expected a value of type {kind}",
+                f"遇到 `{value}`；应为 {kind} 类型的值",
+            )
+    elif not (kind == "pad" and isinstance(value, str) and _CUSTOM_PAD.fullmatch(value)):
+        enumeration = checker.op.database.vocabulary.enumerations[kind]
+        text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+        checker.known(text, enumeration.values, path, ("value", "值"))
+
+
+def _pipes(checker: Checker) -> None:
+    known = checker.op.database.vocabulary.enumerations.get("pipe")
+    pipe = checker.record.effects.pipe
+    if known is None or pipe is None:
+        return
+    places: list[tuple[Path, str | dict[str, str]]] = []
+    if isinstance(pipe, list):
+        places += [(("effects", "pipe", place, "pipe"), choice.pipe) for place, choice in enumerate(pipe)]
+    else:
+        places.append((("effects", "pipe"), pipe))
+    for path, named in places:
+        for profile, name in named.items() if isinstance(named, dict) else [("", named)]:
+            checker.known(name, known.values, (*path, profile) if profile else path, ("pipe", "流水"))

@@ -1,0 +1,40 @@
+"""The web address of a place that a record cites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .names import plain_name
+
+if TYPE_CHECKING:
+    from .model import Database
+    from .op import Op
+
+_FILES = (".hpp", ".h", ".md", ".cpp", ".td")
+
+
+def address(database: Database, reference: str, op: Op | None = None) -> str:
+    """The address of a reference such as ``a5-header#TLoad.hpp-L533``, as exactly as the source allows.
+
+    Empty for a source that is in no repository and has no address of its own.
+    """
+    name, _, place = reference.partition("#")
+    source = database.sources[name]
+    if source.repository.startswith("https://"):
+        return source.repository
+    if "/" not in source.repository:
+        return ""
+    path, line = source.path or "", ""
+    head, _, tail = place.rpartition("-") if "-L" in place else ("", "", place)
+    if tail.startswith("L") and tail[1:].isdigit():
+        line, place = f"#{tail}", head
+    if place and "." in place:
+        path = path.rpartition("/")[0] + "/" + place if path.endswith(_FILES) else f"{path}/{place}"
+    if op is not None:
+        plain = plain_name(op.name)
+        camel = "T" + plain[1:].title().replace("_", "") if plain.startswith("t") else plain
+        path = path.format_map({"op": plain, "OP": plain.upper(), "Name": camel, "family": op.family})
+    if "{" in path:
+        path = path.rpartition("/")[0] if "{" not in path.rpartition("/")[0] else ""
+        line = ""
+    return f"https://github.com/{source.repository}/blob/{source.commit or 'main'}/{path}{line}"

@@ -1,0 +1,102 @@
+"""Where the database lies, which files it has and their contents, read once per version of a file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pto_isa.schema.issue import Issue
+from pto_isa.schema.yaml_file import read_text
+from pto_isa.schema.yaml_text import Document, read_yaml
+
+SHARED = ("profiles", "vocabulary", "glossary", "phrases", "sources", "tile_rules")
+SETS = ("tile", "system", "comm", "scalar", "vector", "cube")
+HEADER = "# yaml-language-server: $schema=../../schema/record.json"
+
+_State = tuple[int, int]
+_cache: dict[str, tuple[_State, str, Document, list[Issue], str]] = {}
+
+
+def find_isa() -> Path | None:
+    """The folder of the records: PTO_ISA_DATA, else of the checkout in an editable install, else inside the package."""
+    named = os.environ.get("PTO_ISA_DATA")
+    if named:
+        return Path(named).absolute()
+    package = Path(__file__).resolve().parents[1]
+    checkout = package.parents[1] / "isa"
+    if package.parent.name == "toolkit" and (checkout / "profiles.yaml").is_file():
+        return checkout
+    inside = package / "isa"
+    return inside if inside.is_dir() else None
+
+
+def root_above(path: Path) -> Path | None:
+    """The folder of the database that a file or folder lies in: the nearest one above that holds profiles.yaml."""
+    start = path.resolve()
+    for folder in (start, *start.parents):
+        if (folder / "profiles.yaml").is_file():
+            return folder
+    return None
+
+
+def shown(path: Path) -> str:
+    """The name of a file in messages: relative to the working directory when it lies below it."""
+    try:
+        here = Path.cwd()
+    except OSError:
+        return str(path)
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+@dataclass(slots=True)
+class FamilyFiles:
+    """The files of one family: ``tile/<family>``."""
+
+    folder: Path
+    set: str
+    family: Path
+    groups: Path | None
+    ops: list[Path] = field(default_factory=list)
+
+
+def family_folders(root: Path) -> list[FamilyFiles]:
+    """All families in a fixed order; a folder without YAML files is none."""
+    found = []
+    for kind in SETS:
+        base = root / kind
+        if not base.is_dir():
+            continue
+        for folder in sorted(entry for entry in base.iterdir() if entry.is_dir()):
+            names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
+            if not names:
+                continue
+            groups = folder / "_groups.yaml"
+            ops = [folder / name for name in names if not name.startswith("_")]
+            found.append(
+                FamilyFiles(folder, kind, folder / "_family.yaml", groups if groups.name in names else None, ops)
+            )
+    return found
+
+
+def read(path: Path) -> tuple[Document, list[Issue], str]:
+    """The document of a file, its faults and its first line; read again only when the file has changed.
+
+    A file that cannot be read gives an empty document, so that faults can still be placed in it.
+    """
+    key = str(path)
+    try:
+        status = os.stat(key)
+        state = (status.st_mtime_ns, status.st_size)
+    except (OSError, ValueError):
+        state = (-1, -1)
+    name = shown(path)
+    known = _cache.get(key)
+    if known is not None and known[0] == state and known[1] == name and state[0] >= 0:
+        return known[2:]
+    text, issues = read_text(path, name)
+    document = read_yaml(text or "", name)
+    issues = issues or list(document.issues)
+    first = (text or "").partition("\n")[0].rstrip("\r")
+    _cache[key] = (state, name, document, issues, first)
+    return document, issues, first

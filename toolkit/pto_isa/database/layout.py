@@ -1,0 +1,47 @@
+"""The canonical order of keys in each kind of file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from pydantic import BaseModel
+
+from pto_isa.schema.catalog import Family, Glossary, Groups, Phrases, Profiles, SourceFile, TileRules, Vocabulary
+from pto_isa.schema.places import fields_at
+from pto_isa.schema.record import Record
+
+from .resolve import Path as DataPath
+
+SHARED_MODELS: dict[str, type[BaseModel]] = {
+    "profiles": Profiles,
+    "vocabulary": Vocabulary,
+    "glossary": Glossary,
+    "phrases": Phrases,
+    "sources": SourceFile,
+    "tile_rules": TileRules,
+}
+
+
+def key_order(file: Path) -> Callable[[DataPath], tuple[str, ...] | None]:
+    """Gives the order of the keys at a place of this file, None where authors choose the names."""
+    if file.stem == "_groups":
+        return _group_order
+    if file.stem == "_family":
+        return _family_order
+    model = SHARED_MODELS.get(file.stem, Record)
+    return lambda path: _order(model, path)
+
+
+def _group_order(path: DataPath) -> tuple[str, ...] | None:
+    return _order(Record, path[2:]) if len(path) >= 2 else _order(Groups, path)
+
+
+def _family_order(path: DataPath) -> tuple[str, ...] | None:
+    return _order(Record, path[1:]) if path[:1] == ("defaults",) else _order(Family, path)
+
+
+@cache
+def _order(model: type[BaseModel], path: DataPath) -> tuple[str, ...] | None:
+    return tuple(fields_at(model, path)) or None

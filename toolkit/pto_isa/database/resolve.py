@@ -1,0 +1,129 @@
+"""A record from its layers: family defaults < group < op.
+
+Maps merge by key, lists and scalars replace, ``null`` in the op removes what the layers below give. Where a value
+comes from is not stored beside it but found again by walking the layers, which costs nothing until it is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pto_isa.schema.issue import Issue, Position
+from pto_isa.schema.yaml_text import Document
+
+from .wording import suggestion
+
+Path = tuple[str | int, ...]
+_ABSENT: Any = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A part of a document that is merged: ``base`` leads to it."""
+
+    document: Document
+    base: Path
+    data: dict[str, Any]
+
+
+class Resolved:
+    """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file."""
+
+    __slots__ = ("__weakref__", "data", "issues", "layers")
+
+    def __init__(self, layers: list[Layer]) -> None:
+        self.layers = layers
+        self.issues: list[Issue] = []
+        self.data: dict[str, Any] = {}
+        for layer in layers:
+            self.data = self._merge(self.data, layer.data, layer, layer.base)
+
+    def _merge(self, below: dict[str, Any], above: dict[str, Any], layer: Layer, path: Path) -> dict[str, Any]:
+        merged = dict(below)
+        for key, value in above.items():
+            old = below.get(key, _ABSENT)
+            if value is None:
+                if old is _ABSENT:
+                    self.issues.append(_nothing_to_remove(layer.document, (*path, key), str(key)))
+                merged.pop(key, None)
+            elif isinstance(value, dict):
+                shared = old if isinstance(old, dict) else {}
+                merged[key] = self._merge(shared, value, layer, (*path, key))
+            else:
+                merged[key] = value
+        return merged
+
+    def source(self, path: Path) -> tuple[Layer, Path]:
+        """The layer that gives the value at the path, and the longest part of the path that leads somewhere in it.
+
+        A missing value is placed at its nearest parent, in the op's own file when that has the parent too.
+        """
+        best, found = self.layers[-1], 0
+        for layer in reversed(self.layers):
+            depth, hidden = _depth(layer.data, path)
+            if depth > found:
+                best, found = layer, depth
+            if depth == len(path) or hidden:
+                break
+        return best, path[:found]
+
+    def position(self, path: Path, key: bool = False) -> Position:
+        """File, line and column of the value at the path (of its key with ``key``), in the layer it comes from."""
+        layer, inside = self.source(path)
+        return layer.document.at((*layer.base, *inside), key=key and len(inside) == len(path))
+
+    def at(self, path: Path) -> Any:
+        """The merged value at the path; raises KeyError, IndexError or TypeError where it leads nowhere."""
+        value: Any = self.data
+        for step in path:
+            value = value[step]
+        return value
+
+
+def _depth(data: Any, path: Path) -> tuple[int, bool]:
+    """How far the path leads in one layer, and whether the layer hides all below it there."""
+    value: Any = data
+    for count, step in enumerate(path):
+        if not _has(value, step):
+            return count, not isinstance(value, dict)
+        value = value[step]
+    return len(path), True
+
+
+def _has(value: Any, step: str | int) -> bool:
+    if isinstance(value, dict):
+        return step in value
+    return isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value)
+
+
+def layers_of(document: Document, groups: Document | None, family: Document) -> tuple[list[Layer], list[Issue]]:
+    """The layers of an op's document, lowest first; an unknown group is a fault, a broken file gives no layer."""
+    layers: list[Layer] = []
+    issues: list[Issue] = []
+    defaults = family.value.get("defaults") if isinstance(family.value, dict) else None
+    if isinstance(defaults, dict):
+        layers.append(Layer(family, ("defaults",), defaults))
+    group = document.value.get("group")
+    if group is not None:
+        known = groups.value["groups"] if groups is not None and isinstance(groups.value, dict) else {}
+        shared = known.get(group) if isinstance(group, str) else None
+        if groups is not None and isinstance(shared, dict):
+            layers.append(Layer(groups, ("groups", group), shared))
+        elif groups is None or groups.value is not None:
+            hint = suggestion(group, known)
+            en, zh = f"the family has no group `{group}`{hint[0]}", f"该指令族没有分组 `{group}`{hint[1]}"
+            issues.append(document.issue(("group",), "record/unknown-group", en, zh))
+    layers.append(Layer(document, (), document.value))
+    return layers, issues
+
+
+def _nothing_to_remove(document: Document, path: Path, key: str) -> Issue:
+    return document.issue(
+        path,
+        "record/nothing-to-remove",
+        f"`{key}` is null, which removes a shared entry, but neither the group nor the family gives one; "
+        "expected a value, or the line left out",
+        f"`{key}` 写为 null 表示移除共享项，但分组与指令族都没有提供该项；请填写值，或删去此行",
+        key=True,
+    )

@@ -1,0 +1,100 @@
+"""Every text of the database: a pair of English and Chinese, the file it stands in and the way to it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path as FilePath
+from typing import Any
+
+from pto_isa.schema.issue import Position
+from pto_isa.schema.yaml_text import Document
+
+from . import files
+from .model import Database
+from .resolve import Path
+
+_SENTENCES = frozenset({"summary", "text", "reason", "because"})
+_LISTS_OF_SENTENCES = frozenset({"reports", "changes"})
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One text in both languages."""
+
+    document: Document
+    owner: str  # `tadd`, `_groups`, `profiles`
+    path: Path
+    en: str
+    zh: str
+
+    def position(self, lang: str) -> Position:
+        """Where the text of one language stands."""
+        return self.document.at((*self.path, lang))
+
+    @cached_property
+    def hashes(self) -> tuple[str, str]:
+        """What the lock keeps of the text, English and Chinese."""
+        return digest(self.en), digest(self.zh)
+
+    @property
+    def key(self) -> str:
+        """The way to the text inside its file, as one word."""
+        return "/".join(str(step).replace(" ", "_") for step in self.path)
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether the text is one or more whole sentences, by its place."""
+        last = self.path[-1]
+        return last in _SENTENCES or (isinstance(last, int) and str(self.path[-2]) in _LISTS_OF_SENTENCES)
+
+
+def digest(text: str) -> str:
+    """A short hash of a text that ignores how its lines are broken."""
+    return hashlib.sha256(" ".join(text.split()).encode()).hexdigest()[:12]
+
+
+_known: dict[str, tuple[Document, list[Pair]]] = {}
+
+
+def pairs(document: Document, owner: str) -> list[Pair]:
+    """All texts of one file; half a pair and what is no text is left to the models."""
+    known = _known.get(document.file)
+    if known is None or known[0] is not document:
+        found = [Pair(document, owner, path, en, zh) for path, en, zh in _walk(document.value, ())]
+        known = _known[document.file] = (document, found)
+    return known[1]
+
+
+def _walk(data: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
+    if isinstance(data, dict):
+        en, zh = data.get("en"), data.get("zh")
+        if isinstance(en, str) and isinstance(zh, str):
+            yield path, en, zh
+        for key, value in data.items():
+            if isinstance(value, (dict, list)):
+                yield from _walk(value, (*path, key))
+    elif isinstance(data, list):
+        for place, value in enumerate(data):
+            if isinstance(value, (dict, list)):
+                yield from _walk(value, (*path, place))
+
+
+@dataclass(frozen=True, slots=True)
+class TextFolder:
+    """The files that share one language lock: a family, or the shared files of the root."""
+
+    folder: FilePath
+    documents: tuple[tuple[str, Document], ...]
+
+
+def text_folders(database: Database) -> list[TextFolder]:
+    """All folders with texts; files that cannot be read have none."""
+    found = [TextFolder(database.root, tuple((name, database.shared.documents[name]) for name in files.SHARED))]
+    for family in files.family_folders(database.root):
+        listed = [("_family", family.family)] + ([("_groups", family.groups)] if family.groups else [])
+        listed += [(path.stem, path) for path in family.ops]
+        found.append(TextFolder(family.folder, tuple((name, files.read(path)[0]) for name, path in listed)))
+    return found

@@ -1,0 +1,44 @@
+"""A semantics block in the language: parsed and typed equations with their index sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .tree import Node, Read, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """``target = value`` for every point of ``over`` where ``where`` holds, combined by ``by``.
+
+    Before typing ``dtype`` is ``None``.  ``text`` is the author's text, for docstrings and messages.
+    """
+
+    target: Read
+    value: Node
+    over: tuple[tuple[str, Node], ...]
+    where: Node | None = None
+    by: str = "replace"
+    text: str = ""
+    dtype: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Temp:
+    """An intermediate array, zero at first."""
+
+    name: str
+    shape: tuple[Node, ...]
+    dtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What one form or mode does on one profile: statements in order, under one condition."""
+
+    items: tuple[Statement | Temp, ...]
+    when: Node | None = None
+
+    @property
+    def statements(self) -> list[Statement]:
+        return [item for item in self.items if isinstance(item, Statement)]

@@ -1,0 +1,67 @@
+"""Which extents a block may take as equal, because a rule or its mode says so.
+
+``src.valid`` may stand for a slice only under such a fact; otherwise NumPy would broadcast silently.  The facts that a
+lowering really uses are asserted when the op is bound, so ``check=False`` cannot turn them off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from .tree import Attribute, Compare, Logic, Node, Number, Predicate
+
+_PARTS = {"valid_shape": ("valid_row", "valid_col"), "shape": ("rows", "cols")}
+
+
+@dataclass(slots=True)
+class Facts:
+    """Classes of equal extents; ``because`` names the rules that join an extent to its class."""
+
+    same: dict[str, str] = field(default_factory=dict)
+    because: dict[str, set[str]] = field(default_factory=dict)
+
+    def learn(self, check: Node, reason: str) -> None:
+        """Take what a condition that holds says about extents; ``reason`` is a rule id, or empty for a mode."""
+        if isinstance(check, Predicate):
+            self.learn(check.body, reason)
+        elif isinstance(check, Logic) and check.op == "and":
+            for part in check.args:
+                self.learn(part, reason)
+        elif isinstance(check, Compare) and all(op == "==" for op in check.ops):
+            for left, right in zip(check.operands, check.operands[1:], strict=False):
+                for a, b in zip(_extents(left), _extents(right), strict=False):
+                    self._join(a, b, reason)
+
+    def _join(self, a: str, b: str, reason: str) -> None:
+        first, second = self.same.get(a, a), self.same.get(b, b)
+        if first == second:
+            return
+        keep, drop = sorted((first, second), key=_preference)
+        for name in {a, b, drop, *(k for k, v in self.same.items() if v == drop)}:
+            if name != keep:
+                self.same[name] = keep
+                self.because.setdefault(name, set()).add(reason)
+        for name in (a, b, drop):
+            self.because.setdefault(name, set()).add(reason)
+
+    def reasons(self, used: Iterable[str]) -> list[str]:
+        """Ids of the rules behind the extents that were used."""
+        found = {reason for name in used for reason in self.because.get(name, ())}
+        return sorted(found - {""})
+
+
+def _preference(name: str) -> tuple[int, int, str]:
+    return (0 if name.isdigit() else 1, 0 if name.startswith("dst.") else 1, name)
+
+
+def _extents(node: Node) -> list[str]:
+    if isinstance(node, Number):
+        return [str(node.value)]
+    if not isinstance(node, Attribute):
+        return []
+    if node.name in _PARTS and node.index is None:
+        return [f"{node.base}.{part}" for part in _PARTS[node.name]]
+    if node.name in ("valid_row", "valid_col", "rows", "cols"):
+        return [f"{node.base}.{node.name}"]
+    return []

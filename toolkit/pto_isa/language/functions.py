@@ -1,0 +1,103 @@
+"""The functions and attributes of the language: names, arity and what each may be applied to.
+
+Meaning: ``oracle`` evaluates every function per element; ``lower`` says how NumPy does it; ``latex`` and ``prose`` how
+it reads.  A test asserts that each of them knows every name of this table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """``min_args`` to ``max_args`` arguments; ``where`` is ``value`` (equations and rules) or ``rule``."""
+
+    min_args: int
+    max_args: int
+    meaning: str
+    where: str = "value"
+
+
+FUNCTIONS: dict[str, Function] = {
+    "max": Function(2, 2, "b if a < b else a: an unordered or equal pair gives the first"),
+    "min": Function(2, 2, "b if b < a else a: an unordered or equal pair gives the first"),
+    "abs": Function(1, 1, "max(x, -x)"),
+    "fmod": Function(2, 2, "a - b * trunc(a / b), exact, sign of a; b = 0 or a infinite gives NaN"),
+    "rem": Function(2, 2, "fmod(a, b), plus b if that is not 0 and its sign differs from b's"),
+    "pow": Function(2, 2, "floats: a to the power b; integers: modulo 2**n, b < 0 gives 1 / a truncated"),
+    "exp": Function(1, 1, "e to the power x, rounded once"),
+    "log": Function(1, 1, "natural logarithm, rounded once"),
+    "sqrt": Function(1, 1, "square root, rounded once"),
+    "rsqrt": Function(1, 1, "1 / sqrt(x), rounded once"),
+    "rint": Function(1, 1, "nearest integer, ties to even, in the same type"),
+    "clamp": Function(3, 3, "lo if x < lo else hi if x > hi else x; NaN stays"),
+    "compare": Function(3, 3, "a == b, !=, <, <=, > or >= as the mode says; NaN satisfies only ne"),
+    "convert": Function(2, 4, "x in the type t: float to float and integer to float to nearest even, integer to "
+                              "integer modulo 2**n, float to integer by the round mode (default: truncation)"),
+    "bitcast": Function(2, 2, "the bits of x as a value of the type t"),
+    "value": Function(1, 1, "the exact number a small-float code stands for, in f32"),
+    "isnan": Function(1, 1, "x is not a number"),
+    "isinf": Function(1, 1, "x is infinite"),
+    "index": Function(1, 1, "an integer element as an index"),
+    "unsigned": Function(1, 1, "an integer element as an index, its bits read as unsigned"),
+    "bit_field": Function(3, 3, "bits high..low of an integer, as an index"),
+    "pad_value": Function(2, 2, "the number a pad word stands for in an element type"),
+    "pair": Function(2, 2, "a sort record: a value and a u32 index"),
+    "ceil_div": Function(2, 2, "a / b rounded up"),
+    "minimum": Function(2, 2, "the smaller of two indices"),
+    "maximum": Function(2, 2, "the larger of two indices"),
+    "implies": Function(2, 2, "not a or b", "rule"),
+    "exactly_one": Function(2, 8, "exactly one of the arguments holds", "rule"),
+    "present": Function(1, 1, "the optional operand is given", "rule"),
+    "kind_of": Function(1, 1, "the kind of an operand: tile, conv, global …", "rule"),
+    "any_mode": Function(0, 0, "one of the op's modes applies", "rule"),
+    "overlaps": Function(2, 2, "the storages of two operands share some bytes but are not the same", "rule"),
+    "same_storage": Function(2, 2, "two operands have the same storage", "rule"),
+    "local": Function(3, 3, "bytes of a local memory: name, offset, length", "rule"),
+}  # fmt: skip
+
+TILE_ATTRIBUTES: dict[str, str] = {
+    "rows": "index", "cols": "index", "valid_row": "index", "valid_col": "index", "itemsize": "index",
+    "bits": "index", "size": "index", "bytes": "index", "fractal": "index", "shape": "shape", "valid_shape": "shape",
+    "dtype": "word", "loc": "word", "blayout": "word", "slayout": "word", "layout": "word", "pad": "word",
+    "compact": "word",
+}  # fmt: skip
+GLOBAL_ATTRIBUTES: dict[str, str] = {
+    "layout": "word", "dtype": "word", "itemsize": "index", "bits": "index", "size": "index", "shape": "shape",
+    "stride": "shape",
+}  # fmt: skip
+CONV_EXTENTS = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
+CONV_ATTRIBUTES: dict[str, str] = {
+    "layout": "word", "dtype": "word", "loc": "word", "itemsize": "index", "bits": "index", "size": "index",
+    "bytes": "index", "shape": "shape",
+    "rank": "index",
+    **dict.fromkeys(CONV_EXTENTS, "index"),
+}  # fmt: skip
+ATTRIBUTES: dict[str, dict[str, str]] = {
+    "tile": TILE_ATTRIBUTES, "predicate": TILE_ATTRIBUTES, "global": GLOBAL_ATTRIBUTES, "conv": CONV_ATTRIBUTES,
+    "array": {"dtype": "word", "size": "index"}, "state": {}, "struct": {}, "scalar": {"dtype": "word"},
+}  # fmt: skip
+
+EXTENT_NAMES = frozenset({"rows", "cols", "valid_row", "valid_col"})
+
+VIEW_KINDS: dict[str, tuple[tuple[str, ...], int]] = {
+    "flat": (("tile", "predicate", "conv"), 1),
+    "storage": (("tile",), 1),
+    "byte": (("tile",), 1),
+    "pair": (("tile",), 2),
+    "linear": (("global",), 1),
+    "tile": (("global",), 2),
+}
+
+FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
+INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
+CODES = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2"})
+DTYPES = FLOATS | INTEGERS | CODES
+NARROW_FLOATS = frozenset({"f16", "bf16"})
+_WIDE = {"f16": "f32", "bf16": "f32", "i4": "i32", "i8": "i32", "i16": "i32", "u8": "i32", "u16": "i32"}
+
+
+def arithmetic_type(dtype: str) -> str:
+    """The type in which an operation on ``dtype`` is computed: f32 for narrow floats, i32 for narrow integers."""
+    return _WIDE.get(dtype, dtype)

@@ -1,0 +1,166 @@
+"""What a rule looks at: which operands it reads, when it can be judged, and what a message should show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from .check import PSEUDO, STORAGE
+from .scope import OperandInfo
+from .tree import (
+    WORD,
+    Attribute,
+    Call,
+    Conditional,
+    Fold,
+    Let,
+    Logic,
+    Name,
+    Node,
+    Predicate,
+    Read,
+    Unary,
+    children,
+)
+
+Operands = Mapping[str, OperandInfo]
+ABOUT = ("present", "kind_of", *STORAGE)
+
+
+def stage(check: Node, operands: Operands) -> str:
+    """``data`` when elements or storage decide, ``value`` when a scalar does, else ``static``."""
+    found = "static"
+    for node in parts_of(check):
+        if isinstance(node, (Fold, Read)) or (isinstance(node, Call) and node.function in STORAGE):
+            return "data"
+        if isinstance(node, Name) and is_scalar(node, operands):
+            found = "value"
+    return found
+
+
+def is_scalar(node: Name, operands: Operands) -> bool:
+    """The name stands for a scalar operand and not for a word of the same spelling."""
+    return node.id in operands and "scalar" in operands[node.id].kinds and node.type != WORD
+
+
+def is_late(node: Node) -> bool:
+    """The value depends on elements or storage."""
+    return any(isinstance(n, (Fold, Read)) or (isinstance(n, Call) and n.function in STORAGE) for n in parts_of(node))
+
+
+def parts_of(node: Node) -> Iterator[Node]:
+    """What the expression is made of: definitions by their body, without the arguments they were given."""
+    yield node
+    if isinstance(node, (Let, Predicate)):
+        yield from parts_of(node.body)
+    elif not (isinstance(node, Call) and node.function in ABOUT):
+        for child in children(node):
+            yield from parts_of(child)
+
+
+def names_read(node: Node, operands: Operands) -> list[str]:
+    """Operands and the names profile, form and mode that the expression reads; scalars come last."""
+    found: dict[str, None] = {}
+    for entry in parts_of(node):
+        found |= dict.fromkeys(_owners(entry, operands))
+    order = [*operands, *PSEUDO]
+    plain = [name for name in order if name in found and not _scalar_name(name, operands)]
+    return plain + [name for name in order if name in found and _scalar_name(name, operands)]
+
+
+def _scalar_name(name: str, operands: Operands) -> bool:
+    return name in operands and "scalar" in operands[name].kinds
+
+
+def _owners(node: Node, operands: Operands) -> Iterator[str]:
+    if isinstance(node, Attribute):
+        yield node.base
+    elif isinstance(node, Read):
+        yield node.operand
+    elif isinstance(node, Name):
+        if node.id in PSEUDO or (node.id in operands and (node.type != WORD or "attribute" in operands[node.id].kinds)):
+            yield node.id
+    elif isinstance(node, Call) and node.function == "any_mode":
+        yield "mode"
+    elif isinstance(node, Call):
+        for arg in node.args:
+            if isinstance(arg, Name) and arg.id in operands and node.function in ABOUT:
+                yield arg.id
+
+
+def must_be_present(check: Node, operands: Operands) -> list[str]:
+    """Optional operands that are looked into without asking ``present`` first: without them the rule is not judged."""
+    found: dict[str, None] = {}
+
+    def visit(node: Node, held: frozenset[str]) -> None:
+        if isinstance(node, Call) and node.function == "present":
+            return
+        if isinstance(node, Call) and node.function == "implies":
+            visit(node.args[0], held)
+            visit(node.args[1], held | given(node.args[0]))
+            return
+        if isinstance(node, Logic):
+            for arg in node.args:
+                others = [other for other in node.args if other is not arg]
+                known = [given(other) if node.op == "and" else absent(other) for other in others]
+                visit(arg, held.union(*known))
+            return
+        if isinstance(node, Conditional):
+            visit(node.test, held)
+            visit(node.yes, held | given(node.test))
+            visit(node.no, held | absent(node.test))
+            return
+        for name in _owners(node, operands):
+            if name in operands and operands[name].optional and name not in held:
+                found[name] = None
+        for child in children(node):
+            if not (isinstance(node, (Let, Predicate)) and child is not node.body) and not _is_about(node):
+                visit(child, held)
+
+    visit(check, frozenset())
+    return [name for name in operands if name in found]
+
+
+def _is_about(node: Node) -> bool:
+    return isinstance(node, Call) and node.function in ABOUT
+
+
+def given(node: Node) -> frozenset[str]:
+    """Operands that are present where the condition holds."""
+    return _present(node, True)
+
+
+def absent(node: Node) -> frozenset[str]:
+    """Operands that are present where the condition does not hold."""
+    return _present(node, False)
+
+
+def _present(node: Node, holds: bool) -> frozenset[str]:
+    if isinstance(node, (Let, Predicate)):
+        return _present(node.body, holds)
+    if isinstance(node, Unary) and node.op == "not":
+        return _present(node.value, not holds)
+    if isinstance(node, Logic) and (node.op == "and") == holds:
+        return frozenset().union(*(_present(arg, holds) for arg in node.args))
+    if holds and isinstance(node, Call) and node.function == "present" and isinstance(node.args[0], Name):
+        return frozenset({node.args[0].id})
+    return frozenset()
+
+
+def shown(check: Node, operands: Operands) -> list[str]:
+    """What a message shows of the operands: ``dst.valid_shape``, ``scalar``, ``mode`` …"""
+    found: dict[str, None] = {}
+    for node in parts_of(check):
+        if isinstance(node, Attribute):
+            found[f"{node.base}.{node.name}"] = None
+        elif isinstance(node, Name):
+            found |= dict.fromkeys(name for name in _owners(node, operands) if name != "profile")
+        elif isinstance(node, Call) and node.function in ("present", "kind_of"):
+            found |= dict.fromkeys(f"{name}.kind" for name in _owners(node, operands))
+        elif isinstance(node, Call) and node.function == "any_mode":
+            found |= dict.fromkeys(_shapes_of(operands))
+    return list(found)
+
+
+def _shapes_of(operands: Operands) -> list[str]:
+    tiles = [name for name, info in operands.items() if "tile" in info.kinds and not info.optional]
+    return [f"{name}.{part}" for name in tiles for part in ("valid_shape", "layout")]

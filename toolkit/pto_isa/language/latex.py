@@ -1,0 +1,219 @@
+r"""Tree -> LaTeX, from the generic tree: cases, sums with limits, ⌊ ⌋ and ⌈ ⌉; ``let`` names stay and are explained.
+
+Only constructs that latex2mathml turns into MathML are used.  Operands, attributes and words are upright, index
+variables are italic.  The only words of a language are the "if" and "otherwise" of cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .equations import Statement
+from .latex_calls import CALLS, code, function, listed
+from .tree import (
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Number,
+    Predicate,
+    Read,
+    Unary,
+    children,
+)
+
+_WORDS = {"en": (r"\text{if }", r"\text{otherwise}"), "zh": (r"\text{若 }", r"\text{其他}")}
+_SIGNS = {"==": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge"}
+_BINARY = {
+    "+": "+", "-": "-", "*": r"\cdot", "%": r"\bmod", "&": r"\mathbin{\&}", "|": r"\mathbin{|}", "^": r"\oplus",
+    "<<": r"\ll", ">>": r"\gg",
+}  # fmt: skip
+_LEVEL = {
+    "or": 1, "and": 2, "not": 3, "compare": 4, "|": 5, "^": 6, "&": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10,
+    "%": 10, "fold": 10, "unary": 11,
+}  # fmt: skip
+_ATOM = 12
+_FOLDS = {"sum": r"\sum", "prod": r"\prod", "max": r"\max", "min": r"\min", "argmax": r"\operatorname{argmax}",
+          "argmin": r"\operatorname{argmin}"}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class LatexEquation:
+    """One equation; ``domain`` is its index set, ``condition`` empty or where it applies, ``where`` the names in it."""
+
+    equation: str
+    domain: str
+    condition: str
+    where: tuple[str, ...]
+
+
+def latex(node: Node, lang: str = "en") -> str:
+    """A value or condition as LaTeX without delimiters."""
+    return _Printer(lang).text(node)
+
+
+def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
+    """An equation as LaTeX."""
+    printer = _Printer(lang)
+    target, value = printer.text(statement.target), printer.text(statement.value)
+    if statement.by == "add":
+        value = rf"{target} + {printer.wrap(statement.value, _LEVEL['+'])}"
+    elif statement.by in ("max", "min"):
+        value = rf"\{statement.by}({target}, {value})"
+    condition = "" if statement.where is None else printer.text(statement.where)
+    domain = r",\; ".join(_bound(printer, name, extent) for name, extent in statement.over)
+    mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
+    where = tuple(f"{printer.text(let)} = {printer.text(let.body)}" for let in explained(mentioned))
+    return LatexEquation(f"{target} = {value}", domain, condition, where)
+
+
+def explained(nodes: Sequence[Node]) -> list[Let]:
+    """The named values that nodes mention, and those which these mention in turn, each once."""
+    found: dict[str, Let] = {}
+    waiting = list(nodes)
+    while waiting:
+        for let in _lets(waiting.pop(0)):
+            if let.name not in found:
+                found[let.name] = let
+                waiting.append(let.body)
+    return list(found.values())
+
+
+def _lets(node: Node) -> list[Let]:
+    found: list[Let] = []
+    waiting = [node]
+    while waiting:
+        entry = waiting.pop()
+        if isinstance(entry, Let):
+            found.append(entry)
+            waiting += reversed(entry.args)
+        else:
+            waiting += reversed(list(children(entry)))
+    return found
+
+
+def _bound(printer: _Printer, name: str, extent: Node) -> str:
+    return rf"0 \le {code(name)} < {printer.wrap(extent, 5)}"
+
+
+class _Printer:
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def text(self, node: Node) -> str:
+        return self.at_level(node)[0]
+
+    def wrap(self, node: Node, least: int) -> str:
+        text, level = self.at_level(node)
+        return rf"\left({text}\right)" if level < least else text
+
+    def at_level(self, node: Node) -> tuple[str, int]:
+        if isinstance(node, Number):
+            return _number(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
+        if isinstance(node, Name):
+            return code(node.id), _ATOM
+        if isinstance(node, Attribute):
+            index = "" if node.index is None else f"_{{{node.index}}}"
+            return code(f"{node.base}.{node.name}") + index, _ATOM
+        if isinstance(node, Read):
+            view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
+            indices = r",\, ".join(self.text(index) for index in node.indices)
+            return f"{code(node.operand)}{view}_{{{indices}}}", _ATOM
+        if isinstance(node, (Let, Predicate)):
+            return (function(node.name, [self.text(arg) for arg in node.args]) if node.args else code(node.name)), _ATOM
+        if isinstance(node, Call):
+            return self.call(node)
+        if isinstance(node, Binary):
+            return self.binary(node)
+        if isinstance(node, Convert):
+            return self.convert(node)
+        return self.larger(node)
+
+    def call(self, node: Call) -> tuple[str, int]:
+        if node.function in ("index", "value"):
+            return self.at_level(node.args[0]) if node.function == "index" else self.named(node)
+        template = CALLS.get(node.function)
+        if template is None:
+            return self.named(node)
+        return template(*(self.text(arg) for arg in node.args)), _ATOM
+
+    def named(self, node: Call) -> tuple[str, int]:
+        return function(node.function, [self.text(arg) for arg in node.args]), _ATOM
+
+    def convert(self, node: Convert) -> tuple[str, int]:
+        if node.implied or node.target is None:
+            return self.at_level(node.value)
+        parts = [node.value, node.target, *(mode for mode in (node.round_mode, node.sat_mode) if mode is not None)]
+        return function("convert", [self.text(part) for part in parts]), _ATOM
+
+    def binary(self, node: Binary) -> tuple[str, int]:
+        if node.op in ("/", "//"):
+            fraction = rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}"
+            return (fraction if node.op == "/" else rf"\left\lfloor {fraction} \right\rfloor"), _ATOM
+        level = _LEVEL[node.op]
+        return f"{self.wrap(node.left, level)} {_BINARY[node.op]} {self.wrap(node.right, level + 1)}", level
+
+    def larger(self, node: Node) -> tuple[str, int]:
+        if isinstance(node, Unary):
+            prefix, kind = {"-": ("-", "unary"), "~": (r"\mathord{\sim} ", "unary"), "not": (r"\lnot ", "not")}[node.op]
+            return prefix + self.wrap(node.value, _LEVEL[kind] if kind == "unary" else _LEVEL["unary"]), _LEVEL[kind]
+        if isinstance(node, Compare):
+            parts = [self.wrap(node.operands[0], 5)]
+            for op, operand in zip(node.ops, node.operands[1:], strict=True):
+                parts += [_SIGNS[op], self.wrap(operand, 5)]
+            return " ".join(parts), _LEVEL["compare"]
+        if isinstance(node, Member):
+            sign = r"\notin" if node.negated else r"\in"
+            choices = listed([self.text(choice) for choice in node.choices])
+            return rf"{self.wrap(node.value, 5)} {sign} \{{{choices}\}}", _LEVEL["compare"]
+        if isinstance(node, Logic):
+            level = _LEVEL[node.op]
+            sign = rf" \l{node.op} "
+            return sign.join(self.wrap(arg, level + 1) for arg in node.args), level
+        if isinstance(node, Conditional):
+            return self.cases(node), _ATOM
+        assert isinstance(node, Fold), f"no LaTeX for {type(node).__name__}"
+        return self.fold(node)
+
+    def cases(self, node: Conditional) -> str:
+        when, otherwise = _WORDS[self.lang]
+        rows: list[str] = []
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            rows.append(rf"{self.text(rest.yes)} & {when}{self.text(rest.test)}")
+            rest = rest.no
+        rows.append(rf"{self.text(rest)} & {otherwise}")
+        return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
+
+    def fold(self, node: Fold) -> tuple[str, int]:
+        bounds = [_bound(self, name, extent) for name, extent in node.binders]
+        if node.test is not None:
+            bounds.append(self.text(node.test))
+        limits, body = r",\; ".join(bounds), self.text(node.body)
+        if node.function == "count":
+            return rf"\left|\{{ {limits} : {body} \}}\right|", _ATOM
+        if node.function in ("any", "all"):
+            sign = r"\exists" if node.function == "any" else r"\forall"
+            return rf"{sign}\, {limits} : {body}", _LEVEL["or"]
+        if len(node.binders) == 1 and node.test is None and node.function in ("sum", "prod"):
+            name, extent = node.binders[0]
+            above = f"{self.wrap(extent, 9)} - 1" if not isinstance(extent, Number) else str(int(extent.value) - 1)
+            head = rf"{_FOLDS[node.function]}_{{{code(name)} = 0}}^{{{above}}}"
+        else:
+            head = rf"{_FOLDS[node.function]}_{{{limits}}}"
+        return f"{head} {self.wrap(node.body, _LEVEL['*'])}", _LEVEL["fold"]
+
+
+def _number(value: int | float) -> str:
+    text = repr(value)
+    mantissa, e, exponent = text.partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else text

@@ -1,0 +1,258 @@
+"""Equations -> statements: regions are split or painted, results stored through ``out=`` where that is safe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..equations import Block, Statement, Temp
+from ..functions import CODES, INTEGERS
+from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Number, Predicate, Read, free_names, walk
+from ..typing import PAIR
+from .access import slices
+from .emit import Emitter
+from .linear import linear, name_in_run, render
+from .narrow import narrow
+from .numpy_text import Text
+from .protect import checks_first, protect, strip
+from .region import ZERO, Axis, Region, bounds_of, cut
+from .scalars import is_static, static_code
+from .targets import store_fancy, store_window
+from .values import Values
+
+
+def lower_block(block: Block, emitter: Emitter) -> None:
+    """Append the plan and run lines of a block to ``emitter``."""
+    _condition(block.when, emitter)
+    _empty_folds(block, emitter)
+    protect(block, emitter)
+    for item in block.items:
+        if isinstance(item, Temp):
+            _temporary(item, emitter)
+        else:
+            _Statement(emitter, item).emit()
+    emitter.run[:] = checks_first(emitter.run)
+
+
+def _condition(when: Node | None, emitter: Emitter) -> None:
+    """The op writes nothing unless ``when`` holds."""
+    if when is None:
+        return
+    test = static_code(when, emitter)
+    if is_static(when, emitter):
+        emitter.helper("nothing")
+        emitter.plan += [f"if not ({test}):", "    return nothing"]
+    else:
+        emitter.run += [f"if not ({_in_run(when, emitter)}):", "    return"]
+
+
+def _in_run(node: Node, emitter: Emitter) -> str:
+    """A scalar condition in the run part: extents and attributes become plan variables."""
+    return Values(emitter, Region(())).value(node).code
+
+
+def _empty_folds(block: Block, emitter: Emitter) -> None:
+    """An empty max, min or argmax has no value: nothing is written."""
+    tests: list[str] = []
+    for statement in block.statements:
+        for node in walk(statement.value):
+            if isinstance(node, Fold) and node.function in ("max", "min", "argmax", "argmin"):
+                for _, extent in node.binders:
+                    code = static_code(extent, emitter)
+                    if not code.isdigit() and code not in tests:
+                        tests.append(code)
+    for code in tests:
+        emitter.helper("nothing")
+        emitter.plan += [f"if {code} == 0:", "    return nothing"]
+
+
+def _temporary(item: Temp, emitter: Emitter) -> None:
+    shape = ", ".join(name_in_run(linear(extent, frozenset(), emitter), emitter) for extent in item.shape)
+    name = emitter.fresh(item.name)
+    emitter.locals[item.name] = name
+    emitter.run.append(f'{name} = np.zeros(({shape}{"," if len(item.shape) == 1 else ""}), NUMPY["{item.dtype}"])')
+
+
+@dataclass(slots=True)
+class _Statement:
+    """Emits one equation."""
+
+    emitter: Emitter
+    statement: Statement
+
+    def emit(self) -> None:
+        emitter = self.emitter
+        dtype = self.statement.dtype
+        emitter.target = (self.statement.target.operand, dtype.name if dtype is not None else "")
+        axes = tuple(Axis(name, ZERO, linear(extent, frozenset(), emitter)) for name, extent in self.statement.over)
+        region = Region(axes)
+        where = self.statement.where
+        rest: Node | None = None
+        if where is not None:
+            region, rest = self._restrict(region, where)
+        self.store(region, self.statement.value, rest)
+
+    def _restrict(self, region: Region, where: Node) -> tuple[Region, Node | None]:
+        """Bounds of ``where`` cut the region; what is left masks."""
+        parts = list(where.args) if isinstance(where, Logic) and where.op == "and" else [where]
+        left: list[Node] = []
+        for part in parts:
+            bounds = bounds_of(part, region, self.emitter)
+            if bounds is None:
+                left.append(part)
+                continue
+            for bound in bounds:
+                region = cut(region, bound, self.emitter)
+        if not left:
+            return region, None
+        return region, left[0] if len(left) == 1 else Logic(op="and", args=tuple(left), type=BOOL)
+
+    def store(self, region: Region, value: Node, where: Node | None) -> None:
+        """Store ``value`` over ``region``; a condition at the root becomes branches, boxes or layers of paint."""
+        root = value.value if isinstance(value, Convert) and value.implied else value
+        if isinstance(root, Let) and isinstance(root.body, Conditional) and root.type == root.body.type:
+            root = root.body
+        if isinstance(root, Conditional) and where is None:
+
+            def again(part: Node) -> Node:
+                part = replace(part, type=root.type) if isinstance(part, Number) else part
+                return replace(value, value=part) if isinstance(value, Convert) and value.implied else part
+
+            if is_static(root.test, self.emitter) and not (free_names(root.test) & region.names()):
+                self._branches(region, root, again)
+                return
+            bounds = bounds_of(root.test, region, self.emitter)
+            if bounds is not None and isinstance(strip(root.no), Conditional) and self._chain(root, region):
+                self._paint(region, root, again)
+                return
+            if bounds is not None:
+                self._split(region, root, bounds, again)
+                return
+        self._store_plain(region, value, where)
+
+    def _branches(self, region: Region, root: Conditional, again) -> None:  # type: ignore[no-untyped-def]
+        emitter = self.emitter
+        test = emitter.plan_name(static_code(root.test, emitter), "chosen")
+        for word, part in (("if " + test, root.yes), ("else", root.no)):
+            outer, names, texts = emitter.run, dict(emitter.run_names), dict(emitter.texts)
+            emitter.run = []
+            self.store(region, again(part), None)
+            body = emitter.run or ["pass"]
+            emitter.run, emitter.run_names, emitter.texts = outer, names, texts
+            emitter.run.append(f"{word}:")
+            emitter.run += [f"    {line}" for line in body]
+
+    def _chain(self, root: Conditional, region: Region) -> bool:
+        """All tests of the chain are boxes and the last case reads nothing."""
+        node: Node = root
+        while isinstance(node, Conditional):
+            if bounds_of(node.test, region, self.emitter) is None:
+                return False
+            node = strip(node.no)
+        return not any(isinstance(entry, Read) for entry in walk(node))
+
+    def _paint(self, region: Region, root: Conditional, again) -> None:  # type: ignore[no-untyped-def]
+        layers: list[tuple[Region, Node]] = []
+        node: Node = root
+        while isinstance(node, Conditional):
+            part = region
+            for bound in bounds_of(node.test, region, self.emitter) or []:
+                part = cut(part, bound, self.emitter)
+            layers.append((part, node.yes))
+            node = strip(node.no)
+        self.store(region, again(node), None)
+        for part, value in reversed(layers):
+            self.store(part, again(value), None)
+
+    def _split(self, region: Region, root: Conditional, bounds, again) -> None:  # type: ignore[no-untyped-def]
+        """The box where the condition holds, and the boxes around it."""
+        inner = region
+        for bound in bounds:
+            inner = cut(inner, bound, self.emitter)
+        self.store(inner, again(root.yes), None)
+        held = region
+        for bound in bounds:
+            outside = cut(held, bound, self.emitter, inside=False)
+            if not _empty(outside):
+                self.store(outside, again(root.no), None)
+            held = cut(held, bound, self.emitter)
+
+    def _store_plain(self, region: Region, value: Node, where: Node | None) -> None:
+        emitter, statement = self.emitter, self.statement
+        target = statement.target
+        values = Values(emitter, region)
+        values = values if where is None else values.under(where, values.value(where).code)
+        kind = emitter.operands.get(target.operand, "temp")
+        if kind == "predicate" and statement.dtype == BOOL:
+            self._store_bits(region, value, values)
+            return
+        if kind == "global" and target.view == "tile":
+            store_window(self, region, self.text(values, value))
+            return
+        place = slices(target, region, emitter) if target.view in ("", "flat", "linear") else None
+        if target.view == "flat":
+            place = None
+        if place is None or statement.dtype == PAIR:
+            store_fancy(self, values, self.text(values, value), where)
+            return
+        text = self.text(values, value)
+        self._assign(place.code, text, value, values, where)
+
+    def text(self, values: Values, value: Node) -> Text:
+        """The value; an implied conversion at the root is left to the assignment unless it can be computed directly."""
+        while isinstance(value, Convert) and not value.implied and _by_assignment(value):
+            value = replace(value, implied=True)
+        if isinstance(value, Convert) and value.implied and value.type is not None:
+            narrowed = narrow(values, value.value, value.type.name)
+            return narrowed if narrowed is not None else values.value(value.value)
+        return values.value(value)
+
+    def _assign(self, code: str, text: Text, value: Node, values: Values, where: Node | None) -> None:
+        emitter, statement = self.emitter, self.statement
+        left = code if code.endswith("]") else f"{code}[...]"
+        if where is not None:
+            mask = Values(emitter, values.region).value(where).code
+            emitter.run.append(f'np.copyto({code}, {text.code}, where={mask}, casting="unsafe")')
+            return
+        if statement.by != "replace":
+            self._combine(code, left, text)
+            return
+        same = statement.dtype is not None and text.dtype == statement.dtype.name
+        if text.call is not None and same:
+            function, args = text.call
+            emitter.run.append(f"{function}({', '.join(args)}, out={code})")
+        else:
+            emitter.run.append(f"{left} = {text.code}")
+
+    def _combine(self, code: str, left: str, text: Text) -> None:
+        emitter, by = self.emitter, self.statement.by
+        if by == "add":
+            emitter.run.append(f"{left} += {text.code}")
+            return
+        helper = emitter.helper(f"exact_{by}")
+        emitter.run.append(f"{left} = {helper}({code}, {text.code})")
+
+    def _store_bits(self, region: Region, value: Node, values: Values) -> None:
+        emitter, target = self.emitter, self.statement.target
+        if isinstance(value, (Number,)) or (free_names(value) == {"false"} if not isinstance(value, Number) else False):
+            emitter.run.append(f"{target.operand}.array[...] = 0")
+            return
+        emitter.helper("write_bits")
+        text = values.value(value)
+        emitter.run.append(f"write_bits({target.operand}, {text.code})")
+
+
+def _by_assignment(value: Convert) -> bool:
+    """An author's conversion that storing into the target does anyway: same kind, no modes."""
+    if value.round_mode is not None or value.sat_mode is not None or value.type is None or value.value.type is None:
+        return False
+    source, target = value.value.type, value.type.name
+    if source == INDEX:
+        return target in INTEGERS
+    return (source.name in INTEGERS) == (target in INTEGERS) and not {source.name, target} & (CODES | {"i4"})
+
+
+def _empty(region: Region) -> bool:
+    return any(axis.low == axis.high for axis in region.axes)
+
+
+__all__ = ["Predicate", "lower_block", "render"]

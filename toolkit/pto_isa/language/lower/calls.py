@@ -1,0 +1,146 @@
+"""Text of function calls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..functions import FLOATS, INTEGERS
+from ..tree import INDEX, Call, Node, Read
+from .narrow import leaf
+from .numpy_text import Text
+from .scalars import static_code
+
+if TYPE_CHECKING:
+    from .values import Values
+
+_PLAIN = {"exp": "np.exp", "log": "np.log", "sqrt": "np.sqrt", "rint": "np.rint", "fmod": "np.fmod"}
+_HELPERS = {"rem": "remainder", "rsqrt": "rsqrt"}
+
+
+def call_text(values: Values, node: Call) -> Text:
+    """Text of one call of the function table."""
+    name = node.function
+    emitter = values.emitter
+    allowed = emitter.permissions
+    dtype = node.type.name if node.type and node.type.kind == "element" else "bool"
+    if name in ("max", "min"):
+        return _extremum(values, node)
+    if name == "abs":
+        value = values.value(node.args[0])
+        if allowed.any_zero or dtype in INTEGERS:
+            return Text(f"np.abs({value.code})", dtype, call=("np.abs", (value.code,)))
+        return Text(f"{emitter.helper('exact_abs')}({value.code})", dtype)
+    if name in ("exp", "log") and not allowed.loose:
+        value = values.value(node.args[0])
+        return Text(f"{_PLAIN[name]}({value.code}, dtype=np.float64).astype(np.float32)", dtype)
+    if name == "pow":
+        left, right = (values.value(arg) for arg in node.args)
+        if dtype in INTEGERS:
+            return Text(f"{emitter.helper('integer_power')}({left.code}, {right.code})", dtype)
+        if allowed.loose:
+            return Text(f"np.power({left.code}, {right.code})", dtype)
+        return Text(f"{emitter.helper('exact_power')}({left.code}, {right.code})", dtype)
+    if name == "rsqrt" and allowed.loose:
+        value = values.value(node.args[0])
+        return Text(f"1 / np.sqrt({value.code})", dtype, atomic=False)
+    if name in _PLAIN:
+        args = tuple(values.value(arg).code for arg in node.args)
+        return Text(f"{_PLAIN[name]}({', '.join(args)})", dtype, call=(_PLAIN[name], args))
+    if name in _HELPERS:
+        args = tuple(values.value(arg).code for arg in node.args)
+        return Text(f"{emitter.helper(_HELPERS[name])}({', '.join(args)})", dtype)
+    if name == "clamp":
+        args = tuple(values.value(arg).code for arg in node.args)
+        return Text(f"np.clip({', '.join(args)})", dtype)
+    if name == "compare":
+        sides = ", ".join(values.value(arg).code for arg in node.args[:2])
+        emitter.helper("COMPARE")
+        relation = emitter.plan_name(f"COMPARE[{static_code(node.args[2], emitter)}]", "relation")
+        return Text(f"{relation}({sides})", "bool")
+    if name in ("isnan", "isinf"):
+        value = values.value(node.args[0])
+        source = node.args[0].type.name if node.args[0].type else ""
+        return Text(f"np.{name}({value.code})" if source in FLOATS else "False", "bool")
+    if name == "bitcast":
+        value = values.value(node.args[0])
+        return Text(f"{value.inner()}.view({emitter.plan_name(_numpy_of(node.args[1], emitter), 'bits')})", dtype)
+    if name == "pad_value":
+        emitter.helper("pad_value")
+        return Text(
+            emitter.plan_name(f"pad_value({', '.join(static_code(arg, emitter) for arg in node.args)})", "pad"), dtype
+        )
+    if name == "value":
+        value, code = values.value(node.args[0]), node.args[0]
+        given = f"{code.operand}.dtype" if isinstance(code, Read) else repr(code.type.name if code.type else "")
+        decode = emitter.plan_name(f"{emitter.helper('decoder')}({given})", "decode")
+        return Text(f"{decode}({value.code})", dtype)
+    if name == "pair":
+        left, right = values.value(node.args[0]), values.value(node.args[1])
+        return Text(f"{emitter.helper('pairs')}({left.code}, {right.code})", "pair")
+    raise AssertionError(f"no NumPy text for `{name}`")
+
+
+def _numpy_of(node: Node, emitter: object) -> str:
+    from .emit import Emitter
+
+    assert isinstance(emitter, Emitter)
+    return f"NUMPY[{static_code(node, emitter)}]"
+
+
+def _extremum(values: Values, node: Call) -> Text:
+    name = node.function
+    assert node.type is not None
+    left, right = (values.value(arg) for arg in node.args)
+    dtype = node.type.name
+    ufunc = "np.maximum" if name == "max" else "np.minimum"
+    allowed = values.emitter.permissions
+    if dtype in INTEGERS or (allowed.any_nan and allowed.any_zero):
+        return Text(f"{ufunc}({left.code}, {right.code})", dtype, call=(ufunc, (left.code, right.code)))
+    helper = values.emitter.helper(f"exact_{name}")
+    return Text(f"{helper}({left.code}, {right.code})", dtype)
+
+
+def integer_divide(values: Values, left: Text, right: Text) -> Text:
+    """Integer division that truncates towards zero."""
+    helper = values.emitter.helper("divide")
+    dtype = left.dtype or right.dtype
+    return Text(f"{helper}({left.code}, {right.code})", dtype)
+
+
+def narrow_call(values: Values, node: Call, dtype: str) -> Text | None:
+    """One elementary function of an unconverted narrow float: NumPy computes in f32 and rounds once."""
+    name = node.function
+    if name not in _PLAIN and name != "abs":
+        return None
+    if name in ("exp", "log") and not values.emitter.permissions.loose:
+        return None
+    if name == "abs" and not values.emitter.permissions.any_zero:
+        return None
+    args = [leaf(values, arg, dtype) for arg in node.args]
+    if any(arg is None for arg in args):
+        return None
+    codes = tuple(arg.code for arg in args if arg is not None)
+    function = _PLAIN.get(name, "np.abs")
+    return Text(f"{function}({', '.join(codes)})", dtype, call=(function, codes))
+
+
+def index_call(values: Values, node: Call) -> str:
+    """Array text of a call with an index result."""
+    name = node.function
+    if name in ("index", "unsigned"):
+        value = values.value(node.args[0])
+        helper = values.emitter.helper("as_index" if name == "index" else "as_unsigned")
+        return f"{helper}({value.code})"
+    if name == "bit_field":
+        value = values.value(node.args[0])
+        high, low = (static_code(arg, values.emitter) for arg in node.args[1:])
+        return f"{values.emitter.helper('bit_field')}({value.code}, {high}, {low})"
+    args = [values.index(arg).inner() for arg in node.args]
+    if name == "ceil_div":
+        return f"-(-{args[0]} // {args[1]})"
+    if name in ("minimum", "maximum"):
+        return f"np.{name}({args[0]}, {args[1]})"
+    raise AssertionError(f"no index text for `{name}`")
+
+
+__all__ = ["INDEX", "call_text", "index_call", "integer_divide", "narrow_call"]

@@ -1,0 +1,220 @@
+"""Text of folds: reductions along axes, contractions as matrix products, ordered sums where the order is promised."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..errors import ExpressionError
+from ..functions import FLOATS, INTEGERS
+from ..tree import (
+    BOOL,
+    INDEX,
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Read,
+    element,
+    free_names,
+)
+from .linear import Linear, linear
+from .numpy_text import Text
+from .region import ZERO, Axis
+
+if TYPE_CHECKING:
+    from .values import Values
+
+_REDUCE = {"max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.add.reduce", "prod": "np.multiply.reduce"}
+
+
+def fold_text(values: Values, node: Fold) -> Text:
+    """One fold over the region: its bound variables become trailing axes that are reduced away."""
+    contraction = _contraction(values, node)
+    if contraction is not None:
+        return contraction
+    emitter = values.emitter
+    names = values.region.names()
+    node = _rectangular(values, node)
+    axes = [Axis(name, ZERO, linear(extent, names, emitter)) for name, extent in node.binders]
+    inner = values.over(values.region.extended(axes))
+    width = len(values.region.axes)
+    axis = str(width) if len(axes) == 1 else f"({', '.join(str(width + k) for k in range(len(axes)))})"
+    if _leading_unused(node, values):
+        axis = _shift(axis, values)
+    if node.function in ("any", "all", "count"):
+        return _logical(inner, node, axis)
+    body = node.body
+    if node.test is not None:
+        body = Conditional(type=body.type, test=node.test, yes=body, no=_neutral(node))
+    return _numeric(inner, node, body, axis)
+
+
+def _rectangular(values: Values, node: Fold) -> Fold:
+    """``for u in range(j)`` under an outer index j: the whole range of j with the test ``u < j``."""
+    binders: list[tuple[str, Node]] = []
+    tests: list[Node] = [] if node.test is None else [node.test]
+    for name, extent in node.binders:
+        outer = free_names(extent) & values.region.names()
+        if not outer:
+            binders.append((name, extent))
+            continue
+        fixed = _fixed_limit(extent, outer)
+        if fixed is not None:
+            binders.append((name, fixed))
+            tests.append(Compare(ops=("<",), operands=(Name(id=name, type=INDEX), extent), type=BOOL))
+            continue
+        if not isinstance(extent, Name):
+            raise ExpressionError(
+                "a range may end at an outer index or at an extent, not at a formula of both",
+                "范围的上界只能是外层下标或固定范围，不能是两者的算式", node.at,
+            )  # fmt: skip
+        high = values.region.axis(extent.id).high
+        bound = Name(id=name, type=INDEX)
+        binders.append((name, _extent_node(high)))
+        tests.append(Compare(ops=("<",), operands=(bound, extent), type=BOOL))
+    if len(tests) > 1:
+        return replace(node, binders=tuple(binders), test=Logic(op="and", args=tuple(tests), type=BOOL))
+    return replace(node, binders=tuple(binders), test=tests[0] if tests else None)
+
+
+def _fixed_limit(extent: Node, outer: frozenset[str]) -> Node | None:
+    """The argument of ``minimum(a, b)`` that no outer index moves: an upper limit of the range."""
+    while isinstance(extent, Let):
+        extent = extent.body
+    if isinstance(extent, Call) and extent.function == "minimum":
+        return next((arg for arg in extent.args if not free_names(arg) & outer), None)
+    return None
+
+
+def _extent_node(high: Linear) -> Node:
+    """An extent such as ``src.valid_col`` as a tree."""
+    if high.is_constant():
+        return Number(type=INDEX, value=high.constant)
+    code = next(iter(high.terms))
+    base, _, name = code.partition(".")
+    if len(high.terms) != 1 or high.constant or not name:
+        raise AssertionError(f"the range {high} is not one extent")
+    return Attribute(base=base, name=name, type=INDEX)
+
+
+def _leading_unused(node: Fold, values: Values) -> bool:
+    """A body that uses none of the outer axes has fewer dimensions."""
+    used = free_names(node.body) | (free_names(node.test) if node.test is not None else set())
+    return not (used & values.region.names())
+
+
+def _shift(axis: str, values: Values) -> str:
+    return "None"
+
+
+def _neutral(node: Fold) -> Node:
+    if node.function not in ("sum", "prod"):
+        raise AssertionError("a filtered max or min has no neutral element")
+    return Number(type=node.body.type, value=0 if node.function == "sum" else 1)
+
+
+def _logical(inner: Values, node: Fold, axis: str) -> Text:
+    guarded = inner if node.test is None else inner.under(node.test)
+    body = guarded.value(node.body).code
+    if node.test is not None:
+        test = inner.value(node.test).inner()
+        body = f"({body}) | ~{test}" if node.function == "all" else f"({body}) & {test}"
+    function = {"any": "np.any", "all": "np.all", "count": "np.count_nonzero"}[node.function]
+    return Text(f"{function}({body}, axis={axis})", "run" if node.function == "count" else "bool")
+
+
+def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
+    assert node.type is not None and body.type is not None
+    emitter = inner.emitter
+    allowed = emitter.permissions
+    name = node.function
+    if node.type == INDEX and name in ("sum", "prod"):
+        return Text(f"{_REDUCE[name]}({inner.index(body).code}, axis={axis})", "run")
+    if name in ("argmax", "argmin"):
+        value = inner.value(body)
+        source = body.type.name
+        if source in INTEGERS:
+            return Text(f"np.{name}({value.code}, axis={axis})", "run")
+        return Text(f"{emitter.helper('first_' + name)}({value.code}, axis={axis})", "run")
+    if name in ("max", "min"):
+        value = inner.value(body)
+        if body.type.name in INTEGERS or (allowed.any_nan and allowed.any_zero):
+            return Text(f"{_REDUCE[name]}({value.code}, axis={axis})", body.type.name)
+        return Text(f"{emitter.helper('fold_' + name)}({value.code}, axis={axis})", body.type.name)
+    return _accumulated(inner, node, body, axis)
+
+
+def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
+    """Sums and products: one NumPy reduction in the accumulation type, or in index order when bits are promised."""
+    from .converts import numpy_type
+
+    assert node.type is not None and body.type is not None
+    emitter = inner.emitter
+    wide, kind = body.type.name, node.type.name
+    source = body.value if isinstance(body, Convert) and body.implied else body
+    value = inner.value(source)
+    if kind in INTEGERS:
+        return Text(f"{_REDUCE[node.function]}({value.code}, axis={axis}, dtype={_kind_of(inner, kind)})", kind)
+    if emitter.permissions.reorder:
+        dtype = "" if value.dtype == wide else f", dtype={numpy_type(inner, wide)}"
+        return Text(f"{_REDUCE[node.function]}({value.code}, axis={axis}{dtype})", wide)
+    helper = emitter.helper("ordered_sum" if node.function == "sum" else "ordered_product")
+    return Text(f"{helper}({value.code}, {axis}, {_kind_of(inner, kind)})", kind)
+
+
+def _kind_of(inner: Values, dtype: str) -> str:
+    """The NumPy type of a running value; the target's own type is named as such: one text for all types."""
+    from .converts import numpy_type
+
+    name, target = inner.emitter.target
+    if dtype == target:
+        return inner.emitter.plan_name(f"NUMPY[{name}.dtype]", "kind")
+    return numpy_type(inner, dtype)
+
+
+def _contraction(values: Values, node: Fold) -> Text | None:
+    """``sum(a[i, k] * b[k, j])`` over axes i, j: a matrix product in the accumulation type."""
+    from .converts import numpy_type
+
+    if node.function != "sum" or node.test is not None or len(node.binders) != 1 or len(values.region.axes) != 2:
+        return None
+    body = node.body
+    if not isinstance(body, Binary) or body.op != "*" or node.type is None:
+        return None
+    bound = node.binders[0][0]
+    row, col = (axis.name for axis in values.region.axes)
+    left, right = (_factor(part) for part in (body.left, body.right))
+    if left is None or right is None:
+        return None
+    if free_names(left) & {row, col, bound} != {row, bound} or free_names(right) & {row, col, bound} != {bound, col}:
+        return None
+    emitter = values.emitter
+    depth = Axis(bound, ZERO, linear(node.binders[0][1], values.region.names(), emitter))
+    region = values.region
+    one = values.over(type(region)((region.axis(row), depth))).value(left)
+    two = values.over(type(region)((depth, region.axis(col)))).value(right)
+    kind = node.type.name
+    plain = one.dtype == two.dtype == kind
+    if plain and (kind in INTEGERS or emitter.permissions.reorder):
+        return Text(f"np.matmul({one.code}, {two.code})", kind, call=("np.matmul", (one.code, two.code)))
+    if kind in FLOATS and not emitter.permissions.reorder:
+        return Text(f"{emitter.helper('fma_matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
+    return Text(f"{emitter.helper('matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
+
+
+def _factor(node: Node) -> Read | None:
+    while isinstance(node, Convert):
+        node = node.value
+    return node if isinstance(node, Read) else None
+
+
+__all__ = ["element", "fold_text"]

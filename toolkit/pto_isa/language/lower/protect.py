@@ -1,0 +1,74 @@
+"""What keeps a body of several statements right: aliased sources are set aside, bounds are checked before a store."""
+
+from __future__ import annotations
+
+import re
+
+from ..equations import Block, Statement
+from ..errors import ExpressionError
+from ..tree import Conditional, Convert, Let, Node, Read, walk
+from .emit import Emitter
+
+
+def checks_first(lines: list[str]) -> list[str]:
+    """Bounds of slices are checked before anything is written: a refused call leaves its outputs as they were.
+
+    A check behind a store moves in front of the first one, or behind the last line that gives a name it uses.
+    """
+    placed: list[str] = []
+    for line in lines:
+        stores = [k for k, other in enumerate(placed) if not re.match(r"[A-Za-z_]\w* = |inside\(", other)]
+        if not line.startswith("inside(") or not stores:
+            placed.append(line)
+            continue
+        used = set(re.findall(r"[A-Za-z_]\w*", line))
+        given = [k for k, other in enumerate(placed) if _gives(other) & used or other.startswith(("if ", "    return"))]
+        placed.insert(max([stores[0], *(k + 1 for k in given)]), line)
+    return placed
+
+
+def _gives(line: str) -> set[str]:
+    """The local name that a line assigns, except that an operand copied aside keeps its extents."""
+    match = re.match(r"([A-Za-z_]\w*) = (?!apart\()", line)
+    return {match[1]} if match else set()
+
+
+def protect(block: Block, emitter: Emitter) -> None:
+    """Operands that are read after something was written must not share memory with what was written."""
+    written: list[str] = []
+    exposed: dict[str, list[str]] = {}
+    for statement in block.statements:
+        targets = [*written, statement.target.operand] if _paints(statement) else written
+        for name in _operands_read(statement, emitter) if targets else ():
+            exposed.setdefault(name, []).extend(target for target in targets if target not in exposed.get(name, []))
+        if emitter.operands.get(statement.target.operand) in _LOCAL:
+            written.append(statement.target.operand)
+    for name, targets in exposed.items():
+        if name in targets:
+            raise ExpressionError(
+                f"`{name}` is read after it was written; read it in the first equation or use a temporary",
+                f"`{name}` 在写入之后又被读取；请在第一条等式中读取，或使用临时量",
+            )
+        emitter.run.append(f"{name} = {emitter.helper('apart')}({name}, {', '.join(sorted(set(targets)))})")
+
+
+_LOCAL = ("tile", "predicate", "conv")
+
+
+def _operands_read(statement: Statement, emitter: Emitter) -> list[str]:
+    trees = [statement.value, *([statement.where] if statement.where is not None else [])]
+    names = [node.operand for tree in trees for node in walk(tree) if isinstance(node, Read)]
+    return [name for name in dict.fromkeys(names) if emitter.operands.get(name) in _LOCAL]
+
+
+def _paints(statement: Statement) -> bool:
+    """A chain of conditions is painted from the last case to the first, so targets are written more than once."""
+    root = statement.value.value if isinstance(statement.value, Convert) else statement.value
+    return isinstance(root, Conditional) and isinstance(strip(root.no), Conditional)
+
+
+def strip(node: Node) -> Node:
+    """The tree under ``let`` names and implied conversions."""
+    while isinstance(node, (Let, Convert)) and (isinstance(node, Let) or node.implied):
+        node = node.body if isinstance(node, Let) else node.value
+    return node

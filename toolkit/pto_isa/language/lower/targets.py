@@ -1,0 +1,72 @@
+"""Stores that are not slices: scattered elements, storage views, sort records and windows of global tensors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..tree import Node, Read
+from .access import base_array
+from .linear import Linear, name_in_run
+from .numpy_text import Text
+from .region import ZERO, Region
+from .values import Values
+
+if TYPE_CHECKING:
+    from .block import _Statement
+
+
+def store_window(statement: _Statement, region: Region, text: Text) -> None:
+    """``g.tile[r, c] = …`` over a whole window."""
+    emitter = statement.emitter
+    name, by = statement.statement.target.operand, statement.statement.by
+    if any(axis.low != ZERO for axis in region.axes):
+        raise AssertionError("a window of a global tensor is stored whole")
+    if by == "replace":
+        emitter.run.append(f"{name}.store_tile({text.code})")
+    else:
+        emitter.run.append(f'{name}.store_tile({text.code}, by="{by}")')
+
+
+def store_fancy(statement: _Statement, values: Values, text: Text, where: Node | None) -> None:
+    """Scatter through index arrays; if two points hit one element the later one in row-major order wins."""
+    emitter, target = statement.emitter, statement.statement.target
+    by = statement.statement.by
+    plain = Values(emitter, values.region)
+    parts = [_target_index(plain, entry, size) for entry, size in _sized(target, values)]
+    array, after = _array(statement, target)
+    mask = "" if where is None else f", where={Values(emitter, values.region).value(where).code}"
+    extents = ", ".join(name_in_run(axis.extent(), emitter) for axis in values.region.axes)
+    shape = f"({extents}{',' if len(values.region.axes) == 1 else ''})"
+    helper = emitter.helper("scatter")
+    indices = f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
+    rule = "" if by == "replace" else f', by="{by}"'
+    emitter.run.append(f"{helper}({array}, {indices}, {text.code}, {shape}{mask}{rule})")
+    emitter.run += after
+
+
+def _sized(target: Read, values: Values) -> list[tuple[Node, Linear | None]]:
+    _, sizes = base_array(target, values.emitter) if target.view != "pair" else ("", [])
+    return [(entry, sizes[k] if k < len(sizes) else None) for k, entry in enumerate(target.indices)]
+
+
+def _target_index(values: Values, entry: Node, size: Linear | None) -> str:
+    return values.index(entry).code
+
+
+def _array(statement: _Statement, target: Read) -> tuple[str, list[str]]:
+    """The array that is indexed, and what must follow when it may be a copy of the storage."""
+    emitter, name = statement.emitter, target.operand
+    if target.view in ("storage", "flat", "byte"):
+        source = {"storage": f"{name}.storage()", "flat": f"{name}.array.reshape(-1)", "byte": f"{name}.bytes_view()"}
+        local = emitter.fresh(f"{name}_{target.view}")
+        emitter.run.append(f"{local} = {source[target.view]}")
+        back = {
+            "storage": f"{name}.set_storage({local})",
+            "flat": f"{name}.array[...] = {local}.reshape({name}.array.shape)",
+            "byte": f"{name}.set_bytes({local})",
+        }
+        return local, [back[target.view]]
+    if target.view == "pair":
+        emitter.helper("pair_view")
+        return f"pair_view({name})", []
+    return base_array(target, emitter)[0], []

@@ -1,0 +1,284 @@
+"""Typed expressions -> NumPy text of the run part.
+
+``Text.dtype`` is the element type the text really has; arrays are aligned to the trailing axes of the region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..functions import FLOATS, INTEGERS
+from ..tree import (
+    BOOL,
+    INDEX,
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Number,
+    Predicate,
+    Read,
+    Unary,
+    children,
+    free_names,
+    has_reads,
+)
+from .emit import Emitter
+from .linear import NotLinear, linear, name_in_run
+from .numpy_text import UFUNC, Text
+from .reads import read_text
+from .region import Region
+from .scalars import is_static, static_code
+
+_COMPARE_TEXT = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+@dataclass(slots=True)
+class Values:
+    """Lowers expressions over one region.
+
+    ``guard`` names what the conditions around an expression protect: index variables they bound, and ``@`` when they
+    bound data.  An index is guarded when it uses one of them outside element reads.  ``masks`` are the texts of these
+    conditions, None when one of them has no text.
+    """
+
+    emitter: Emitter
+    region: Region
+    guard: frozenset[str] = frozenset()
+    masks: tuple[str, ...] | None = ()
+
+    def under(self, test: Node, mask: str | None = None) -> Values:
+        """The same region inside a condition; ``mask`` is the text of what holds there."""
+        guard = self.guard | plain_axes(test, self.region.names()) | ({"@"} if has_reads(test) else set())
+        masks = None if mask is None or self.masks is None else (*self.masks, mask)
+        return replace(self, guard=guard, masks=masks)
+
+    def is_guarded(self, index: Node) -> bool:
+        """True when a condition around protects this index."""
+        if not self.guard:
+            return False
+        return bool(plain_axes(index, self.region.names()) & self.guard) or (
+            "@" in self.guard and bool(has_reads(index))
+        )
+
+    def over(self, region: Region) -> Values:
+        """The same conditions over another region."""
+        return replace(self, region=region)
+
+    def over_only(self, axis: str) -> Values:
+        """One axis alone, outside all conditions."""
+        return Values(self.emitter, Region((self.region.axis(axis),)))
+
+    # -- elements ---------------------------------------------------------------------------------------------------
+
+    def value(self, node: Node) -> Text:
+        """Text of an element, bool or index expression; the same node over the same region is written once."""
+        return self._remembered("value", node, self._value)
+
+    def index(self, node: Node) -> Text:
+        """Text of an index expression; ``dtype`` is ``plan`` when it is fixed by types and attributes."""
+        return self._remembered("index", node, self._index)
+
+    def _remembered(self, what: str, node: Node, write: Callable[[Node], Text]) -> Text:
+        key = (what, id(node), self.region.axes, self.guard)
+        known = self.emitter.texts.get(key)
+        if known is None:
+            known = self.emitter.texts[key] = (node, write(node))
+        text = known[1]
+        assert isinstance(text, Text)
+        return text
+
+    def _value(self, node: Node) -> Text:
+        if node.type == INDEX:
+            return self.index(node)
+        if node.type == BOOL and not isinstance(node, Name) and self._is_static(node):
+            return Text(self.emitter.plan_name(static_code(node, self.emitter), "chosen"), "bool")
+        if isinstance(node, Number):
+            return self.number(node)
+        method: Callable[[Node], Text] = getattr(self, "_" + type(node).__name__.lower())
+        return method(node)
+
+    def number(self, node: Number) -> Text:
+        """Text of a literal; what stands beside it gives the array its type, but for bf16 and f16."""
+        dtype = node.type.name if node.type else ""
+        if dtype in ("bf16", "f16"):
+            return Text(
+                self.emitter.plan_name(f'NUMPY["{dtype}"].type({node.value!r})', _number_name(node.value)), dtype
+            )
+        if dtype in FLOATS:
+            return Text(repr(float(node.value)) if node.value != int(node.value) else str(int(node.value)), dtype)
+        return Text(repr(node.value), dtype, atomic=node.value >= 0)
+
+    def _typed_number(self, node: Number) -> Text:
+        """A literal that must bring its type: nothing beside it has one."""
+        dtype = node.type.name if node.type else "f32"
+        return Text(self.emitter.plan_name(f'NUMPY["{dtype}"].type({node.value!r})', _number_name(node.value)), dtype)
+
+    def _name(self, node: Name) -> Text:
+        if node.id in ("true", "false"):
+            return Text(node.id.capitalize(), "bool")
+        if node.id in self.emitter.locals:
+            return Text(self.emitter.locals[node.id], node.type.name if node.type else "")
+        if node.id in self.emitter.scalars:
+            return Text(node.id, node.type.name if node.type else "")
+        return Text(self.emitter.plan_name(node.id), node.type.name if node.type else "")
+
+    def _let(self, node: Let) -> Text:
+        if not node.type or not has_reads(node.body) or not all(isinstance(arg, Name) for arg in node.args):
+            return self.value(node.body)
+        text = self.value(node.body)
+        if text.atomic and text.call is None:
+            return text
+        return Text(self.emitter.run_name(text.code, node.name), text.dtype)
+
+    def _predicate(self, node: Predicate) -> Text:
+        return self.value(node.body)
+
+    def _read(self, node: Read) -> Text:
+        return read_text(self, node)
+
+    def _unary(self, node: Unary) -> Text:
+        if node.op == "not":
+            return Text(f"~{self.value(node.value).inner()}", "bool", atomic=False)
+        value = self.value(node.value)
+        function = "np.negative" if node.op == "-" else "np.invert"
+        return Text(f"{node.op}{value.inner()}", value.dtype, atomic=False, call=(function, (value.code,)))
+
+    def _binary(self, node: Binary) -> Text:
+        from .calls import integer_divide
+
+        left, right = self.value(node.left), self.value(node.right)
+        dtype = left.dtype or right.dtype
+        if node.op == "/" and dtype in INTEGERS:
+            return integer_divide(self, left, right)
+        code = f"{left.inner()} {node.op} {right.inner()}"
+        return Text(code, dtype, atomic=False, call=(UFUNC[node.op], (left.code, right.code)))
+
+    def _compare(self, node: Compare) -> Text:
+        parts = []
+        for op, left, right in zip(node.ops, node.operands, node.operands[1:], strict=False):
+            parts.append(f"({self.value(left).inner()} {_COMPARE_TEXT[op]} {self.value(right).inner()})")
+        if len(parts) == 1:
+            return Text(parts[0][1:-1], "bool", atomic=False)
+        return Text(" & ".join(parts), "bool", atomic=False)
+
+    def _member(self, node: Member) -> Text:
+        value = self.value(node.value)
+        tests = [f"({value.inner()} == {self.value(choice).inner()})" for choice in node.choices]
+        code = " | ".join(tests)
+        return Text(f"~({code})" if node.negated else code, "bool", atomic=False)
+
+    def _logic(self, node: Logic) -> Text:
+        sign = " & " if node.op == "and" else " | "
+        return Text(sign.join(self.value(arg).inner() for arg in node.args), "bool", atomic=False)
+
+    def _conditional(self, node: Conditional) -> Text:
+        if self._is_static(node.test):
+            test = self.emitter.plan_name(static_code(node.test, self.emitter), "chosen")
+            yes, no = self.value(node.yes), self.value(node.no)
+            return Text(f"{yes.inner()} if {test} else {no.inner()}", yes.dtype, atomic=False)
+        test_text = self.value(node.test)
+        yes = self.under(node.test, test_text.code).value(node.yes)
+        no = self.under(node.test, f"np.logical_not({test_text.code})").value(node.no)
+        dtype = yes.dtype or no.dtype
+        if isinstance(node.yes, Number) and isinstance(node.no, Number) and dtype:
+            yes, no = (self._typed_number(part) for part in (node.yes, node.no))
+        return Text(f"np.where({test_text.code}, {yes.code}, {no.code})", dtype)
+
+    def _is_static(self, node: Node) -> bool:
+        return is_static(node, self.emitter) and not (free_names(node) & self.region.names())
+
+    def _convert(self, node: Convert) -> Text:
+        from .converts import convert_text
+
+        return convert_text(self, node)
+
+    def _call(self, node: Call) -> Text:
+        from .calls import call_text
+
+        return call_text(self, node)
+
+    def _fold(self, node: Fold) -> Text:
+        from .folds import fold_text
+
+        return fold_text(self, node)
+
+    def _attribute(self, node: Attribute) -> Text:
+        return Text(self.emitter.plan_name(static_code(node, self.emitter)))
+
+    # -- indices ----------------------------------------------------------------------------------------------------
+
+    def _index(self, node: Node) -> Text:
+        names = self.region.names()
+        if not has_reads(node) and not (free_names(node) & names):
+            try:
+                return Text(name_in_run(linear(node, names, self.emitter), self.emitter), "plan", atomic=False)
+            except NotLinear:  # pragma: no cover - without axes every form is linear
+                pass
+        if isinstance(node, Let):
+            text = self.index(node.body)
+            if text.dtype == "plan" or not all(isinstance(arg, Name) for arg in node.args):
+                return text
+            return Text(self.emitter.run_name(text.code, node.name), "run")
+        moving = bool(free_names(node) & self.emitter.scalars.keys())
+        moving = moving or any(self.region.axis(name).high.is_run() for name in free_names(node) & names)
+        if not has_reads(node) and not moving:
+            code = self._grid(node)
+            return Text(self.emitter.plan_name(code, "at"), "plan")
+        return Text(self._grid(node), "run", atomic=False)
+
+    def _grid(self, node: Node) -> str:
+        """Array text of an index expression with axes or data in it."""
+        if isinstance(node, Name) and node.id in self.region.names():
+            return self._arange(node.id)
+        if isinstance(node, Let):
+            return self.index(node).code
+        if isinstance(node, Binary):
+            return f"{self.index(node.left).inner()} {node.op} {self.index(node.right).inner()}"
+        if isinstance(node, Conditional) and self._is_static(node.test):
+            test = self.emitter.plan_name(static_code(node.test, self.emitter), "chosen")
+            return f"({self.index(node.yes).inner()} if {test} else {self.index(node.no).inner()})"
+        if isinstance(node, Conditional):
+            parts = (self.value(node.test), self.index(node.yes), self.index(node.no))
+            return f"np.where({', '.join(part.code for part in parts)})"
+        if isinstance(node, Fold):
+            return self._fold(node).code
+        if isinstance(node, Call):
+            from .calls import index_call
+
+            return index_call(self, node)
+        return self.index(node).code if not isinstance(node, Unary) else f"-{self.index(node.value).inner()}"
+
+    def _arange(self, name: str) -> str:
+        axis = self.region.axis(name)
+        low, high = (name_in_run(form, self.emitter) for form in (axis.low, axis.high))
+        behind = len(self.region.axes) - 1 - self.region.position(name)
+        code = f"np.arange({high})" if low == "0" else f"np.arange({low}, {high})"
+        return code if not behind else f"{code}[:{', None' * behind}]"
+
+
+def plain_axes(node: Node, axes: frozenset[str]) -> frozenset[str]:
+    """Index variables that occur in an expression outside element reads."""
+    if isinstance(node, Read):
+        return frozenset()
+    if isinstance(node, Name):
+        return frozenset({node.id}) & axes
+    if isinstance(node, Let):
+        return plain_axes(node.body, axes)
+    found: frozenset[str] = frozenset()
+    for child in children(node):
+        found |= plain_axes(child, axes)
+    return found
+
+
+def _number_name(value: int | float) -> str:
+    return "zero" if value == 0 else "one" if value == 1 else "constant"

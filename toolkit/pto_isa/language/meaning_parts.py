@@ -1,0 +1,75 @@
+"""What a record means, in parts: forms, modes and rules as trees; the error that names a place in the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .equations import Block
+from .errors import ExpressionError
+from .scope import Scope
+from .tree import Node
+
+if TYPE_CHECKING:
+    from ..schema.record import Semantics, Types
+
+Path = tuple[str | int, ...]
+
+
+class MeaningError(Exception):
+    """An expression of a record is wrong; ``path`` says where in the record, ``error`` what."""
+
+    def __init__(self, path: Path, error: ExpressionError) -> None:
+        super().__init__(f"{'/'.join(map(str, path))}: {error}")
+        self.path = path
+        self.error = error
+
+
+@dataclass(frozen=True, slots=True)
+class ModeMeaning:
+    """One mode: its condition, if any, and its equations."""
+
+    name: str
+    when: Node | None
+    block: Block
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class FormMeaning:
+    """One form: its condition, if any, what it states, and the names its expressions may use."""
+
+    name: str
+    when: Node | None
+    semantics: Semantics | None
+    types: Types | None
+    numerics: Any
+    path: Path
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One constraint: ``id``, its tree, and the form it belongs to (empty: all)."""
+
+    id: str
+    key: str
+    check: Node
+    constraint: Any
+    profiles: tuple[str, ...]
+    form: str
+    path: Path
+
+
+class Place:
+    """Adds the place in the record to an error of the language."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, ExpressionError):
+            raise MeaningError(self.path, error) from None

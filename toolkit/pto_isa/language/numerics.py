@@ -1,0 +1,35 @@
+"""The numerics of a form on a profile, and what they permit a lowering to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .lower.emit import Permissions
+from .meaning import FormMeaning
+
+
+def numerics_for(form: FormMeaning, profile: str) -> Any:
+    """Numerics of a form on a profile; an override replaces what it gives."""
+    base = form.numerics
+    other = base.profiles.get(profile)
+    if other is None:
+        return base.model_copy(update={"profiles": {}})
+    return base.model_copy(update={"profiles": {}, **{k: getattr(other, k) for k in other.model_fields_set}})
+
+
+def accuracy_of(numerics: Any, dtype: str) -> str:
+    """The accuracy class that a record promises for results of ``dtype``."""
+    accuracy = numerics.accuracy
+    return accuracy if isinstance(accuracy, str) else str(accuracy.get(dtype, accuracy.get("default", "exact")))
+
+
+def permissions(numerics: Any, dtype: str) -> Permissions:
+    """What the record promises for results of ``dtype``."""
+    accuracy = accuracy_of(numerics, dtype)
+    special = [row for row in numerics.special if row.then == "any"]
+    return Permissions(
+        any_nan=any("isnan" in row.when for row in special),
+        any_zero=numerics.zero_sign == "any",
+        loose=accuracy != "exact",
+        reorder=accuracy in ("sum", "dot", "unspecified"),
+    )

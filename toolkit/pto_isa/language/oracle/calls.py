@@ -1,0 +1,142 @@
+"""Function calls of the oracle, by the definitions of the function table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..tree import INDEX, Call, Name, Node
+from . import scalar
+
+if TYPE_CHECKING:
+    from .evaluate import State
+
+_UNARY: dict[str, Callable[[float], float]] = {
+    "exp": scalar.exponential, "log": scalar.logarithm, "sqrt": scalar.square_root, "rsqrt": scalar.reciprocal_root,
+}  # fmt: skip
+
+
+def call(node: Call, state: State, evaluate: Callable[[Node, State], Any]) -> Any:
+    """The value of one call."""
+    name = node.function
+    simple = _SIMPLE.get(name)
+    if simple is not None:
+        return simple(*[evaluate(arg, state) for arg in node.args])
+    if name == "value":
+        return _code_value(node, evaluate(node.args[0], state))
+    if name in ("present", "kind_of"):
+        operand = node.args[0]
+        assert isinstance(operand, Name)
+        value = state.types.get(operand.id, state.constants.get(operand.id))
+        return value is not None if name == "present" else value.kind
+    if name == "any_mode":
+        return state.mode is not None and state.mode() is not None
+    if name in ("bitcast", "pad_value"):
+        return _bits(node, state, evaluate)
+    args = [evaluate(arg, state) for arg in node.args]
+    assert node.type is not None
+    dtype = node.type.name
+    if name in ("fmod", "rem", "pow"):
+        return _two(name, args[0], args[1], dtype)
+    if name in _UNARY:
+        return scalar.round_to(_UNARY[name](args[0]), dtype)
+    if name == "rint":
+        return (
+            args[0]
+            if not scalar.is_float(dtype) or not math.isfinite(args[0])
+            else math.copysign(float(round(args[0])), args[0])
+        )
+    if name == "abs":
+        result = -args[0] if args[0] < 0 else args[0]
+        return result if scalar.is_float(dtype) else scalar.wrap(result, dtype)
+    if name in ("index", "unsigned", "bit_field"):
+        return _as_index(name, node, args)
+    raise AssertionError(f"the oracle has no `{name}`")
+
+
+_codes: dict[tuple[str, int], float] = {}
+
+
+def _code_value(node: Call, code: Any) -> float:
+    """The number of a small-float code, from the runtime's value tables."""
+    from ...runtime.numeric import decode
+
+    kind = node.args[0].type
+    source = kind.name if kind else ""
+    key = (source, int(code.view("u1")) if hasattr(code, "view") else int(code))
+    if key not in _codes:
+        _codes[key] = float(decode(code, source))
+    return _codes[key]
+
+
+_MODES: dict[str, Callable[[Any, Any], bool]] = {
+    "eq": lambda a, b: a == b, "ne": lambda a, b: a != b, "lt": lambda a, b: a < b, "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b,
+}  # fmt: skip
+
+_SIMPLE: dict[str, Callable[..., Any]] = {
+    "max": lambda a, b: b if a < b else a,
+    "min": lambda a, b: b if b < a else a,
+    "clamp": lambda x, low, high: low if x < low else high if x > high else x,
+    "compare": lambda a, b, mode: bool(_MODES[mode](a, b)),
+    "isnan": lambda x: isinstance(x, float) and math.isnan(x),
+    "isinf": lambda x: isinstance(x, float) and math.isinf(x),
+    "pair": lambda value, index: (value, index),
+    "ceil_div": lambda a, b: -(-a // b),
+    "minimum": min,
+    "maximum": max,
+    "implies": lambda a, b: not a or b,
+    "exactly_one": lambda *args: sum(map(bool, args)) == 1,
+}
+
+
+def _two(name: str, a: Any, b: Any, dtype: str) -> Any:
+    if scalar.is_float(dtype):
+        function = {"fmod": scalar.fmod, "rem": scalar.remainder, "pow": scalar.power}[name]
+        return scalar.round_to(function(a, b), dtype)
+    if name == "pow":
+        return scalar.integer_power(a, b, dtype)
+    result = a - b * scalar.truncated(a, b)
+    if name == "rem" and result and (result < 0) != (b < 0):
+        result += b
+    return scalar.wrap(result, dtype)
+
+
+def _as_index(name: str, node: Call, args: list[Any]) -> int:
+    if name == "index":
+        return int(args[0])
+    kind = node.args[0].type
+    bits = scalar.bits_of(args[0], kind.name if kind else "i64")
+    if name == "unsigned":
+        return bits
+    high, low = args[1:]
+    return int((bits >> low) & (2 ** (high - low + 1) - 1))
+
+
+def _bits(node: Call, state: State, evaluate: Callable[[Node, State], Any]) -> Any:
+    assert node.type is not None
+    target = node.type.name
+    value = evaluate(node.args[0], state)
+    if node.function == "pad_value":
+        from ...runtime.pad import pad_value
+
+        pad = pad_value(value, target)
+        return pad.item() if scalar.is_float(target) or target[0] in "iu" else pad
+    kind = node.args[0].type
+    source = kind.name if kind and kind != INDEX else target
+    if source == target:
+        return value
+    if is_code(source) or is_code(target):  # codes are NumPy scalars, of which the bits count
+        from ...runtime.dtypes import NUMPY
+
+        code = np.array([value], NUMPY[source]).view(NUMPY[target])[0]
+        return code if is_code(target) else code.item()
+    return scalar.from_bits(scalar.bits_of(value, source), target)
+
+
+def is_code(dtype: str) -> bool:
+    """Whether elements of the type are codes of small floats."""
+    return dtype.startswith(("f8", "f4", "hif"))

@@ -1,0 +1,102 @@
+"""Conversions of the oracle, by the definition of ``convert``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..tree import INDEX, Convert, Node
+from . import scalar
+
+if TYPE_CHECKING:
+    from .evaluate import State
+
+
+def convert_value(node: Convert, state: State, evaluate: Callable[[Node, State], Any]) -> Any:
+    """The value of a conversion node."""
+    value = evaluate(node.value, state)
+    assert node.type is not None and node.value.type is not None
+    target = node.type.name
+    source = "index" if node.value.type == INDEX else node.value.type.name
+    default = "trunc" if target in scalar.INTEGERS else "rint"
+    round_mode = default if node.round_mode is None else evaluate(node.round_mode, state)
+    sat_mode = "off" if node.sat_mode is None else evaluate(node.sat_mode, state)
+    return converted(value, source, target, round_mode, sat_mode)
+
+
+def converted(value: Any, source: str, target: str, round_mode: str, sat_mode: str) -> Any:
+    """One number of ``source`` in ``target``; codes go through the runtime's value tables."""
+    if source == target and not (scalar.is_float(target) and round_mode not in ("rint", "none", "trunc")):
+        return value
+    known = scalar.is_float(target) or target in ("i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")
+    if not known or source.startswith(("f8", "f4", "hif")):
+        from ...runtime.conversion import convert
+        from ...runtime.dtypes import NUMPY
+
+        array = convert(NUMPY[source].type(value), source, target, round_mode, sat_mode)
+        return array.item() if scalar.is_float(target) or target[0] in "iu" else array
+    if scalar.is_float(target):
+        return _to_float(value, target, round_mode, sat_mode)
+    return _to_integer(value, target, round_mode, sat_mode)
+
+
+def _to_float(value: Any, target: str, round_mode: str, sat_mode: str) -> float:
+    nearest = scalar.round_to(value, target)
+    if round_mode in ("floor", "ceil", "trunc", "round", "odd") and isinstance(value, float) and not math.isinf(value):
+        nearest = _directed(value, nearest, target, round_mode)
+    if sat_mode == "on" and not math.isnan(nearest):
+        largest = {
+            "f16": 65504.0,
+            "bf16": 3.3895313892515355e38,
+            "f32": 3.4028234663852886e38,
+            "f64": 1.7976931348623157e308,
+        }[target]
+        nearest = min(max(nearest, -largest), largest)
+    return nearest
+
+
+def _directed(value: float, nearest: float, target: str, round_mode: str) -> float:
+    """Move from the nearest value to the neighbour that the mode asks for."""
+    if nearest == value or math.isnan(value):
+        return nearest
+    below, above = _neighbours(value, nearest, target)
+    if round_mode == "floor":
+        return below
+    if round_mode == "ceil":
+        return above
+    if round_mode == "trunc":
+        return below if value > 0 else above
+    if round_mode == "round":
+        if math.isinf(nearest):
+            return nearest
+        middle = below + (above - below) / 2
+        return nearest if value != middle else (above if value > 0 else below)
+    even = scalar.bits_of(below, target) % 2 == 0
+    return above if even else below
+
+
+def _neighbours(value: float, nearest: float, target: str) -> tuple[float, float]:
+    """The representable numbers on both sides of an inexact value."""
+    bits = scalar.bits_of(nearest, target)
+    away = float(scalar.from_bits(bits + 1, target))
+    toward = float(scalar.from_bits(bits - 1, target)) if nearest != 0.0 else -math.copysign(away, value)
+    if nearest == 0.0:
+        away = math.copysign(float(scalar.from_bits(1, target)), value)
+        return (0.0, away) if value > 0 else (away, -0.0)
+    inner, outer = (toward, nearest) if abs(nearest) > abs(value) else (nearest, away)
+    return (inner, outer) if value > 0 else (outer, inner)
+
+
+def _to_integer(value: Any, target: str, round_mode: str, sat_mode: str) -> int:
+    low, high = scalar.limits(target)
+    if isinstance(value, float):
+        if math.isnan(value):
+            return 0
+        if math.isinf(value):
+            return (high if value > 0 else low) if sat_mode == "on" else 0
+        mode = "trunc" if round_mode == "none" else round_mode
+        value = scalar.round_integral(value, mode)
+    if sat_mode == "on":
+        return int(min(max(value, low), high))
+    return scalar.wrap(value, target)

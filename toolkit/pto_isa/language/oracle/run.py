@@ -1,0 +1,163 @@
+"""Runs an op per element: picks form and mode, evaluates every equation, writes in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from ...runtime.judgement import ArrayType
+from ..equations import Block, Statement, Temp
+from ..meaning import FormMeaning, Meaning, ModeMeaning
+from ..tree import BOOL, Fold, walk
+from ..typing import PAIR
+from . import scalar
+from .calls import is_code
+from .evaluate import EmptyFold, State, evaluate
+from .memory import Memory
+
+
+class NoForm(ValueError):
+    """No form or mode of the op fits the operands."""
+
+
+class _Array:
+    """A small array operand, such as a list of counts, with a type and a copy as tiles have them."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+        self.type = ArrayType(f"{array.dtype.kind}{8 * array.dtype.itemsize}", array.size)
+
+    def copy(self) -> _Array:
+        return _Array(self.array.copy())
+
+
+def run_oracle(
+    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
+    sample: int = 0,
+) -> dict[str, Any]:  # fmt: skip
+    """Compute the op per element on runtime operands (tiles, tensors, scalars), writing into the outputs.
+
+    ``values`` maps operand names to operands, absent optional ones to None.  Raises ``NoForm``.  With ``sample`` an
+    equation with a fold and more points than that is evaluated at evenly spread points only; the result names, per
+    output, the elements that were computed (an empty mapping when all were).
+    """
+    given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
+    types = {name: getattr(value, "type", value) for name, value in given.items()}
+    scalars: dict[str, Any] = {name: v for name, v in given.items() if not hasattr(v, "type")}
+    constants = {**attributes, **scalars, "profile": profile}
+    memory = Memory(given)
+    memory.masks = frozenset(n for n, o in meaning.record.operands.items() if "predicate" in o.kind)
+    state = State(types, memory.read, constants)
+    state.data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+    form = _form(meaning, state, profile)
+    state.form = form.name
+    mode = _mode(meaning, form, state, profile)
+    dtypes = {name: kind.dtype for name, kind in types.items() if name not in scalars and hasattr(kind, "dtype")}
+    dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
+    chosen = numerics if numerics is not None else form.numerics.profiles.get(profile, form.numerics)
+    state.fused = chosen.contraction is not None and chosen.contraction.step == "fma"
+    block = meaning.type_block(mode.block, form.scope, dtypes, chosen)
+    for name, value in scalars.items():
+        state.constants = {**state.constants, name: _number(value, dtypes.get(name, ""))}
+    return _run_block(block, state, memory, sample)
+
+
+def _number(value: Any, dtype: str) -> Any:
+    """A scalar argument as a Python number; a code stays as it is held."""
+    if scalar.is_float(dtype):
+        return scalar.round_to(float(value), dtype)
+    return value if is_code(dtype) else int(value)
+
+
+def _scalar_dtype(form: FormMeaning, name: str, dtypes: Mapping[str, str]) -> str:
+    """The element type of a scalar: bound to the same variable as an operand that has one."""
+    assert form.types is not None
+    variable = form.types.bind.get(name, "index")
+    for other, bound in form.types.bind.items():
+        if bound == variable and other in dtypes:
+            return dtypes[other]
+    return variable
+
+
+def _form(meaning: Meaning, state: State, profile: str) -> FormMeaning:
+    """The first form that exists on the profile and applies."""
+    for form in meaning.forms:
+        if form.types is not None and profile not in form.types.rows:
+            continue
+        if form.when is None or evaluate(form.when, state):
+            return form
+    raise NoForm(f"no form of {meaning.record.op} fits")
+
+
+def _mode(meaning: Meaning, form: FormMeaning, state: State, profile: str) -> ModeMeaning:
+    for mode in meaning.modes(form, profile):
+        if mode.when is None or evaluate(mode.when, state):
+            return mode
+    raise NoForm(f"no mode of {meaning.record.op} fits on {profile}")
+
+
+def _run_block(block: Block, state: State, memory: Memory, sample: int) -> dict[str, Any]:
+    computed: dict[str, Any] = {}
+    if block.when is not None and not evaluate(block.when, state):
+        return computed
+    for item in block.items:
+        if isinstance(item, Temp):
+            shape = tuple(evaluate(extent, state) for extent in item.shape)
+            memory.temporaries[item.name] = np.zeros(shape, dtype=object)
+        else:
+            points = _points(item, state)
+            few = _few(item, points, sample) if sample else points
+            if len(few) < len(points):
+                name = item.target.operand
+                mask = computed.setdefault(name, np.zeros(memory.operands[name].array.shape, bool))
+                _run_statement(item, few, state, memory, mask)
+            else:
+                _run_statement(item, points, state, memory, computed.get(item.target.operand))
+    memory.flush()
+    return computed
+
+
+def _points(statement: Statement, state: State) -> list[tuple[int, ...]]:
+    return list(product(*(range(evaluate(extent, state)) for _, extent in statement.over)))
+
+
+def _few(statement: Statement, points: list[tuple[int, ...]], sample: int) -> list[tuple[int, ...]]:
+    """Evenly spread points of an expensive equation that stores plain elements."""
+    plain = not statement.target.view and statement.dtype not in (BOOL, PAIR)
+    folds = any(isinstance(node, Fold) for node in walk(statement.value))
+    if not plain or not folds or len(points) <= sample:
+        return points
+    return points[:: -(-len(points) // sample)]
+
+
+def _run_statement(
+    statement: Statement, points: list[tuple[int, ...]], state: State, memory: Memory, mask: Any
+) -> None:
+    """Every point in row-major order; a later write to the same element wins or combines."""
+    names = [name for name, _ in statement.over]
+    for point in points:
+        state.names.clear()
+        state.names.update(zip(names, point, strict=True))
+        if statement.where is not None and not evaluate(statement.where, state):
+            continue
+        try:
+            value = evaluate(statement.value, state)
+        except EmptyFold:
+            continue
+        indices = tuple(evaluate(index, state) for index in statement.target.indices)
+        memory.write(statement.target, indices, value, statement.by, _kind(statement))
+        if mask is not None:
+            mask[indices] = True
+    state.names.clear()
+
+
+def _kind(statement: Statement) -> str:
+    if statement.dtype in (BOOL, PAIR):
+        return str(statement.dtype)
+    return statement.dtype.name if statement.dtype is not None else ""
+
+
+__all__ = ["NoForm", "run_oracle"]

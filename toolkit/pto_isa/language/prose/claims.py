@@ -1,0 +1,169 @@
+"""What a condition claims, one class per kind; every class has words in phrases.yaml."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..tree import Node, Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Operands agree in attributes (or, negated, differ in the only one)."""
+
+    operands: tuple[str, ...]
+    attributes: tuple[str, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Equal:
+    """Several values are equal."""
+
+    values: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """An attribute of operands, or an attribute operand (``attribute`` empty), is one of some constants."""
+
+    operands: tuple[str, ...]
+    attribute: str
+    words: tuple[str, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WordsIf:
+    """An attribute of operands is the constant of the first arm whose premise holds, else ``otherwise``."""
+
+    operand: str
+    attribute: str
+    arms: tuple[tuple[tuple[Claim, ...], str], ...]
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Values compared with one other value; ``op`` is a comparison of the language."""
+
+    values: tuple[Node, ...]
+    op: str
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Counting attributes of one operand compared with the same attributes of another."""
+
+    operands: tuple[str, ...]
+    attributes: tuple[str, ...]
+    op: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class Multiple:
+    """Values divisible by a number."""
+
+    values: tuple[Node, ...]
+    divisor: Node
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """``low first value second high`` with two comparisons in the same direction."""
+
+    values: tuple[Node, ...]
+    low: Node
+    first: str
+    second: str
+    high: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Optional operands are given (or not)."""
+
+    operands: tuple[str, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A boolean attribute or named value is true (or false)."""
+
+    values: tuple[str, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """Values are (or are not) ``nan`` or ``infinite``."""
+
+    values: tuple[Node, ...]
+    what: str
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The mode, form or profile is one of some names."""
+
+    what: str
+    names: tuple[str, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """Two operands have the same storage, or overlap in part."""
+
+    operands: tuple[str, ...]
+    partly: bool
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named predicate of phrases.yaml."""
+
+    predicate: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMode:
+    """One of the modes of the op applies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """At least one (or, with ``exactly``, exactly one) of some conditions holds."""
+
+    options: tuple[tuple[Claim, ...], ...]
+    exactly: bool = False
+    demand: Choose | None = None  # the same as a demand, when some options are negative: "if not a, b"
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The first arm whose premise holds applies; ``otherwise`` is empty when nothing is claimed then."""
+
+    arms: tuple[tuple[tuple[Claim, ...], tuple[Claim, ...]], ...]
+    otherwise: tuple[Claim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """A claim for all (or for at least one) of the points of bound names."""
+
+    binders: tuple[tuple[str, Node], ...]
+    claims: tuple[Claim, ...]
+    some: bool = False
+
+
+Claim = (
+    Same | Equal | Words | WordsIf | Bound | Counts | Multiple | Range | Given | Flag | Special | Choice | Storage
+    | Named | AnyMode | Either | Choose | Every
+)  # fmt: skip

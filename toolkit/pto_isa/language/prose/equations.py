@@ -1,0 +1,128 @@
+"""The sentence of one equation: words for the outermost function, a formula inside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ..equations import Statement
+from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, walk
+from .formula import formula
+from .rules import context
+from .speaking import Speaker
+from .values import Context
+from .voice import ProseError, Voice
+
+if TYPE_CHECKING:
+    from ..hosts import Shared
+
+_BINARY = {
+    "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "&": "bit_and", "|": "bit_or", "^": "bit_xor",
+    "<<": "shift_left", ">>": "shift_right",
+}  # fmt: skip
+_UNARY = {"-": "negative", "~": "invert"}
+_FOLDS = {"max": "largest", "min": "smallest"}
+_CALLS = frozenset({
+    "max", "min", "abs", "fmod", "rem", "pow", "exp", "log", "sqrt", "rsqrt", "rint", "clamp", "compare", "bitcast",
+    "pair",
+})  # fmt: skip
+_CONVERT = ("", "", "convert", "convert_round", "convert_saturate")
+LONGEST_CHOICE = 70
+_OWN: dict[tuple[str, ...], str] = {("valid_row", "valid_col"): "each_valid", ("rows", "cols"): "each_static"}
+
+
+def equation_sentence(statement: Statement, lang: str, db: Shared, operands: Mapping[str, object]) -> str:
+    """One equation as a sentence.  Raises ProseError for a value that no sentence can say."""
+    voice = Voice(lang, db.phrases)
+    return voice.sentence(_Equation(voice, context(db, lang, operands), statement).text())
+
+
+class _Equation(Speaker):
+    strict = False
+    longest = 160
+
+    def __init__(self, voice: Voice, context: Context, statement: Statement) -> None:
+        super().__init__(voice, context)
+        self.statement = statement
+        self.frames = voice.phrases.equations
+        target = statement.target
+        names = tuple(index.id for index in target.indices if isinstance(index, Name))
+        whole = len(names) == len(target.indices) and not target.view
+        self.plain = names if whole else ()
+
+    def text(self) -> str:
+        voice, statement = self.voice, self.statement
+        own = self.own_domain()
+        name = self.operand(statement.target.operand)
+        target = voice.say(getattr(self.frames, own), a=name) if own else self.code_text(formula(statement.target))
+        by = getattr(self.frames, "becomes" if statement.by == "replace" else statement.by)
+        said: str = voice.say(by, t=target, v=self.phrase(statement.value))
+        if statement.where is not None:
+            said = voice.say(self.frames.only_if, a=said, b=self.condition(statement.where))
+        if not own and statement.over:
+            binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in statement.over]
+            said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
+        return self.where(said)
+
+    def own_domain(self) -> str:
+        """The frame when the equation runs over the valid region or the static shape of its target."""
+        target, over = self.statement.target, self.statement.over
+        extents = tuple(e.name for _, e in over if isinstance(e, Attribute) and e.base == target.operand)
+        return _OWN.get(extents, "") if self.plain == tuple(name for name, _ in over) else ""
+
+    def code(self, node: Node, plain: tuple[str, ...] = ()) -> str:
+        text = super().code(node, plain or self.plain)
+        if len(text) > LONGEST_CHOICE and any(isinstance(entry, Conditional) for entry in walk(node)):
+            raise ProseError(f"{text} is too hard to read in a sentence", f"句中的 {text} 难以读懂")
+        return text
+
+    def value(self, node: Node) -> str:
+        return self.phrase(node) if isinstance(node, (Conditional, Read)) else super().value(node)
+
+    def is_plain(self, node: Node) -> bool:
+        if not isinstance(node, Read) or node.view or not self.plain:
+            return False
+        return self.plain == tuple(index.id if isinstance(index, Name) else "" for index in node.indices)
+
+    def phrase(self, node: Node) -> str:
+        """A value with words for its outermost function."""
+        if self.is_plain(node):
+            assert isinstance(node, Read)
+            if node.operand == self.statement.target.operand:
+                return self.voice.say(self.frames.itself)
+            return self.voice.say(self.frames.element, a=self.operand(node.operand))
+        if isinstance(node, Binary) and node.op in _BINARY:
+            return self.function(_BINARY[node.op], (node.left, node.right))
+        if isinstance(node, Unary) and node.op in _UNARY:
+            return self.function(_UNARY[node.op], (node.value,))
+        if isinstance(node, Call) and node.function in _CALLS:
+            return self.function(node.function, node.args)
+        if isinstance(node, Call) and node.function == "convert":
+            return self.function(_CONVERT[len(node.args)], node.args)
+        if isinstance(node, Fold) and _FOLDS.get(node.function, node.function) in self.voice.phrases.functions:
+            return self.fold(node)
+        if isinstance(node, Conditional):
+            return self.alternatives(node)
+        if isinstance(node, Let):
+            self.lets.setdefault(node.name, node)
+        return self.code(node)
+
+    def function(self, name: str, args: tuple[Node, ...]) -> str:
+        """The words of a function with its arguments."""
+        said = [self.argument(arg) for arg in args]
+        both = self.voice.pair(said[:2])
+        if len(args) == 2 and all(self.is_plain(arg) for arg in args):
+            names = [self.operand(arg.operand) for arg in args if isinstance(arg, Read)]
+            both = self.voice.say(self.frames.elements, a=self.voice.pair(names))
+        a, b, c, d = (*said, "", "", "", "")[:4]
+        return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d)
+
+    def argument(self, node: Node) -> str:
+        return self.phrase(node) if self.is_plain(node) else self.code(node)
+
+    def fold(self, node: Fold) -> str:
+        binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in node.binders]
+        listed = self.voice.both([*binders, *([self.condition(node.test)] if node.test is not None else [])])
+        words = self.voice.phrases.functions[_FOLDS.get(node.function, node.function)]
+        body = self.condition(node.body) if node.function == "count" else self.code(node.body)
+        return self.voice.say(words, a=body, k=listed)

@@ -1,0 +1,121 @@
+"""Tree -> formula for readers, one line of text: ⌈a / b⌉, ⌊a / b⌋, ×, ≤, mod; the same in both languages."""
+
+from __future__ import annotations
+
+from ..tree import (
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Number,
+    Predicate,
+    Read,
+    Unary,
+)
+
+SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
+_OPERATORS = {"*": "×", "%": "mod"}
+_LEVEL = {
+    "or": 1, "and": 2, "not": 3, "compare": 4, "|": 5, "^": 6, "&": 7, "<<": 8, ">>": 8, "+": 9, "-": 9, "*": 10,
+    "/": 10, "%": 10, "unary": 11,
+}  # fmt: skip
+_ATOM = 12
+_CALLS = {"minimum": "min", "maximum": "max"}
+_TRANSPARENT = frozenset({"index"})
+
+
+def formula(node: Node, plain: tuple[str, ...] = ()) -> str:
+    """The value of ``node`` as text; reads at exactly the indices ``plain`` are shown as the operand's name."""
+    return _Writer(plain).text(node)
+
+
+class _Writer:
+    def __init__(self, plain: tuple[str, ...]) -> None:
+        self.plain = plain
+
+    def text(self, node: Node) -> str:
+        return self.at_level(node)[0]
+
+    def wrap(self, node: Node, least: int) -> str:
+        text, level = self.at_level(node)
+        return f"({text})" if level < least else text
+
+    def listed(self, nodes: tuple[Node, ...]) -> str:
+        return ", ".join(self.text(node) for node in nodes)
+
+    def at_level(self, node: Node) -> tuple[str, int]:
+        if isinstance(node, Number):
+            return repr(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
+        if isinstance(node, Name):
+            return node.id, _ATOM
+        if isinstance(node, Attribute):
+            return f"{node.base}.{node.name}" + ("" if node.index is None else f"[{node.index}]"), _ATOM
+        if isinstance(node, Read):
+            return self.read(node), _ATOM
+        if isinstance(node, (Let, Predicate)):
+            return node.name + (f"({self.listed(node.args)})" if node.args else ""), _ATOM
+        if isinstance(node, Call):
+            return self.call(node)
+        if isinstance(node, Unary):
+            level = _LEVEL["not"] if node.op == "not" else _LEVEL["unary"]
+            return f"{'not ' if node.op == 'not' else node.op}{self.wrap(node.value, level)}", level
+        if isinstance(node, Binary):
+            return self.binary(node)
+        return self.larger(node)
+
+    def read(self, node: Read) -> str:
+        names = tuple(index.id if isinstance(index, Name) else "" for index in node.indices)
+        if self.plain and names == self.plain and not node.view:
+            return node.operand
+        view = f".{node.view}" if node.view else ""
+        return f"{node.operand}{view}[{self.listed(node.indices)}]"
+
+    def call(self, node: Call) -> tuple[str, int]:
+        if node.function in _TRANSPARENT:
+            return self.at_level(node.args[0])
+        if node.function == "ceil_div":
+            return f"⌈{self.wrap(node.args[0], 10)} / {self.wrap(node.args[1], 11)}⌉", _ATOM
+        if node.function == "bit_field":
+            word, high, low = (self.text(arg) for arg in node.args)
+            return f"{word}[{high}:{low}]", _ATOM
+        return f"{_CALLS.get(node.function, node.function)}({self.listed(node.args)})", _ATOM
+
+    def binary(self, node: Binary) -> tuple[str, int]:
+        if node.op == "//":
+            return f"⌊{self.wrap(node.left, 10)} / {self.wrap(node.right, 11)}⌋", _ATOM
+        level = _LEVEL[node.op]
+        sign = _OPERATORS.get(node.op, node.op)
+        return f"{self.wrap(node.left, level)} {sign} {self.wrap(node.right, level + 1)}", level
+
+    def larger(self, node: Node) -> tuple[str, int]:
+        if isinstance(node, Compare):
+            parts = [self.wrap(node.operands[0], 5)]
+            for op, operand in zip(node.ops, node.operands[1:], strict=True):
+                parts += [SIGNS[op], self.wrap(operand, 5)]
+            return " ".join(parts), _LEVEL["compare"]
+        if isinstance(node, Member):
+            sign = "∉" if node.negated else "∈"
+            return f"{self.wrap(node.value, 5)} {sign} {{{self.listed(node.choices)}}}", _LEVEL["compare"]
+        if isinstance(node, Logic):
+            level = _LEVEL[node.op]
+            return f" {node.op} ".join(self.wrap(arg, level + 1) for arg in node.args), level
+        if isinstance(node, Conditional):
+            return f"{self.wrap(node.yes, 1)} if {self.wrap(node.test, 1)} else {self.text(node.no)}", 0
+        if isinstance(node, Fold):
+            loops = ", ".join(f"{name} < {self.text(extent)}" for name, extent in node.binders)
+            test = "" if node.test is None else f" if {self.text(node.test)}"
+            return f"{node.function}({self.text(node.body)} for {loops}{test})", _ATOM
+        if isinstance(node, Convert):
+            if node.implied or node.target is None:
+                return self.at_level(node.value)
+            modes = tuple(mode for mode in (node.target, node.round_mode, node.sat_mode) if mode is not None)
+            return f"convert({self.listed((node.value, *modes))})", _ATOM
+        raise AssertionError(f"no formula for {type(node).__name__}")

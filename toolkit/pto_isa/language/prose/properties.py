@@ -1,0 +1,57 @@
+"""Phrases for the constants of attributes: a vector tile in ND layout, row-major and unboxed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .claims import Claim, Words
+from .voice import Voice
+
+_NOUNS = ("loc", "kind")
+
+
+def grouped(claims: Sequence[Claim], voice: Voice) -> list[list[Claim]]:
+    """Claims in order; words that make one phrase are together: of the same operands, or of one attribute."""
+    groups: list[list[Claim]] = []
+    for claim in claims:
+        last = groups[-1] if groups else []
+        if last and all(_joins(earlier, claim, voice) for earlier in last):
+            last.append(claim)
+        else:
+            groups.append([claim])
+    return groups
+
+
+def _joins(a: Claim, b: Claim, voice: Voice) -> bool:
+    if not (isinstance(a, Words) and isinstance(b, Words)) or a.negated or b.negated:
+        return False
+    if any(voice.framed(claim.attribute, claim.words, False) is None for claim in (a, b)):
+        return False
+    if a.operands == b.operands:
+        return a.attribute != b.attribute and not {a.attribute, b.attribute} <= {*_NOUNS}
+    single = len(a.operands) == len(b.operands) == len(a.words) == len(b.words) == 1
+    return single and a.attribute == b.attribute and a.attribute in _NOUNS
+
+
+def phrase_of(claims: Sequence[Words], many: bool, voice: Voice) -> str | None:
+    """One phrase for words of the same operands; None when a constant has no word."""
+    nouns: list[str] = []
+    inside: list[str] = []
+    adjectives: list[str] = []
+    for claim in claims:
+        text = voice.framed(claim.attribute, claim.words, many)
+        if text is None:
+            return None
+        (nouns if claim.attribute in _NOUNS else inside if claim.attribute == "layout" else adjectives).append(text)
+    if voice.chinese:
+        described = "、".join([*adjectives, *inside])
+        return "的".join(part for part in (described, *nouns) if part)
+    if not nouns:
+        return voice.both([*adjectives, *inside])
+    text = " ".join([*nouns, *inside])
+    return f"{text}, {voice.both(adjectives)}" if adjectives else text
+
+
+def respectively(claims: Sequence[Words], voice: Voice) -> list[str]:
+    """The words of several operands, one each, in their order."""
+    return [phrase_of([claim], False, voice) or "" for claim in claims]

@@ -1,0 +1,92 @@
+"""The sentence of a rule and of a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..functions import DTYPES
+from ..tree import Node
+from .comparing import Vocabulary
+from .reading import claims_of
+from .speaking import Speaker
+from .values import Context
+from .voice import ProseError, Voice
+
+if TYPE_CHECKING:
+    from ...schema.record import Record
+    from ..hosts import Shared
+    from ..meaning import Rule
+
+LANGUAGES = ("en", "zh")
+LONGEST_SENTENCE = 420  # a list of modes has its place in one
+_TILE = "tile/"
+
+
+def rule_sentences(rule: Rule, db: Any, record: Record | None = None) -> tuple[str, str]:
+    """A rule in English and Chinese: its own ``text``, or one made from its condition.
+
+    db: the Database, or just its shared files when the rule's record is given.  Raises ProseError for a condition
+    without words.
+    """
+    if rule.constraint.text is not None:
+        text = rule.constraint.text
+        return " ".join(text.en.split()), " ".join(text.zh.split())
+    if record is None and not rule.id.startswith(_TILE):
+        record = db[rule.id.partition("/")[0]].record
+    said = [_rule(rule, db, lang, record) for lang in LANGUAGES]
+    return said[0], said[1]
+
+
+def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
+    voice = Voice(lang, db.phrases)
+    if record is None:
+        speaker = Speaker(voice, context(db, lang, {"t": None}, tile="t"))
+    else:
+        speaker = Speaker(voice, context(db, lang, record.operands, tuple(_modes(record, rule.form, lang))))
+    text = speaker.where(speaker.say(claims_of(rule.check, speaker.context.vocabulary), True))
+    if rule.constraint.severity == "undefined":
+        joins = voice.phrases.joins
+        apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "除非", "："))
+        text = voice.say(joins.undefined_apart if apart else joins.undefined, a=text)
+    text = voice.sentence(text)
+    if len(text) > LONGEST_SENTENCE:
+        raise ProseError(f"the sentence of `{rule.key}` has {len(text)} characters; give the rule a `text`",
+                         f"`{rule.key}` 的句子长达 {len(text)} 个字符；请为该规则提供 `text`")  # fmt: skip
+    return text
+
+
+def context(
+    db: Shared, lang: str, operands: Mapping[str, object], modes: tuple[tuple[str, str], ...] = (), tile: str = ""
+) -> Context:
+    """What a condition of a record may refer to."""
+    words: set[str] = {*DTYPES, *db.profiles, *db.vocabulary.element_types}
+    for enumeration in db.vocabulary.enumerations.values():
+        words |= set(enumeration.values)
+    words |= set(db.phrases.properties.get("layout", {})) | set(db.phrases.properties.get("kind", {})) | {"other"}
+    vocabulary = Vocabulary(words, operands, db.phrases.counts)
+    names = {name: entry.name[lang] for name, entry in db.profiles.items()}
+    if lang == "en":
+        names = {key: f"the {name}" if " " in name else name for key, name in names.items()}
+    return Context(vocabulary, names, modes, tile)
+
+
+def _modes(record: Record, form: str, lang: str) -> list[tuple[str, str]]:
+    own = record.forms[form].semantics if form else None
+    semantics = own if own is not None else record.semantics
+    found: dict[str, str] = {}
+    for entry in [semantics, *semantics.profiles.values()] if semantics is not None else []:
+        for name, mode in entry.modes.items():
+            text = mode.text[lang].rstrip(".。")
+            found.setdefault(name, text[:1].lower() + text[1:] if lang == "en" and text[1:2].islower() else text)
+    return list(found.items())
+
+
+def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> str:
+    """A condition as a clause without capital and full stop: ``dst` is a matrix tile`.
+
+    operands: the names of the record's operands.  Raises ProseError for a condition without words.
+    """
+    voice = Voice(lang, db.phrases)
+    speaker = Speaker(voice, context(db, lang, operands))
+    return voice.tidy(speaker.where(speaker.say(claims_of(condition, speaker.context.vocabulary), False)))

@@ -1,0 +1,147 @@
+"""Values as phrases: the number of rows of `dst`, a formula as code, a value with alternatives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ..tree import Attribute, Call, Conditional, Fold, Let, Name, Node, children
+from .comparing import Vocabulary
+from .formula import formula
+from .voice import ProseError, Voice
+
+LONGEST_FORMULA = 100
+_UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a condition refers to: names of the record, its modes with their texts, display names of profiles."""
+
+    vocabulary: Vocabulary
+    profiles: Mapping[str, str] = field(default_factory=dict)
+    modes: tuple[tuple[str, str], ...] = ()
+    tile: str = ""  # the operand of a rule of every tile, spoken of as "the tile"
+
+
+class Values:
+    """Phrases for values; ``lets`` collects the named values that were mentioned.
+
+    strict: formulas with conversions or sums inside have no place in a rule's sentence, and all names are explained.
+    """
+
+    strict = True
+    longest = LONGEST_FORMULA
+
+    def __init__(self, voice: Voice, context: Context) -> None:
+        self.voice, self.context = voice, context
+        self.lets: dict[str, Let] = {}
+
+    def operand(self, name: str) -> str:
+        """An operand by name."""
+        if name == self.context.tile:
+            return self.voice.phrases.joins.the_tile[self.voice.lang]
+        return self.voice.code(name)
+
+    def operands(self, names: Sequence[str]) -> str:
+        """Operands as a list."""
+        return self.voice.both([self.operand(name) for name in names])
+
+    def noun_of(self, attributes: Sequence[str], operands: Sequence[str]) -> str:
+        """The nouns of some operands: the number of rows of `dst`."""
+        voice = self.voice
+        nouns = voice.nouns(attributes)
+        if len(attributes) > 1 and not voice.chinese and not nouns.startswith("extents "):
+            each = [voice.nouns([name]) for name in attributes]
+            nouns = voice.both([each[0], *(f"the {noun}" for noun in each[1:])])
+        return voice.say(voice.phrases.joins.of, noun=nouns, a=self.operands(operands))
+
+    def subject(self, values: Sequence[Node]) -> tuple[str, bool]:
+        """Some values as the subject of a clause, and whether that is a plural."""
+        named = [value for value in values if self._has_noun(value)]
+        if len(named) == len(values) and len(values) > 1:
+            attributes = list(dict.fromkeys(value.name for value in named if isinstance(value, Attribute)))
+            bases = list(dict.fromkeys(value.base for value in named if isinstance(value, Attribute)))
+            if len(attributes) == 1 or len(bases) == 1:
+                return self.noun_of(attributes, bases), len(attributes) > 1 or self.voice.chinese
+        return self.voice.both([self.value(value) for value in values]), len(values) > 1
+
+    def _has_noun(self, value: Node) -> bool:
+        return isinstance(value, Attribute) and value.index is None and self.voice.noun(value.name) is not None
+
+    def value(self, node: Node) -> str:
+        """One value as a phrase."""
+        if isinstance(node, Attribute) and self._has_noun(node):
+            return self.noun_of([node.name], [node.base])
+        if isinstance(node, Conditional):
+            return self.alternatives(node)
+        return self.code(node)
+
+    def alternatives(self, node: Conditional) -> str:
+        """``a`` if c, otherwise ``b``."""
+        voice, joins = self.voice, self.voice.phrases.joins
+        parts: list[str] = []
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            parts.append(voice.say(joins.value_if, a=self.value(rest.yes), b=self.condition(rest.test)))
+            rest = rest.no
+        last = voice.say(joins.value_else, a=self.value(rest))
+        return voice.either([*parts, last]) if voice.chinese else ", ".join([*parts, last])
+
+    def condition(self, node: Node) -> str:
+        """A condition as a fact."""
+        raise NotImplementedError
+
+    def code(self, node: Node, plain: tuple[str, ...] = ()) -> str:
+        """A value as a formula; ProseError when no reader would follow it."""
+        text = formula(node, plain)
+        entries = list(self._shown(node))
+        hard = any(
+            isinstance(entry, Fold) or (isinstance(entry, Call) and entry.function in _UNSPEAKABLE) for entry in entries
+        )
+        if (hard and self.strict) or len(text) > self.longest:
+            raise ProseError(
+                f"`{text}` is too hard to read in a sentence; give the rule a `text`",
+                f"句中的 `{text}` 难以读懂；请为该规则提供 `text`",
+            )
+        for entry in entries:
+            if isinstance(entry, Let):
+                self.lets.setdefault(entry.name, entry)
+        return self.voice.code(text)
+
+    def _shown(self, node: Node) -> list[Node]:
+        """The nodes that a formula shows: the bodies of named values are not among them."""
+        found: list[Node] = []
+        waiting = [node]
+        while waiting:
+            entry = waiting.pop()
+            found.append(entry)
+            waiting += reversed(entry.args if isinstance(entry, Let) else list(children(entry)))
+        return found
+
+    def where(self, text: str) -> str:
+        """The sentence with the meaning of the named values it mentions."""
+        said: list[str] = []
+        for let in list(self.lets.values()):
+            shown = self._shown(let.body)
+            choices = sum(isinstance(entry, Conditional) for entry in shown)
+            if choices > 1 or any(isinstance(entry, Let) for entry in shown):
+                if not self.strict:
+                    continue
+                raise ProseError(f"`{let.name}` is too hard to explain in a sentence; give the rule a `text`",
+                                 f"`{let.name}` 难以在句中说明；请为该规则提供 `text`")  # fmt: skip
+            head = let.name + (f"({', '.join(formula(arg) for arg in let.args)})" if let.args else "")
+            said.append(self.code_text(f"{head} = {formula(let.body)}"))
+        return self.voice.say(self.voice.phrases.joins.where, a=text, b=self.voice.both(said)) if said else text
+
+    def code_text(self, text: str) -> str:
+        """Finished formula text as code; ProseError when it is too long."""
+        if len(text) > self.longest:
+            raise ProseError(f"`{text}` is too long for a sentence; give the rule a `text`",
+                             f"句中的 `{text}` 过长；请为该规则提供 `text`")  # fmt: skip
+        return self.voice.code(text)
+
+
+def name_text(node: Node) -> str:
+    """The name or formula of a predicate's argument."""
+    return node.id if isinstance(node, Name) else formula(node)

@@ -1,0 +1,218 @@
+"""What names mean in one record, and the pass that gives a parsed tree its names.
+
+``resolve`` expands value macros, keeps ``let`` names and named predicates as nodes of their own, and refuses unknown
+names, operands, attributes, views and wrong argument counts with a position and a suggestion.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from .errors import ExpressionError
+from .functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
+from .rewrite import substitute
+from .tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
+
+Definition = tuple[tuple[str, ...], Node]
+MAX_EXPANSION = 16
+
+
+@dataclass(frozen=True, slots=True)
+class OperandInfo:
+    """What an expression may know of an operand."""
+
+    kinds: tuple[str, ...]
+    access: str = "read"
+    optional: bool = False
+    vocabulary: str = ""
+    data: Mapping[str, Mapping[str, int]] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """All names of one record (or of one form of it)."""
+
+    operands: Mapping[str, OperandInfo]
+    words: frozenset[str]
+    macros: Mapping[str, Definition] = field(default_factory=dict)
+    lets: Mapping[str, Definition] = field(default_factory=dict)
+    predicates: Mapping[str, Definition] = field(default_factory=dict)
+    temporaries: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
+
+    def known_names(self) -> set[str]:
+        return {*self.operands, *self.words, *self.lets, *self.temporaries, *self.names}
+
+
+SPECIAL_NAMES = frozenset({"true", "false", "profile", "mode", "form"})
+
+
+def resolve(tree: Node, scope: Scope, variables: frozenset[str] = frozenset(), where: str = "value") -> Node:
+    """Give ``tree`` its meaning in ``scope``; ``variables`` are the index names in force, ``where`` value or rule."""
+    return _Resolver(scope, where).node(tree, variables, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Resolver:
+    scope: Scope
+    where: str
+    applied: dict[tuple[str, tuple[Node, ...]], Let] = field(default_factory=dict)
+
+    def node(self, tree: Node, variables: frozenset[str], depth: int) -> Node:
+        if depth > MAX_EXPANSION * 8:
+            raise ExpressionError(
+                "definitions are nested too deeply or refer to themselves", "定义嵌套过深或引用了自身", tree.at
+            )
+        if isinstance(tree, Name):
+            return self.name(tree, variables, depth)
+        if isinstance(tree, Attribute):
+            return self.attribute(tree)
+        if isinstance(tree, Call):
+            return self.call(tree, variables, depth)
+        if isinstance(tree, Fold):
+            bound = [name for name, _ in tree.binders]
+            for name in bound:
+                if name in variables or name in self.scope.operands:
+                    raise ExpressionError(f"`{name}` is already in use here", f"`{name}` 在此处已被使用", tree.at)
+            inner = variables | set(bound)
+            return replace(
+                tree,
+                body=self.node(tree.body, inner, depth + 1),
+                binders=tuple(
+                    (n, self.node(e, variables | set(bound[:k]), depth + 1)) for k, (n, e) in enumerate(tree.binders)
+                ),
+                test=None if tree.test is None else self.node(tree.test, inner, depth + 1),
+            )
+        if isinstance(tree, Read):
+            self.check_read(tree)
+        return rebuild(tree, lambda child: self.node(child, variables, depth + 1))
+
+    def name(self, tree: Name, variables: frozenset[str], depth: int) -> Node:
+        scope = self.scope
+        if tree.id in scope.lets:
+            params, body = scope.lets[tree.id]
+            if params:
+                raise _arity(tree, tree.id, len(params), 0)
+            return Let(at=tree.at, name=tree.id, args=(), body=self.node(body, frozenset(), depth + MAX_EXPANSION))
+        if tree.id in variables or tree.id in SPECIAL_NAMES or tree.id in scope.words or tree.id in scope.names:
+            return tree
+        operand = scope.operands.get(tree.id)
+        if operand is not None:
+            return tree
+        raise self.unknown(tree, tree.id, scope.known_names() | variables)
+
+    def attribute(self, tree: Attribute) -> Node:
+        kinds = self.kinds(tree, tree.base)
+        allowed: dict[str, str] = {key: "index" for row in self.scope.operands[tree.base].data.values() for key in row}
+        for kind in kinds:
+            allowed |= ATTRIBUTES.get(kind, {})
+        if tree.name not in allowed:
+            raise self.unknown(tree, tree.name, set(allowed), f"a {' or '.join(kinds)} has no attribute")
+        if tree.index is not None and (allowed[tree.name] != "shape" or not 0 <= tree.index < 6):
+            raise ExpressionError(
+                f"`{tree.name}[{tree.index}]` does not exist", f"不存在 `{tree.name}[{tree.index}]`", tree.at
+            )
+        return tree
+
+    def kinds(self, tree: Node, base: str) -> tuple[str, ...]:
+        operand = self.scope.operands.get(base)
+        if operand is None:
+            raise self.unknown(tree, base, set(self.scope.operands))
+        return operand.kinds
+
+    def check_read(self, tree: Read) -> None:
+        found = len(tree.indices)
+        if tree.operand in self.scope.temporaries:
+            wanted = {self.scope.temporaries[tree.operand][0]}
+        else:
+            kinds = self.kinds(tree, tree.operand)
+            wanted = set()
+            for kind in kinds:
+                if tree.view:
+                    owners, arity = VIEW_KINDS[tree.view]
+                    if kind in owners:
+                        wanted.add(arity)
+                elif kind in ("tile", "predicate"):
+                    wanted.add(2)
+                elif kind == "global":
+                    wanted |= {5}
+                elif kind == "conv":
+                    wanted |= {4, 5, 6}
+                elif kind in ("array", "struct"):
+                    wanted.add(1)
+            if not wanted:
+                what = f"`{tree.operand}.{tree.view}`" if tree.view else f"`{tree.operand}`"
+                raise ExpressionError(f"{what} cannot be indexed", f"{what} 不能取下标", tree.at)
+        if found not in wanted:
+            expected = " or ".join(str(n) for n in sorted(wanted))
+            raise ExpressionError(
+                f"`{tree.operand}` takes {expected} indices, found {found}",
+                f"`{tree.operand}` 需要 {expected} 个下标，实际为 {found} 个", tree.at,
+            )  # fmt: skip
+
+    def call(self, tree: Call, variables: frozenset[str], depth: int) -> Node:
+        name = tree.function
+        scope = self.scope
+        for table in (scope.macros, scope.lets, scope.predicates):
+            if name in table:
+                return self.application(tree, table[name], variables, depth, table)
+        function = FUNCTIONS.get(name)
+        if function is None:
+            raise self.unknown(
+                tree, name, {*FUNCTIONS, *scope.macros, *scope.lets, *scope.predicates}, "unknown function"
+            )
+        if function.where == "rule" and self.where != "rule":
+            raise ExpressionError(
+                f"`{name}` may only be used in rules and conditions", f"`{name}` 只能用于规则与条件", tree.at
+            )
+        if not function.min_args <= len(tree.args) <= function.max_args:
+            raise _arity(tree, name, function.min_args, len(tree.args), function.max_args)
+        if name in ("present", "kind_of", "overlaps", "same_storage"):
+            for arg in tree.args:
+                if not isinstance(arg, Name) or arg.id not in scope.operands:
+                    raise ExpressionError(f"`{name}` takes operands", f"`{name}` 的参数必须是操作数", arg.at)
+            return tree
+        return rebuild(tree, lambda child: self.node(child, variables, depth + 1))
+
+    def application(
+        self, tree: Call, definition: Definition, variables: frozenset[str], depth: int, table: Mapping[str, Definition]
+    ) -> Node:
+        params, body = definition
+        if len(params) != len(tree.args):
+            raise _arity(tree, tree.function, len(params), len(tree.args))
+        if table is self.scope.predicates:
+            for arg in tree.args:
+                if isinstance(arg, Name) and arg.id not in self.scope.known_names() | variables:
+                    raise self.unknown(arg, arg.id, self.scope.known_names() | variables)
+            inner = substitute(body, dict(zip(params, tree.args, strict=True)))
+            return Predicate(
+                at=tree.at, name=tree.function, args=tree.args, body=self.node(inner, variables, depth + MAX_EXPANSION)
+            )
+        args = tuple(self.node(arg, variables, depth + 1) for arg in tree.args)
+        shared = self.applied.get((tree.function, args)) if table is self.scope.lets else None
+        if shared is not None:
+            return shared
+        free = frozenset(params)
+        shape = self.node(body, free, depth + MAX_EXPANSION)
+        filled = substitute(shape, dict(zip(params, args, strict=True)))
+        if table is self.scope.macros:
+            return replace(filled, at=tree.at)
+        made = Let(at=tree.at, name=tree.function, args=args, body=filled)
+        self.applied[tree.function, args] = made
+        return made
+
+    def unknown(self, tree: Node, name: str, known: set[str], what: str = "unknown name") -> ExpressionError:
+        close = difflib.get_close_matches(name, sorted(known), n=3)
+        hint_en = f"; did you mean {', '.join(f'`{c}`' for c in close)}?" if close else ""
+        hint_zh = f"；是否想写 {'、'.join(f'`{c}`' for c in close)}？" if close else ""
+        return ExpressionError(f"{what} `{name}`{hint_en}", f"未知名称 `{name}`{hint_zh}", tree.at)
+
+
+def _arity(tree: Node, name: str, least: int, found: int, most: int | None = None) -> ExpressionError:
+    wanted = str(least) if most is None or most == least else f"{least} to {most}"
+    return ExpressionError(
+        f"`{name}` takes {wanted} argument{'' if wanted == '1' else 's'}, found {found}",
+        f"`{name}` 需要 {wanted} 个参数，实际为 {found} 个", tree.at,
+    )  # fmt: skip

@@ -1,0 +1,283 @@
+"""Nodes of the expression tree.
+
+One family of immutable nodes serves both stages.  After parsing, ``type`` is ``None`` and documents are printed from
+that generic tree.  ``typing.type_expression`` returns a copy for one row of the type table in which every node has a
+type and every conversion is an explicit ``Convert`` (``implied`` when the author did not write it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """Type of a value: ``element`` (with a format), ``index``, ``bool`` or ``word`` (with a vocabulary)."""
+
+    kind: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}".strip()
+
+
+INDEX = Type("index")
+BOOL = Type("bool")
+WORD = Type("word")
+
+
+def element(dtype: str) -> Type:
+    """The type of a number of the element format ``dtype``."""
+    return Type("element", dtype)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """Base of all nodes; ``at`` is (line, column) inside the expression text, both from 0."""
+
+    at: tuple[int, int] = field(default=(0, 0), compare=False)
+    type: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """A literal; its type comes from what it meets."""
+
+    value: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """A domain or bound variable, a scalar operand, an attribute operand or a word of the vocabulary."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Node):
+    """``operand.name`` or ``T.bytes``; ``index`` is given for ``shape[k]`` and ``stride[k]``."""
+
+    base: str
+    name: str
+    index: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Read(Node):
+    """``operand[i, j]`` or, through a view, ``operand.view[...]``."""
+
+    operand: str
+    indices: tuple[Node, ...]
+    view: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """A function of the language with its arguments."""
+
+    function: str
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """Application of a ``let`` name: kept with its arguments for documents, ``body`` is what it stands for."""
+
+    name: str
+    args: tuple[Node, ...]
+    body: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate(Node):
+    """Application of a named predicate of ``define`` or phrases.yaml: a bool with words of its own."""
+
+    name: str
+    args: tuple[Node, ...]
+    body: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Unary(Node):
+    """``-``, ``~`` or ``not``."""
+
+    op: str
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """An operator of arithmetic, bits or shifts."""
+
+    op: str
+    left: Node
+    right: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """A chain ``a < b <= c``: ``operands`` has one more entry than ``ops``."""
+
+    ops: tuple[str, ...]
+    operands: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Node):
+    """``value in {a, b}``; the choices are words or numbers."""
+
+    value: Node
+    choices: tuple[Node, ...]
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Logic(Node):
+    """``and`` / ``or`` of two or more."""
+
+    op: str
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Node):
+    """``yes if test else no``."""
+
+    test: Node
+    yes: Node
+    no: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Node):
+    """``function(body for v in range(n) … if test)`` in index order."""
+
+    function: str
+    body: Node
+    binders: tuple[tuple[str, Node], ...]
+    test: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Convert(Node):
+    """Conversion to the node's type; the round and saturation mode are words or attribute names.
+
+    ``target`` is the author's expression for the type, ``None`` when the conversion is implied.
+    """
+
+    value: Node
+    implied: bool = True
+    target: Node | None = None
+    round_mode: Node | None = None
+    sat_mode: Node | None = None
+
+
+@cache
+def _parts(kind: type[Node]) -> tuple[str, ...]:
+    """Names of the fields of a node class that may hold subexpressions."""
+    plain = {"at", "type", "id", "op", "ops", "name", "operand", "view", "base", "function", "implied", "negated"}
+    return tuple(item.name for item in fields(kind) if item.name not in plain)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The direct subexpressions, in reading order."""
+    for name in _parts(type(node)):  # type: ignore[arg-type]  # a class is hashable
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            yield value
+        elif type(value) is tuple:
+            yield from _nodes(value)
+
+
+def _nodes(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for entry in value:
+            yield from _nodes(entry)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and everything below it, parents first."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
+    """A copy of ``node`` with ``change`` applied to each direct subexpression."""
+    updates: dict[str, Any] = {}
+    for item in fields(node):
+        if item.name in ("at", "type"):
+            continue
+        old = getattr(node, item.name)
+        new = _rebuilt(old, change)
+        if new is not old:
+            updates[item.name] = new
+    return replace(node, **updates) if updates else node
+
+
+def _rebuilt(value: Any, change: Callable[[Node], Node]) -> Any:
+    if isinstance(value, Node):
+        return change(value)
+    if isinstance(value, tuple):
+        new = tuple(_rebuilt(entry, change) for entry in value)
+        return value if all(a is b for a, b in zip(new, value, strict=True)) else new
+    return value
+
+
+_MEMO_LIMIT = 200_000
+_names: dict[int, tuple[Node, frozenset[str]]] = {}
+_reading: dict[int, tuple[Node, bool]] = {}
+
+
+def free_names(node: Node) -> frozenset[str]:
+    """Names, operands and bases that occur and are not bound inside.  Remembered by node: trees share their parts."""
+    known = _names.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_names) > _MEMO_LIMIT:
+        _names.clear()
+    found = frozenset(_free_names(node))
+    _names[id(node)] = (node, found)
+    return found
+
+
+def has_reads(node: Node) -> bool:
+    """True when an element is read somewhere below.  Remembered by node."""
+    known = _reading.get(id(node))
+    if known is not None and known[0] is node:
+        return known[1]
+    if len(_reading) > _MEMO_LIMIT:
+        _reading.clear()
+    found = isinstance(node, Read) or any(has_reads(child) for child in children(node))
+    _reading[id(node)] = (node, found)
+    return found
+
+
+def _free_names(node: Node) -> set[str]:
+    if isinstance(node, Name):
+        return {node.id}
+    found: set[str] = set()
+    if isinstance(node, Read):
+        found.add(node.operand)
+    if isinstance(node, Attribute):
+        found.add(node.base)
+    if isinstance(node, Fold):
+        bound = {name for name, _ in node.binders}
+        inner = free_names(node.body) | (free_names(node.test) if node.test is not None else frozenset())
+        found |= inner - bound
+        for _, extent in node.binders:
+            found |= free_names(extent)
+        return found
+    for child in children(node):
+        found |= free_names(child)
+    return found
+
+
+def reads(node: Node) -> list[Read]:
+    """All element reads below ``node``."""
+    return [entry for entry in walk(node) if isinstance(entry, Read)]

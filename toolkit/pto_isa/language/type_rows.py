@@ -1,0 +1,105 @@
+"""Rows of a type table: which combinations are legal, and the equations typed for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from .equations import Block, Statement, Temp
+from .functions import DTYPES
+from .partial import fold_types
+from .scope import Scope
+from .tree import Node, Read, Type, free_names
+from .typing import TypeEnv, type_expression, type_store
+
+if TYPE_CHECKING:
+    from ..schema.record import NumericsBase, Record, Types
+
+_EVERY = tuple(sorted(DTYPES - {"f64"}))
+
+
+def combinations(types: Types | None, profile: str, only: Collection[str] | None = None) -> Iterator[dict[str, str]]:
+    """Legal element types on a profile, one mapping operand -> type per combination; ``only`` names the operands."""
+    if types is None:
+        return
+    bind = {name: variable for name, variable in types.bind.items() if only is None or name in only}
+    seen: set[tuple[str, ...]] = set()
+    for row in types.rows.get(profile, ()):
+        variables = [v for v in row if v in bind.values()]
+        choices = [_EVERY if row[v] == "any" else tuple(row[v]) for v in variables]
+        for combination in product(*choices):
+            chosen = dict(zip(variables, combination, strict=True))
+            found = {name: chosen.get(variable, variable) for name, variable in bind.items()}
+            key = tuple(found.values())
+            if key not in seen:
+                seen.add(key)
+                yield found
+
+
+def stand_ins(record: Record) -> dict[str, str]:
+    """Stand-in element types for conditions: what a rule reads as data is an integer or a float by its binding."""
+    found: dict[str, str] = {}
+    for name, operand in record.operands.items():
+        found[name] = "f32"
+        if "scalar" in operand.kind:
+            found[name] = "index"
+    for types in [record.types, *(form.types for form in record.forms.values())]:
+        if types is None:
+            continue
+        for rows in types.rows.values():
+            for row in rows[:1]:
+                for name, variable in types.bind.items():
+                    choices = row.get(variable, [variable])
+                    found[name] = "f32" if choices == "any" else choices[0]
+    for name, dtype in list(found.items()):
+        if "scalar" in _kinds(record, name) and dtype != "index":
+            found[name] = "index" if dtype[0] in "iu" else dtype
+    return found
+
+
+def _kinds(record: Record, name: str) -> tuple[str, ...]:
+    operand = record.operands.get(name)
+    return tuple(operand.kind) if operand is not None else ()
+
+
+def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
+    """Type one block for one row of the type table."""
+    each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset()
+    temporaries: dict[str, tuple[int, str]] = {}
+    items: list[Statement | Temp] = []
+    for item in block.items:
+        known = replace(scope, temporaries=dict(temporaries))
+        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate)
+        if isinstance(item, Temp):
+            temporaries[item.name] = (len(item.shape), item.dtype)
+            items.append(replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape)))
+        else:
+            items.append(_typed(item, env))
+    when = None if block.when is None else type_expression(block.when, TypeEnv(scope, dtypes))
+    return Block(tuple(items), when)
+
+
+def _typed(item: Statement, env: TypeEnv) -> Statement:
+    item = replace(item, value=fold_types(item.value, env.dtypes))
+    variables = frozenset(name for name, _ in item.over)
+    inner = replace(env, variables=variables)
+    target = type_expression(item.target, inner)
+    assert isinstance(target, Read) and target.type is not None
+    dtype: Type = target.type
+    inner = replace(inner, target=dtype.name if dtype.kind == "element" else "")
+    value = type_store(item.value, inner, dtype)
+    where = None if item.where is None else type_expression(item.where, inner)
+    over = tuple((name, type_expression(extent, env)) for name, extent in item.over)
+    return replace(item, target=target, value=value, where=where, over=over, dtype=dtype)
+
+
+def block_names(block: Block) -> set[str]:
+    """All names that occur in a block."""
+    used = set(free_names(block.when)) if block.when is not None else set()
+    for statement in block.statements:
+        for tree in (statement.target, statement.value, statement.where, *(extent for _, extent in statement.over)):
+            if isinstance(tree, Node):
+                used |= free_names(tree)
+    return used

@@ -1,0 +1,203 @@
+"""ConvTile: an n-dimensional tile of a convolution, its extents named by its layout."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping, Sequence
+from threading import Lock
+from typing import Any, SupportsIndex
+from weakref import WeakValueDictionary
+
+import numpy as np
+
+from .dtypes import BITS, ITEMSIZE, check_dtype
+from .errors import InputError, unknown_word
+from .numpy_types import NUMPY, element_type, expect_dtype
+from .tile import ReadOnly, read_only
+from .words import LOCATIONS
+
+Array = np.ndarray[Any, Any]
+
+# layout -> names of the extents, by their number; an empty name stands for several extents taken together
+EXTENTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "nchw": (("n", "c", "h", "w"),),
+    "nhwc": (("n", "h", "w", "c"),),
+    "nc1hwc0": (("n", "c1", "h", "w", "c0"),),
+    "gnchw": (("g", "n", "c", "h", "w"),),
+    "gnc1hwc0": (("g", "n", "c1", "h", "w", "c0"),),
+    "ncdhw": (("n", "c", "d", "h", "w"),),
+    "ndc1hwc0": (("n", "d", "c1", "h", "w", "c0"),),
+    "fractal_z": (("", "n1", "n0", "c0"), ("c1", "h", "w", "n", "c0")),
+    "fractal_z_3d": (("", "n1", "n0", "c0"),),
+}
+CONV_LAYOUTS = tuple(EXTENTS)
+_NAMES = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
+
+
+class ConvType:
+    """Type of a convolution tile: ``dtype``, ``layout``, ``shape``, ``loc``.  Immutable and interned.
+
+    Extents are attributes by the names of the layout (n c h w c0 c1 d g n0 n1); one that the layout does not have
+    raises AttributeError.  ndc1hwc0 may be written without its last extent, which is 32 bytes of elements.  fractal_z
+    is (c1*h*w, n1, n0, c0) or (c1, h, w, n, c0), fractal_z_3d (d*c1*h*w, n1, n0, c0).  Derived: ``rank``,
+    ``itemsize``, ``bits``, ``size`` in elements, ``bytes``.
+    """
+
+    __slots__ = ("dtype", "layout", "shape", "loc", "rank", "itemsize", "bits", "size", "bytes", *_NAMES, "__weakref__")
+
+    dtype: str
+    layout: str
+    shape: tuple[int, ...]
+    loc: str
+    rank: int
+    itemsize: int
+    bits: int
+    size: int
+    bytes: int
+
+    def __new__(cls, dtype: str, layout: str, shape: Sequence[int], loc: str = "mat") -> ConvType:
+        check_dtype(dtype)
+        if layout not in EXTENTS:
+            raise InputError(*unknown_word(("layout", "布局"), layout, CONV_LAYOUTS))
+        if loc not in LOCATIONS:
+            raise InputError(*unknown_word(("location", "存储位置"), loc, LOCATIONS))
+        extents = tuple(_extent(number) for number in shape)
+        if layout == "ndc1hwc0" and len(extents) == 5:
+            extents = (*extents, 32 // ITEMSIZE[dtype])
+        names = next((names for names in EXTENTS[layout] if len(names) == len(extents)), None)
+        if names is None:
+            wanted = " or ".join(str(len(names)) for names in EXTENTS[layout])
+            raise InputError(
+                f"a {layout} tile has {wanted} extents; found {tuple(shape)}",
+                f"{layout} Tile 有 {wanted} 维；此处为 {tuple(shape)}",
+            )
+        key = (dtype, layout, extents, loc)
+        with _LOCK:
+            made = _TYPES.get(key)
+            if made is None:
+                made = _TYPES[key] = object.__new__(cls)
+                size = 1
+                for extent in extents:
+                    size *= extent
+                values: dict[str, Any] = {
+                    "dtype": dtype,
+                    "layout": layout,
+                    "shape": extents,
+                    "loc": loc,
+                    "rank": len(extents),
+                    "itemsize": ITEMSIZE[dtype],
+                    "bits": BITS[dtype],
+                    "size": size,
+                    "bytes": (size * BITS[dtype] + 7) // 8,
+                    **{name: extent for name, extent in zip(names, extents, strict=True) if name},
+                }
+                for name, value in values.items():
+                    object.__setattr__(made, name, value)
+        return made
+
+    @property
+    def kind(self) -> str:
+        """The operand kind, "conv"."""
+        return "conv"
+
+    def __getattr__(self, name: str) -> int:
+        raise AttributeError(f"a {self.layout} tile of shape {self.shape} has no extent {name!r}")
+
+    def __str__(self) -> str:
+        return f"{self.loc} {self.layout} {'x'.join(map(str, self.shape))}x{self.dtype}"
+
+    def __repr__(self) -> str:
+        return f"ConvType({self.dtype!r}, {self.layout!r}, {self.shape}, {self.loc!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a ConvType is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a ConvType is immutable")
+
+    def __copy__(self) -> ConvType:
+        return self
+
+    def __deepcopy__(self, memo: object) -> ConvType:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (ConvType, (self.dtype, self.layout, self.shape, self.loc))
+
+
+_TYPES: WeakValueDictionary[tuple[Any, ...], ConvType] = WeakValueDictionary()
+_LOCK = Lock()
+
+
+class ConvTile:
+    """A convolution tile: ``type``, ``key`` (see Tile) and ``array``, C-contiguous of the type's shape.
+
+    ``array`` is kept, not copied; without it the elements are zero.
+    """
+
+    __slots__ = ("type", "key", "array", "__weakref__")
+
+    type: ConvType
+    key: ConvType | ReadOnly
+    array: Array
+
+    def __init__(self, type: ConvType, array: Any = None, writable: bool = True) -> None:
+        if array is None:
+            array = np.zeros(type.shape, NUMPY[type.dtype])
+        if not isinstance(array, np.ndarray) or array.shape != type.shape:
+            raise InputError(
+                f"the array has shape {np.shape(array)}; a tile of type {type} needs {type.shape}",
+                f"数组的形状为 {np.shape(array)}；类型为 {type} 的 Tile 需要 {type.shape}",
+            )
+        expect_dtype(array, type.dtype, "the array")
+        if not writable and array.flags.writeable:
+            array = array.view()
+            array.flags.writeable = False
+        self.type = type
+        self.array = array
+        self.key = type if array.flags.writeable else read_only(type)
+
+    @classmethod
+    def from_numpy(
+        cls, a: Array, layout: str, dtype: str | None = None, *, loc: str = "mat", copy: bool = True
+    ) -> ConvTile:
+        """Return a tile with the elements of an n-dimensional array; ``copy=False`` shares its memory."""
+        array = np.asarray(a)
+        kind = element_type(array.dtype) if dtype is None else dtype
+        if kind is None:
+            raise InputError(
+                f"no element type is held as the NumPy type {array.dtype}",
+                f"没有以 NumPy 类型 {array.dtype} 保存的元素类型",
+            )
+        return cls(ConvType(kind, layout, array.shape, loc), array.copy() if copy else array)
+
+    def storage(self) -> Array:
+        """Return all elements in storage order, 1-D: a view where the array is contiguous."""
+        return self.array.reshape(-1)
+
+    def copy(self) -> ConvTile:
+        """Return a tile of the same type with elements of its own, writable."""
+        return ConvTile(self.type, self.array.copy())
+
+    @property
+    def writable(self) -> bool:
+        """Whether ops may write the tile."""
+        return self.key is self.type
+
+    dtype = property(lambda self: self.type.dtype, doc="Element type.")
+    layout = property(lambda self: self.type.layout, doc="Layout.")
+    shape = property(lambda self: self.type.shape, doc="Extents.")
+
+    def __repr__(self) -> str:
+        return f"<ConvTile {self.type}{'' if self.writable else ' read-only'}>"
+
+
+def _extent(number: object) -> int:
+    if type(number) is int and number >= 1:  # the usual case; asking for SupportsIndex is slow
+        return number
+    if isinstance(number, SupportsIndex) and not isinstance(number, bool) and operator.index(number) >= 1:
+        return operator.index(number)
+    raise InputError(
+        f"an extent of a convolution tile is {number!r}; expected a whole number of at least 1",
+        f"卷积 Tile 的一个维度为 {number!r}；应为不小于 1 的整数",
+    )

@@ -1,0 +1,52 @@
+"""Errors that a user can cause: a ValueError with the message in English and in Chinese."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+
+
+class InputError(ValueError):
+    """A value that cannot be accepted.  ``en`` and ``zh`` say what was found, what is expected and what to do."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.en, self.zh = en, zh
+
+    def text(self, lang: str = "en") -> str:
+        """Return the message in the language ``lang`` ("en" or "zh")."""
+        return self.zh if lang == "zh" else self.en
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.en, self.zh))
+
+
+def nearest(found: str, words: Iterable[str], aliases: Mapping[str, str] | None = None) -> str | None:
+    """Return the word of ``words`` that ``found`` probably means, or None.
+
+    ``aliases`` maps well-known foreign spellings in lower case ("float32") to a word.
+    """
+    plain = found.strip().lower()
+    words = list(words)
+    if aliases and aliases.get(plain) in words:
+        return aliases[plain]
+    by_lower = {word.lower(): word for word in words}
+    close = difflib.get_close_matches(plain, by_lower, n=1, cutoff=0.5)
+    return by_lower[close[0]] if close else None
+
+
+def unknown_word(
+    what: tuple[str, str], found: object, words: Iterable[str], aliases: Mapping[str, str] | None = None
+) -> tuple[str, str]:
+    """Return the message, in English and Chinese, for a word that is not in ``words``.
+
+    ``what`` names the place of the word in both languages, e.g. ("element type", "元素类型").
+    """
+    words = list(words)
+    guess = nearest(found, words, aliases) if isinstance(found, str) else None
+    listed = ", ".join(words)
+    en = f"unknown {what[0]} {found!r}; expected one of {listed}"
+    zh = f"未知的{what[1]} {found!r}；应为以下之一：{listed}"
+    if guess is not None:
+        en, zh = f"{en}; did you mean {guess!r}?", f"{zh}；是否想写 {guess!r}？"
+    return en, zh

@@ -1,0 +1,110 @@
+"""Folds along an axis with a defined order: sums, products, extremes and their first position.
+
+``axis`` is an axis, a tuple of axes taken together in row-major order, or None for all.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .arithmetic import is_integer_type
+from .numpy_types import numpy_type
+
+Array = np.ndarray[Any, Any]
+Axis = int | tuple[int, ...] | None
+
+
+def ordered_sum(a: Array, axis: Axis = None, dtype: object = None) -> Array:
+    """Return the sum in index order from +0, every partial result rounded (integers: wrapped) to ``dtype``.
+
+    ``dtype`` is an element type or NumPy type, that of ``a`` by default; a sum of nothing is 0.
+    """
+    return _ordered(np.add, a, axis, dtype)
+
+
+def ordered_product(a: Array, axis: Axis = None, dtype: object = None) -> Array:
+    """Return the product in index order from 1, every partial result rounded (integers: wrapped) to ``dtype``."""
+    return _ordered(np.multiply, a, axis, dtype)
+
+
+@np.errstate(all="ignore")
+def _ordered(step: np.ufunc, a: Array, axis: Axis, dtype: object) -> Array:
+    kind = a.dtype if dtype is None else numpy_type(dtype)
+    if is_integer_type(kind):
+        return np.asarray(step.reduce(a, axis=_numpy_axis(axis, a.ndim), dtype=kind))
+    rows, shape = _to_rows(a, axis)
+    if len(rows) == 0:
+        return np.full(shape, 0 if step is np.add else 1, kind)
+    if kind.itemsize < rows.dtype.itemsize:  # terms are wider than the partial results
+        result = rows[0].astype(kind)
+        for row in rows[1:]:
+            result = step(result.astype(rows.dtype), row).astype(kind)
+    else:
+        # Along the first axis of several columns NumPy reduces one row after the other; a single column it would pair.
+        rows = rows.astype(kind, copy=False)
+        pair = rows if rows.shape[1] != 1 else np.repeat(rows, 2, axis=1)
+        result = step.reduce(np.ascontiguousarray(pair), axis=0)[: rows.shape[1]]
+    if step is np.add:  # 0 + -0 is +0
+        result = result + kind.type(0)
+    return np.asarray(result).astype(kind, copy=False).reshape(shape)
+
+
+def first_argmax(a: Array, axis: Axis = None) -> Any:
+    """Return the first position of the largest element by ``m < x``: a NaN counts only where it comes first."""
+    rows, shape = _to_rows(a, axis)
+    return np.argmax(_comparable(rows, -np.inf, np.inf), axis=0).reshape(shape)
+
+
+def first_argmin(a: Array, axis: Axis = None) -> Any:
+    """Return the first position of the smallest element by ``x < m``: a NaN counts only where it comes first."""
+    rows, shape = _to_rows(a, axis)
+    return np.argmin(_comparable(rows, np.inf, -np.inf), axis=0).reshape(shape)
+
+
+def fold_max(a: Array, axis: Axis = None) -> Array:
+    """Return the fold of exact_max from the first element: the first of equal ones; only a leading NaN stays."""
+    return _pick(a, axis, first_argmax)
+
+
+def fold_min(a: Array, axis: Axis = None) -> Array:
+    """Return the fold of exact_min from the first element."""
+    return _pick(a, axis, first_argmin)
+
+
+def _pick(a: Array, axis: Axis, position: Any) -> Array:
+    rows, shape = _to_rows(a, axis)
+    at = position(rows, 0)
+    return np.take_along_axis(rows, at[None, :], axis=0).reshape(shape)
+
+
+def _comparable(rows: Array, worst: float, best: float) -> Array:
+    """Return rows in which NumPy's first position is ours: NaN is the worst value, a leading one the best."""
+    if is_integer_type(rows.dtype):
+        return rows
+    values = rows.astype(np.float32) if rows.dtype.itemsize < 4 else rows
+    nan = np.isnan(values)
+    if not nan.any():
+        return values
+    values = np.where(nan, values.dtype.type(worst), values)
+    values[0, nan[0]] = best
+    return values
+
+
+def _axes(axis: Axis, ndim: int) -> tuple[int, ...]:
+    if axis is None:
+        return tuple(range(ndim))
+    return tuple(sorted(k % ndim for k in (axis if isinstance(axis, tuple) else (axis,))))
+
+
+def _numpy_axis(axis: Axis, ndim: int) -> tuple[int, ...]:
+    return _axes(axis, ndim)
+
+
+def _to_rows(a: Array, axis: Axis) -> tuple[Array, tuple[int, ...]]:
+    """Return the array with the folded axes first and flattened, the others flattened, and the shape of a result."""
+    axes = _axes(axis, a.ndim)
+    rest = tuple(size for k, size in enumerate(a.shape) if k not in axes)
+    length = int(np.prod([a.shape[k] for k in axes]))
+    return np.moveaxis(a, axes, range(len(axes))).reshape(length, int(np.prod(rest))), rest

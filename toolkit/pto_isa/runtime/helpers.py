@@ -1,0 +1,184 @@
+"""Small helpers of generated code: guards, index arrays, scalar arguments, scattered stores."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .conversion import convert
+from .dtypes import FLOATS, NUMPY
+from .finding import Finding, RuleError
+
+Array = npt.NDArray[Any]
+
+COMPARE: dict[str, Callable[[Any, Any], Any]] = {
+    "eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal,
+}  # fmt: skip
+_SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
+
+
+class BoundsError(IndexError):
+    """A read or write would leave an operand; the message names the operand, the index and the extent."""
+
+
+def require(holds: bool, rule: str) -> None:
+    """Refuse to bind when an equality that the generated code relies on does not hold, whatever ``check`` says."""
+    if not holds:
+        op, _, key = rule.partition("/")
+        message = {"en": f"{rule} does not hold for these operands", "zh": f"这些操作数不满足 {rule}"}
+        raise RuleError([Finding(rule, "error", op, message=message, link=f"ops/{op.removeprefix('pto.')}/#{key}")])
+
+
+def inside(operand: str, low: int, high: int, size: int) -> None:
+    """Refuse a slice ``low:high`` of an extent ``size`` that NumPy would silently clip."""
+    if low < 0 or high > size:
+        bad = low if low < 0 else high - 1
+        raise BoundsError(f"{operand}: index {bad} is outside the extent {size}")
+
+
+def checked(index: Any, size: int, operand: str) -> Any:
+    """The index array, after checking that every entry lies in ``0 … size - 1`` (negative entries do not wrap)."""
+    index = np.asarray(index)
+    if index.size and (index.min() < 0 or index.max() >= size):
+        bad = index[(index < 0) | (index >= size)].flat[0]
+        raise BoundsError(f"{operand}: index {bad} is outside the extent {size}")
+    return index
+
+
+def guarded(index: Any, size: int, operand: str, *masks: Any) -> Any:
+    """The index array where all masks hold, after checking it there; elsewhere moved inside, for what is discarded."""
+    index = np.asarray(index)
+    if not index.size or (index.min() >= 0 and index.max() < size):
+        return index
+    bad = (index < 0) | (index >= size)
+    for mask in masks:
+        bad = bad & mask
+    if bad.any():
+        place = np.broadcast_to(index, bad.shape)[bad].flat[0]
+        raise BoundsError(f"{operand}: index {place} is outside the extent {size}")
+    return clamped(index, size)
+
+
+def clamped(index: Any, size: int) -> Any:
+    """Indices moved into ``0 … size - 1``; only used under a condition that discards what was moved."""
+    return np.clip(index, 0, max(size - 1, 0))
+
+
+def clip(value: int, low: int, high: int) -> int:
+    """``value`` moved into ``low … high``."""
+    return low if value < low else min(value, high)
+
+
+def apart(operand: Any, *outputs: Any) -> Any:
+    """The operand, or a copy when it shares memory with an output that is written before it is read."""
+    for output in outputs:
+        if operand is output or np.may_share_memory(operand.array, output.array):
+            return operand.copy()
+    return operand
+
+
+def as_index(values: Any) -> Any:
+    """Integer elements as indices."""
+    return np.asarray(values).astype(np.int64)
+
+
+def as_unsigned(values: Any) -> Any:
+    """Integer elements as indices, their bits read as unsigned; what exceeds 2**63 - 1 saturates there."""
+    array = np.asarray(values)
+    bits = array.view(np.dtype(f"u{array.dtype.itemsize}"))
+    return np.minimum(bits, np.uint64(2**63 - 1)).astype(np.int64)
+
+
+def converter(source: str, target: str, round_mode: str = "rint", sat_mode: str = "off") -> Callable[[Any], Any]:
+    """A function that converts arrays of one element type to another; chosen once per plan."""
+
+    def cast(values: Any) -> Any:
+        return convert(values, source, target, round_mode, sat_mode)
+
+    return cast
+
+
+def decoder(dtype: str) -> Callable[[Any], Any]:
+    """A function that gives the exact numbers of small-float codes as f32; chosen once per plan."""
+    from .numeric import decode
+
+    def numbers(codes: Any) -> Any:
+        return decode(codes, dtype)
+
+    return numbers
+
+
+def element(value: int, kind: Any) -> Any:
+    """A whole number as a NumPy scalar of an integer type, modulo 2**n; of a float type, rounded."""
+    if kind.kind in "iu" if hasattr(kind, "kind") else np.dtype(kind).kind in "iu":
+        kind = np.dtype(kind)
+        bits = np.array([value & (2 ** (8 * kind.itemsize) - 1)], f"u{kind.itemsize}")
+        return bits.view(kind)[0]
+    return np.dtype(kind).type(value)
+
+
+def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
+    """A function that brings a scalar argument to its element type, or to an int for ``index``.
+
+    Raises ``RuleError`` for what is not a number, not an integer where one is needed, or outside the type's range.
+    """
+    make = None if dtype == "index" else NUMPY[dtype].type
+    fits: Callable[[Any], Any] = operator.index if dtype == "index" or dtype not in FLOATS else _number
+
+    def bring(value: Any) -> Any:
+        if type(value) is make:
+            return value
+        try:
+            number = fits(value)
+            return number if make is None else make(number)
+        except (TypeError, ValueError, OverflowError):
+            wanted = "an integer" if dtype == "index" else dtype
+            message = {
+                "en": f"{operand} of {op} must be {wanted}; got {value!r}"[:300],
+                "zh": f"{op} 的 {operand} 必须是 {wanted if dtype != 'index' else '整数'}；实际为 {value!r}"[:300],
+            }
+            finding = Finding(
+                f"{op}/operands", "error", op, operand, message=message, got=repr(value)[:80], allowed=wanted
+            )
+            raise RuleError([finding]) from None
+
+    return bring
+
+
+def _number(value: Any) -> Any:
+    """A float argument: Python and NumPy numbers, no strings, no complex numbers, no arrays."""
+    if isinstance(value, (str, bytes, complex)) or (isinstance(value, np.ndarray) and value.ndim):
+        raise TypeError
+    return float(value)
+
+
+def scatter(
+    array: Array,
+    indices: tuple[Any, ...],
+    values: Any,
+    shape: tuple[int, ...],
+    *,
+    where: Any = None,
+    by: str = "replace",
+) -> None:
+    """``array[indices] = values`` point by point in row-major order of ``shape``; the last write to an element wins.
+
+    ``where`` leaves points out; ``by`` combines with what is there (add, max, min) in the array's type.  Raises
+    ``BoundsError`` for an index outside the array.
+    """
+    grids = [np.broadcast_to(index, shape).reshape(-1) for index in indices]
+    flat = np.broadcast_to(values, shape).reshape(-1)
+    if where is not None:
+        keep = np.broadcast_to(where, shape).reshape(-1)
+        grids = [grid[keep] for grid in grids]
+        flat = flat[keep]
+    for grid, size in zip(grids, array.shape, strict=True):
+        checked(grid, size, "target")
+    if by == "replace":
+        array[tuple(grids)] = flat
+    else:
+        _SCATTER[by].at(array, tuple(grids), flat.astype(array.dtype))

@@ -1,0 +1,287 @@
+"""Which rules a call breaks: the engine behind the ops, the verifier and the search for breaking inputs.
+
+``Judgement`` holds for one call what is known of its operands and judges rules on demand.  It finds, it does not
+explain: texts of findings are made in ``message``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from operator import itemgetter
+from typing import Any
+
+from .global_type import GlobalType
+from .rule import OpRules, Rule
+from .storage import Placed
+from .tile_type import TileType
+from .unknown import UNKNOWN
+
+# What a rule may raise on operands of another kind, of unknown extents or with hostile scalars: it cannot be judged.
+UNJUDGED = (AttributeError, TypeError, ValueError, ZeroDivisionError, OverflowError, IndexError, KeyError)
+_TYPES = frozenset({TileType, GlobalType, int, str, bool, float, type(None)})
+
+
+class ScalarType:
+    """A scalar operand of known element type; its value may be unknown."""
+
+    __slots__ = ("dtype", "value")
+
+    def __init__(self, dtype: str, value: Any = UNKNOWN) -> None:
+        self.dtype = dtype
+        self.value = value
+
+
+class ArrayType:
+    """A small array operand, such as a list of counts: its element type and length."""
+
+    __slots__ = ("dtype", "size")
+
+    def __init__(self, dtype: str, size: int) -> None:
+        self.dtype = dtype
+        self.size = size
+
+    @property
+    def kind(self) -> str:
+        """The operand kind, "array"."""
+        return "array"
+
+    def __repr__(self) -> str:
+        return f"ArrayType({self.dtype!r}, {self.size})"
+
+
+class Entry:
+    """One rule prepared for judging: how its arguments are picked and which entries it needs."""
+
+    __slots__ = ("rule", "check", "pick", "needs", "requires", "late")
+
+    def __init__(self, rule: Rule, needs: tuple[int, ...]) -> None:
+        self.rule = rule
+        self.check = rule.check
+        names = rule.reads
+        self.pick: Callable[[Any], tuple[Any, ...]] = itemgetter(*names) if len(names) > 1 else _few(names)
+        self.needs = needs
+        self.requires = rule.requires
+        self.late = rule.stage == "data"
+
+
+def _few(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    if not names:
+        return lambda values: ()
+    name = names[0]
+    return lambda values: (values[name],)
+
+
+class Table:
+    """The rules of one op on one profile, by form."""
+
+    TYPES = -1
+
+    def __init__(self, rules: OpRules, profile: str) -> None:
+        self.rules = rules
+        self.profile = profile
+        self.entries: dict[Any, tuple[Entry, ...]] = {form: self._entries(form) for form in ("", *rules.bind)}
+        self.entries[UNKNOWN] = self.entries["?"] = tuple(e for e in self.entries[""])
+        self.legal: dict[Any, bool] = {}
+
+    def _entries(self, form: str) -> tuple[Entry, ...]:
+        chosen = _needed_first([r for r in self.rules.rules if self.profile in r.profiles and r.form in ("", form)])
+        places = {rule.key: k for k, rule in enumerate(chosen)} | {"types": Table.TYPES}
+        return tuple(Entry(r, tuple(places[key] for key in r.needs if key in places)) for r in chosen)
+
+
+def _needed_first(rules: list[Rule]) -> list[Rule]:
+    """The rules in their order, except that a rule comes after those it needs."""
+    by_key = {rule.key: rule for rule in rules}
+    done: dict[str, Rule] = {}
+
+    def place(rule: Rule, above: tuple[str, ...]) -> None:
+        if rule.key in above:  # a circle; the schema refuses it
+            return
+        for key in rule.needs:
+            if key in by_key:
+                place(by_key[key], (*above, rule.key))
+        done.setdefault(rule.key, rule)
+
+    for rule in rules:
+        place(rule, ())
+    return list(done.values())
+
+
+def table(rules: OpRules, profile: str) -> Table:
+    """Return the prepared rules of an op on a profile; made once."""
+    found: Table | None = rules.tables.get(profile)
+    if found is None:
+        found = rules.tables[profile] = Table(rules, profile)
+    return found
+
+
+class Judgement:
+    """One call: ``types`` by name (types, attributes, scalars, profile, form, mode) and what its rules say.
+
+    values: every operand and attribute of the op; None for an absent one, UNKNOWN for one that cannot be judged.
+    """
+
+    __slots__ = ("rules", "table", "values", "types", "form", "types_legal", "entries", "held")
+
+    def __init__(self, rules: OpRules, values: Mapping[str, Any], profile: str) -> None:
+        self.rules = rules
+        self.table = table(rules, profile)
+        self.values = values
+        self.types: dict[str, Any] = {name: type_of(value) for name, value in values.items()}
+        self.types["profile"] = profile
+        self.form: Any = ""
+        if rules.select is not None:
+            self.form = _chosen(rules.select.choose, rules.select.reads, self.types)
+        self.types["form"] = self.form
+        decided = self.form is not UNKNOWN and self.form in rules.bind
+        choice = rules.modes.get(self.form) if decided else None
+        if choice is not None:
+            self.types["mode"] = _chosen(choice.choose, choice.reads, self.types)
+        else:
+            self.types["mode"] = "" if decided else UNKNOWN
+        self.types_legal = legal(self, self.form) if decided else UNKNOWN
+        self.entries = self.table.entries[self.form if decided else "?"]
+        self.held: list[Any] = []
+
+    def broken(self, most: int = 1 << 30) -> list[Entry]:
+        """Judge every rule in order; return the entries of those that do not hold, at most ``most`` + 1 of them.
+
+        ``held`` then has True, False, UNKNOWN (cannot tell) or None (not judged because a needed rule fails) per entry.
+        A rule of the data stage is judged when the operands are there, not only their types.
+        """
+        types = self.types
+        held: list[Any] = []
+        found: list[Entry] = []
+        self.held = held
+        for entry in self.entries:
+            if entry.needs and not self._met(entry, held):
+                held.append(None)
+                continue
+            if entry.requires and any(types[name] is None for name in entry.requires):
+                held.append(True)
+                continue
+            try:
+                result = self._late(entry) if entry.late else entry.check(*entry.pick(types))
+                if result is not True and result is not UNKNOWN:
+                    result = bool(result)
+            except UNJUDGED:
+                result = UNKNOWN
+            held.append(result)
+            if result is False:
+                found.append(entry)
+                if len(found) > most:
+                    break
+        return found
+
+    def missing(self) -> list[str]:
+        """Optional operands that the form needs and the call lacks."""
+        return [name for name in self.rules.needed.get(self.form, ()) if self.types[name] is None]
+
+    def _met(self, entry: Entry, held: list[Any]) -> bool:
+        for place in entry.needs:
+            state = self.types_legal if place == Table.TYPES else held[place] if place < len(held) else UNKNOWN
+            if state is not True:
+                return False
+        return True
+
+    def _late(self, entry: Entry) -> Any:
+        operands = [self.values[name] for name in entry.rule.data]
+        if not all(has_place(operand) for operand in operands):
+            return UNKNOWN
+        judge = quiet(entry.check(*entry.pick(self.types)))
+        return judge(*operands) if callable(judge) else judge
+
+
+def type_of(value: Any) -> Any:
+    """Return the type of a tile or tensor; a type, a scalar or None stands for itself."""
+    if value.__class__ in _TYPES:
+        return value
+    if isinstance(value, ScalarType):
+        return value.value
+    return getattr(value, "type", value)
+
+
+def has_place(operand: Any) -> bool:
+    """Whether the operand is a thing with storage or a scalar with a value, and not only a type."""
+    if isinstance(operand, Placed):
+        return True
+    return operand is not UNKNOWN and not isinstance(operand, ScalarType) and getattr(operand, "kind", None) is None
+
+
+def quiet(judge: Any) -> Any:
+    """A test over elements without the warnings of NumPy: a NaN is a value like any other."""
+    if not callable(judge):
+        return judge
+    import numpy as np
+
+    return np.errstate(all="ignore")(judge)
+
+
+def _chosen(choose: Callable[..., Any], reads: tuple[str, ...], types: Mapping[str, Any]) -> Any:
+    try:
+        return choose(*[types[name] for name in reads])
+    except UNJUDGED:
+        return UNKNOWN
+
+
+def legal(call: Judgement, form: str) -> bool:
+    """Whether the element types are a legal combination of the form; absent operands fit everywhere."""
+    bind = call.rules.bind[form]
+    types = call.types
+    key = (form, *[_dtype(types.get(name), call.values.get(name)) for name in bind])
+    known = call.table.legal.get(key)
+    if known is None:
+        rows = call.rules.types[form].get(call.table.profile, ())
+        given = dict(zip(bind, key[1:], strict=True))
+        known = call.table.legal[key] = any(fits(bind, row, given) for row in rows) or not bind
+    return known
+
+
+def _dtype(type: Any, value: Any) -> str | None:
+    found = getattr(value if isinstance(value, ScalarType) else type, "dtype", None)
+    return found if isinstance(found, str) else None
+
+
+def fits(bind: Mapping[str, str], row: Mapping[str, tuple[str, ...] | None], given: Mapping[str, str | None]) -> bool:
+    """Whether element types belong to a row of the type table: every variable has one type, from its list."""
+    chosen: dict[str, str] = {}
+    for name, variable in bind.items():
+        dtype = given.get(name)
+        if dtype is None:
+            continue
+        if variable in row:
+            words = row[variable]
+            if chosen.setdefault(variable, dtype) != dtype or (words is not None and dtype not in words):
+                return False
+        elif variable != dtype and variable not in ("any", "index"):
+            return False
+    return True
+
+
+_tile_memo: dict[Any, tuple[Rule, ...]] = {}
+
+
+def broken_tile_rules(rules: OpRules, type: Any, profile: str) -> tuple[Rule, ...]:
+    """Return the rules of every tile that a tile type breaks."""
+    key = (type, profile)
+    found = _tile_memo.get(key)
+    if found is None:
+        if len(_tile_memo) > 4096:
+            _tile_memo.clear()
+        found = _tile_memo[key] = _judge_tile(rules.tile, type, profile)
+    return found
+
+
+def _judge_tile(rules: tuple[Rule, ...], type: Any, profile: str) -> tuple[Rule, ...]:
+    held: dict[str, Any] = {}
+    for rule in rules:
+        if profile not in rule.profiles:
+            continue
+        if any(held.get(key, True) is not True for key in rule.needs):
+            held[rule.key] = None
+            continue
+        try:
+            held[rule.key] = rule.check(*(profile if name == "profile" else type for name in rule.reads))
+        except UNJUDGED:
+            held[rule.key] = UNKNOWN
+    return tuple(rule for rule in rules if held.get(rule.key) is False)

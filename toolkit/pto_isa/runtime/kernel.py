@@ -1,0 +1,214 @@
+"""What a generated op module stands on: the plan cache's slow path and the helpers of generated code.
+
+``Kernel.plan`` runs once per combination of operand types, attributes and flags: it checks the operands, judges the
+static rules, binds, and wraps the result with the run-time rules.  The fast path is one dictionary look-up in the
+generated function itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from .conv_tile import ConvTile, ConvType
+from .dtypes import FLOATS, NUMPY
+from .errors import InputError
+from .finding import RuleError
+from .global_tensor import GlobalTensor, GlobalType
+from .helpers import (
+    COMPARE,
+    BoundsError,
+    apart,
+    as_index,
+    as_unsigned,
+    checked,
+    clamped,
+    clip,
+    converter,
+    decoder,
+    element,
+    guarded,
+    inside,
+    require,
+    scalar_type,
+    scatter,
+)
+from .numeric import (
+    bit_field,
+    divide,
+    exact_abs,
+    exact_max,
+    exact_min,
+    exact_power,
+    first_argmax,
+    first_argmin,
+    fma_matmul,
+    fold_max,
+    fold_min,
+    integer_power,
+    matmul,
+    ordered_product,
+    ordered_sum,
+    pair_view,
+    pairs,
+    remainder,
+    rsqrt,
+)
+from .pad import pad_value
+from .predicate import read_bits, write_bits
+from .profile import PROFILE, canonical_profile
+from .tile import Tile
+from .tile_type import TileType
+from .verify import judge, operand_findings
+
+Run = Callable[..., None]
+MAX_PLANS = 4096
+_VALUES = {"tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile}
+
+
+class UnknownSemantics(NotImplementedError):
+    """The record says that no public source states what this op (or this form of it) computes."""
+
+
+class Kernel:
+    """One op: how to bind it, the kinds of its operands, which of them it writes, its attributes, its rules."""
+
+    def __init__(
+        self, op: str, bind: Callable[..., Run], operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
+        attributes: tuple[str, ...], rules: Callable[[], Any],
+    ) -> None:  # fmt: skip
+        self.op = op
+        self.load_rules = rules
+        self.bind = bind
+        self.operands = operands
+        self.outs = outs
+        self.attributes = attributes
+
+    @property
+    def rules(self) -> Any:
+        """The generated rules of the op, imported when a plan is made for the first time."""
+        return self.load_rules()
+
+    def plan(
+        self, plans: dict[Any, Run], key: Any, values: tuple[Any, ...], fixed: tuple[Any, ...], profile: str | None,
+        check: bool, strict: bool, exact: bool,
+    ) -> Run:  # fmt: skip
+        """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error."""
+        _flags(check=check, strict=strict, exact=exact)
+        chosen = canonical_profile(PROFILE.get() if profile is None else profile)
+        given = dict(zip(self.operands, values, strict=True))
+        attributes = dict(zip(self.attributes, fixed, strict=True))
+        for name, value in attributes.items():
+            if value is None:  # None asks for the default, as in the verifier
+                attributes[name] = self.rules.operands[name].default
+        findings = operand_findings(self.rules, given, attributes, self.outs, chosen)
+        if findings:
+            raise RuleError(findings)
+        types = {name: _type(value) for name, value in given.items()}
+        stage = judge(self.rules, types, attributes, chosen, check=check, strict=strict)
+        run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
+        if any(_may_overflow(kind) for kind in types.values()):
+            run = np.errstate(all="ignore")(run)
+        run = stage.wrap(run, self.operands)
+        if len(plans) >= MAX_PLANS:
+            plans.clear()
+        plans[key] = run
+        return run
+
+
+def _may_overflow(kind: Any) -> bool:
+    """The operand may bring floats into the computation: floats themselves, and numbers such as a quantisation word."""
+    return getattr(kind, "dtype", "") in FLOATS or isinstance(kind, (int, float, np.number))
+
+
+def _flags(**flags: object) -> None:
+    """Raise InputError for a flag that is not True or False."""
+    for name, value in flags.items():
+        if not isinstance(value, (bool, np.bool_)) and not (isinstance(value, int) and value in (0, 1)):
+            found = f"{value!r}"[:40]
+            raise InputError(
+                f"{name} must be True or False; got {found}", f"{name} 必须为 True 或 False；实际为 {found}"
+            )
+
+
+def _type(value: Any) -> Any:
+    """The type of an operand; scalars and absent operands stand for themselves."""
+    return getattr(value, "type", value)
+
+
+def nothing(*operands: Any, **named: Any) -> None:
+    """The run part of an op that writes nothing for these types (an empty region)."""
+
+
+def no_variant(op: str, profile: str) -> RuleError:
+    """No form or mode of the op fits the operand types."""
+    from .finding import Finding
+
+    name = op.removeprefix("pto.")
+    message = {
+        "en": f"no form of {op} fits these operands on {profile}",
+        "zh": f"在 {profile} 上，{op} 没有适用于这些操作数的形式",
+    }
+    return RuleError([Finding(f"{op}/operands", "error", op, message=message, link=f"ops/{name}/#operands")])
+
+
+def unknown_semantics(op: str, forms: tuple[str, ...]) -> UnknownSemantics:
+    """Calling what no public source defines."""
+    which = f" ({', '.join(forms)})" if forms != (op,) else ""
+    return UnknownSemantics(
+        f"{op}{which}: no public source states what it computes; see its record for the sources searched"
+    )
+
+
+__all__ = [
+    "COMPARE",
+    "NUMPY",
+    "PROFILE",
+    "BoundsError",
+    "ConvType",
+    "GlobalType",
+    "Kernel",
+    "TileType",
+    "UnknownSemantics",
+    "apart",
+    "as_index",
+    "as_unsigned",
+    "bit_field",
+    "checked",
+    "clamped",
+    "clip",
+    "converter",
+    "decoder",
+    "element",
+    "divide",
+    "exact_abs",
+    "exact_max",
+    "exact_min",
+    "exact_power",
+    "first_argmax",
+    "first_argmin",
+    "fma_matmul",
+    "fold_max",
+    "fold_min",
+    "guarded",
+    "inside",
+    "integer_power",
+    "matmul",
+    "no_variant",
+    "nothing",
+    "ordered_product",
+    "ordered_sum",
+    "pad_value",
+    "pair_view",
+    "pairs",
+    "read_bits",
+    "remainder",
+    "require",
+    "rsqrt",
+    "scalar_type",
+    "scatter",
+    "unknown_semantics",
+    "write_bits",
+]

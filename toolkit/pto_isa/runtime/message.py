@@ -1,0 +1,173 @@
+"""Findings as readers see them: the sentence of the rule, what was found, what is allowed, the nearest legal choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from .finding import Finding
+from .rule import OpRules, Rule
+from .unknown import UNKNOWN
+
+Pair = tuple[str, str]
+LONGEST = 300
+_NEAREST, _ALLOWED = (Finding.__dict__[name] for name in ("nearest", "allowed"))
+
+
+class RuleFinding(Finding):
+    """A finding whose ``nearest`` and ``allowed`` are searched for when they are first asked for."""
+
+    __slots__ = ()
+
+    @property
+    def nearest(self) -> Any:
+        """The change with the fewest fields after which the rule holds: ``{"src.valid_col": 32}``, or None."""
+        return _now(self, _NEAREST)
+
+    @nearest.setter
+    def nearest(self, value: Any) -> None:
+        _NEAREST.__set__(self, value)
+
+    @property
+    def allowed(self) -> Any:
+        """The words that would satisfy the rule, or its condition."""
+        return _now(self, _ALLOWED)
+
+    @allowed.setter
+    def allowed(self, value: Any) -> None:
+        _ALLOWED.__set__(self, value)
+
+    def at(self, file: str | None, line: int | None, column: int | None, loc: str | None = None) -> RuleFinding:
+        """Return the finding with its place in a program; the search stays postponed."""
+        made = object.__new__(RuleFinding)
+        for name in Finding.__dataclass_fields__:
+            slot = Finding.__dict__[name]
+            slot.__set__(made, slot.__get__(self))
+        for name, value in (("file", file), ("line", line), ("column", column), ("loc", loc)):
+            object.__setattr__(made, name, value)
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Finding, tuple(getattr(self, name) for name in Finding.__dataclass_fields__))
+
+
+def _now(finding: Finding, slot: Any) -> Any:
+    value = slot.__get__(finding)
+    if callable(value):
+        value = value()
+        slot.__set__(finding, value)
+    return value
+
+
+def placed(finding: Finding, file: str | None, line: int | None, column: int | None, loc: str | None = None) -> Finding:
+    """Return a finding with its place in a program."""
+    if isinstance(finding, RuleFinding):
+        return finding.at(file, line, column, loc)
+    return replace(finding, file=file, line=line, column=column, loc=loc)
+
+
+def rule_finding(
+    rules: OpRules,
+    rule: Rule,
+    operand: str | None,
+    values: Mapping[str, Any],
+    nearest: Callable[[], Any],
+    allowed: Callable[[], Any],
+) -> Finding:
+    """The finding of a broken rule.  values: types, scalars and attributes by name, with ``mode`` and ``form``."""
+    got = shown(rules, rule, values, operand)
+    en, zh = rule.en.rstrip(". "), rule.zh.rstrip("。 ")
+    about = f"`{operand}`: " if operand else "", f"`{operand}`：" if operand else ""
+    seen = f"; got {got}" if got else "", f"；实际为 {got}" if got else ""
+    message = {"en": f"{about[0]}{en}{seen[0]}"[:LONGEST], "zh": f"{about[1]}{zh}{seen[1]}"[:LONGEST]}
+    first = operand or next((name for name in rule.reads if name in rules.operands), None)
+    return RuleFinding(
+        rule.id, rule.severity, rules.op, first, message, got, allowed, nearest, link=link(rules, rule.id)
+    )
+
+
+def reserved(
+    rules: OpRules,
+    key: str,
+    message: Pair,
+    operand: str | None = None,
+    *,
+    got: Any = None,
+    allowed: Any = None,
+    nearest: Any = None,
+) -> Finding:
+    """A finding of one of the rules that every op has: profile, operands, attributes, types."""
+    rule = f"{rules.op}/{key}"
+    texts = {"en": message[0][:LONGEST], "zh": spaced(message[1])[:LONGEST]}
+    return RuleFinding(rule, "error", rules.op, operand, texts, got, allowed, nearest, link=link(rules, rule))
+
+
+def link(rules: OpRules, rule: str) -> str:
+    """Where the manual states a rule."""
+    owner, _, key = rule.partition("/")
+    return f"tile-rules/#{key}" if owner == "tile" else f"ops/{rules.name}/#{key}"
+
+
+def shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str | None = None) -> str:
+    """What the rule looked at: ``dst.valid_shape = 16x32, src.valid_shape = 16x31``."""
+    parts: dict[str, str] = {}
+    for path in rule.shows:
+        name, _, attribute = path.partition(".")
+        value = values.get(operand if operand and name == "t" else name)
+        label = f"{operand}.{attribute}" if operand and name == "t" else path
+        if attribute == "kind":
+            optional = name in rules.operands and rules.operands[name].optional
+            label = name if optional else label
+            parts[label] = "absent" if value is None else "given" if optional else str(getattr(value, "kind", value))
+        elif isinstance(value, str) and attribute:
+            parts[name] = value
+        elif attribute:
+            if value is not None and hasattr(value, attribute):
+                parts[label] = text_of(getattr(value, attribute))
+        elif name in values:
+            parts[label] = _plain_text(name, value)
+    return ", ".join(f"{label} = {text}" for label, text in parts.items())
+
+
+def _plain_text(name: str, value: Any) -> str:
+    if value is None:
+        return "absent"
+    if value == "" and name in ("mode", "form"):
+        return "none"
+    return str(value) if hasattr(value, "kind") else text_of(value)
+
+
+def text_of(value: Any) -> str:
+    """A value in a message: shapes as ``16x32``, long values cut."""
+    if value is UNKNOWN:
+        return "?"
+    if isinstance(value, tuple):
+        return "x".join(str(entry) for entry in value)
+    return str(value).replace("\n", " ")[:60]
+
+
+def spaced(text: str) -> str:
+    """Chinese text with a space between Chinese and Latin letters and none between Chinese characters."""
+    text = re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])", "", text)
+    return re.sub(r"(?<=[\u4e00-\u9fff])(?=[`A-Za-z0-9-])|(?<=[`A-Za-z0-9])(?=[\u4e00-\u9fff])", " ", text)
+
+
+def words(items: Iterable[str], last: str = "or") -> Pair:
+    """A list of words in both languages: ``a``, ``b`` or ``c``."""
+    quoted = [f"`{item}`" for item in items]
+    joiner = {"or": "或", "and": "和"}[last]
+    if len(quoted) < 2:
+        return "".join(quoted), "".join(quoted)
+    en = f"{', '.join(quoted[:-1])} {last} {quoted[-1]}"
+    return en, f"{'、'.join(quoted[:-1])} {joiner} {quoted[-1]}"
+
+
+def meant(name: str, known: Iterable[str]) -> Pair:
+    """A question that names what was probably meant; empty when nothing is close."""
+    import difflib
+
+    close = difflib.get_close_matches(str(name)[:60], [str(entry) for entry in known], n=2, cutoff=0.6)
+    en, zh = words(close)
+    return (f"; did you mean {en}?", f"；是否想写 {zh}？") if close else ("", "")

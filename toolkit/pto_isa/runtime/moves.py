@@ -1,0 +1,213 @@
+"""Small changes of a call: the fields of its operands, and values worth trying for each.
+
+The search for the nearest legal call and the search for inputs that break one rule both walk along these changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from .dtypes import DTYPES
+from .errors import InputError
+from .global_type import LAYOUTS, GlobalType, contiguous
+from .judgement import ScalarType
+from .rule import OpRules
+from .tile_type import FIELDS
+from .unknown import UNKNOWN
+from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
+
+Place = tuple[str, str]
+Values = Mapping[str, Any]
+
+_GLOBAL_FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
+_CONV_FIELDS = ("dtype", "loc", "layout", *(f"shape[{k}]" for k in range(6)))
+EXTENTS = ("rows", "cols", "valid_row", "valid_col")
+TILE_LAYOUTS = {
+    "nd": ("row_major", "none_box"), "dn": ("col_major", "none_box"), "nz": ("col_major", "row_major"),
+    "zn": ("row_major", "col_major"), "zz": ("row_major", "row_major"), "nn": ("col_major", "col_major"),
+}  # fmt: skip
+_WORDS: dict[str, tuple[Any, ...]] = {
+    "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS, "pad": PADS,
+    "compact": COMPACTS,
+}  # fmt: skip
+_MADE_OF = {
+    "shape": ("rows", "cols"), "valid_shape": ("valid_row", "valid_col"), "size": ("rows", "cols"),
+    "bytes": ("rows", "cols", "dtype"), "layout": ("blayout", "slayout", "layout"), "itemsize": ("dtype",),
+    "bits": ("dtype",), "blayout": ("blayout", "layout"), "slayout": ("slayout", "layout"),
+}  # fmt: skip
+
+
+def is_tile(value: Any) -> bool:
+    """Whether the value is a tile type."""
+    return getattr(value, "kind", None) == "tile"
+
+
+def fields_of(value: Any) -> tuple[str, ...]:
+    """The fields of an operand type that can be changed; scalars, words and absent operands have the one field ""."""
+    kind = getattr(value, "kind", None)
+    if kind == "tile":
+        return FIELDS
+    if kind == "global":
+        return _GLOBAL_FIELDS
+    if kind == "conv":
+        return _CONV_FIELDS[: 3 + len(value.shape)]
+    return () if kind == "array" else ("",)
+
+
+def get(value: Any, field: str) -> Any:
+    """The value of a field."""
+    if not field:
+        return value
+    name, _, index = field.partition("[")
+    found = getattr(value, name)
+    return found[int(index[:-1])] if index else found
+
+
+def put(value: Any, field: str, new: Any) -> Any:
+    """The operand with one field changed; raises InputError when no such type exists."""
+    if not field:
+        return new
+    name, _, index = field.partition("[")
+    if value.kind == "tile":
+        if name != "layout":
+            return value.replace(**{name: new})
+        if new not in TILE_LAYOUTS:
+            raise InputError(f"a tile has no layout {new}", f"Tile 没有布局 {new}")
+        blayout, slayout = TILE_LAYOUTS[new]
+        return value.replace(blayout=blayout, slayout=slayout)
+    if index:
+        parts = list(getattr(value, name))
+        parts[int(index[:-1])] = new
+        new = tuple(parts)
+    return _put_global(value, name, new) if value.kind == "global" else _put_conv(value, name, new)
+
+
+@lru_cache(maxsize=1 << 15)
+def _put_global(value: GlobalType, name: str, new: Any) -> GlobalType:
+    """A tensor that was contiguous stays contiguous."""
+    fields = {part: getattr(value, part) for part in ("dtype", "shape", "stride", "layout")}
+    plain = contiguous(value.shape, 32 // value.itemsize if value.layout == "ndc1hwc0" else 1)
+    if all(
+        a is b or (a is not UNKNOWN and b is not UNKNOWN and a == b) for a, b in zip(plain, value.stride, strict=True)
+    ):
+        fields["stride"] = None
+    return GlobalType(**{**fields, name: new})
+
+
+@lru_cache(maxsize=1 << 13)
+def _put_conv(value: Any, name: str, new: Any) -> Any:
+    """Another layout takes the extents it shares with the old one, 16 for the others."""
+    from .conv_tile import EXTENTS, ConvType
+
+    fields = {part: getattr(value, part) for part in ("dtype", "layout", "shape", "loc")}
+    if name == "layout" and new in EXTENTS:
+        fields["shape"] = tuple(getattr(value, extent, 16) if extent else 16 for extent in EXTENTS[new][0])
+    return ConvType(**{**fields, name: new})
+
+
+def _layouts(value: Any) -> tuple[str, ...]:
+    if value.kind == "tile":
+        return tuple(TILE_LAYOUTS)
+    if value.kind == "global":
+        return LAYOUTS
+    from .conv_tile import CONV_LAYOUTS
+
+    return CONV_LAYOUTS
+
+
+def places(values: Values, shows: Iterable[str], rules: OpRules) -> list[Place]:
+    """The changeable fields behind what a rule looks at; inputs before outputs."""
+    found: dict[Place, None] = {}
+    for path in shows:
+        name, _, attribute = path.partition(".")
+        if name in ("mode", "form"):
+            shapes = ("valid_row", "valid_col", "layout")
+            found |= {(operand, f): None for operand in rules.operands for f in shapes if is_tile(values.get(operand))}
+        elif name in rules.operands:
+            optional = rules.operands[name].optional and attribute == "kind"
+            found |= {(name, f): None for f in _behind(values.get(name), "" if optional else attribute)}
+    outs = [place for place in found if rules.operands[place[0]].access in ("write", "read_write")]
+    return [place for place in found if place not in outs] + outs
+
+
+def _behind(value: Any, attribute: str) -> Iterator[str]:
+    """The fields that give an attribute its value."""
+    known = fields_of(value)
+    if known == ("",) or not attribute:
+        yield ""
+    elif is_tile(value):
+        yield from _MADE_OF.get(attribute, (attribute,) if attribute in known else ())
+    elif attribute in ("itemsize", "bits"):
+        yield "dtype"
+    elif attribute in ("shape", "stride", "size", "bytes"):
+        part = "stride" if attribute == "stride" else "shape"
+        yield from (field for field in known if field.startswith(part))
+    elif attribute in known or attribute == "rank":
+        yield attribute if attribute in known else "layout"
+    elif value.kind == "conv":
+        from .conv_tile import EXTENTS
+
+        names = next(names for names in EXTENTS[value.layout] if len(names) == len(value.shape))
+        yield f"shape[{names.index(attribute)}]" if attribute in names else "layout"
+
+
+def candidates(values: Values, place: Place, rules: OpRules, text: str = "") -> list[Any]:
+    """Other values for a field, the likely ones first: what other operands have, numbers of the rule, neighbours."""
+    name, field = place
+    value = values.get(name)
+    spec = rules.operands[name]
+    if "attribute" in spec.kinds:
+        words: list[Any] = [True, False] if spec.type == "bool" else list(spec.vocabulary)
+        return [word for word in words or (0, 1, 2) if word != value]
+    now = get(value, field) if value is not None else None
+    plain = field.partition("[")[0]
+    if plain in _WORDS or (plain == "layout" and value is not None):
+        words = list(_WORDS.get(plain) or _layouts(value))
+        here = [
+            get(other, field) for other in values.values() if other is not value and field in fields_of(other) and field
+        ]
+        return [word for word in dict.fromkeys([*here, *words]) if word != now]
+    if "scalar" in spec.kinds:
+        return [number for number in _scalars(values, text) if now is UNKNOWN or number != now]
+    if not field:
+        types = list(dict.fromkeys(other for other in values.values() if is_tile(other)))
+        return types if value is None else [None] if spec.optional else []
+    least = 1 if plain in ("rows", "cols") else 0
+    return [n for n in _numbers(values, field, now, text) if n >= least and (now is UNKNOWN or n != now)]
+
+
+def _numbers(values: Values, field: str, now: Any, text: str) -> list[int]:
+    others = [get(other, part) for other in values.values() for part in fields_of(other) if part == field]
+    extents = [
+        get(other, part) for other in values.values() for part in fields_of(other) if part in EXTENTS or "[" in part
+    ]
+    base = now if isinstance(now, int) else 16
+    near = [base - 1, base + 1, base // 2, base * 2, base - 8, base + 8, base + 16, base - 16]
+    fixed = [0, 1, 2, 4, 8, 16, 32, 64, 128, 255, 256, 512, 1024, 4096]
+    numbers = [n for n in (*others, *extents, *constants(text), *near, *fixed) if isinstance(n, int)]
+    return [n for n in dict.fromkeys(numbers) if n >= 0]
+
+
+def _scalars(values: Values, text: str) -> Iterator[Any]:
+    limits = [v.bits for v in values.values() if is_tile(v)]
+    limits += [get(v, part) for v in values.values() for part in EXTENTS if is_tile(v)]
+    known = constants(text)
+    near = [n + step for n in limits if isinstance(n, int) for step in (0, -1, 1)]
+    yield from dict.fromkeys((0, 1, -1, 2, *known, *(-n for n in known), *near, 7, 16, 4096))
+
+
+def constants(text: str) -> list[int]:
+    """The whole numbers of a condition and their neighbours."""
+    numbers = list(dict.fromkeys(int(match) for match in re.findall(r"(?<![\w.\[])\d+(?![\w.])", text)))
+    small = [n for n in numbers if n <= 1 << 20]
+    found = [n + step for n in small for step in (0, -1, 1)]
+    found += [a * b * k for a in small for b in small if 1 < a <= b and a * b <= 1 << 14 for k in (1, 2)]
+    return [n for n in dict.fromkeys(found) if n >= 0]
+
+
+def plain(values: Values) -> dict[str, Any]:
+    """Types instead of tiles, values instead of typed scalars: what can be changed."""
+    return {n: v.value if isinstance(v, ScalarType) else getattr(v, "type", v) for n, v in values.items()}

@@ -1,0 +1,38 @@
+"""The numeric helpers of generated code under one name."""
+
+from .arithmetic import (
+    bit_field,
+    bitcast,
+    cyclic,
+    divide,
+    exact_abs,
+    exact_max,
+    exact_min,
+    exact_power,
+    fmod,
+    integer_power,
+    remainder,
+    rsqrt,
+    shift_left,
+    shift_right,
+    wide,
+)
+from .contraction import contract, fma, fma_matmul, matmul
+from .folds import first_argmax, first_argmin, fold_max, fold_min, ordered_product, ordered_sum
+from .philox import advance, philox4x32
+from .ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
+from .rounding import round_integral
+from .small_float import decode, encode
+
+# Short names, as the semantics write them.
+div, rem, ipow = divide, remainder, integer_power
+
+__all__ = [
+    "div", "rem", "ipow",
+    "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min", "exact_power", "fmod",
+    "integer_power", "remainder", "rsqrt", "shift_left", "shift_right", "wide",
+    "contract", "fma", "fma_matmul", "matmul",
+    "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
+    "advance", "philox4x32", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",
+    "decode", "encode", "round_integral",
+]  # fmt: skip

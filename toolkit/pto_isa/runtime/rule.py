@@ -1,0 +1,98 @@
+"""Rules as generated data: what ``generated/rules/<op>.py`` is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule.  ``check`` takes what ``reads`` names (types, attributes, scalars) and gives True, False or UNKNOWN.
+
+    ``stage`` is ``static`` when types and attributes decide, ``value`` when a scalar does, ``data`` when elements or
+    storage do; then ``check`` may also return a function over the operands ``data``.  ``form`` is empty for a rule of
+    all forms; ``requires`` names optional operands without which the rule does not apply; ``shows`` what a message
+    prints; ``text`` is the condition as it stands in the record.
+    """
+
+    id: str
+    check: Callable[..., Any]
+    reads: tuple[str, ...]
+    profiles: tuple[str, ...]
+    en: str
+    zh: str
+    severity: str = "error"
+    stage: str = "static"
+    needs: tuple[str, ...] = ()
+    form: str = ""
+    requires: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
+    text: str = ""
+    was: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id without the op."""
+        return self.id.partition("/")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class OperandSpec:
+    """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute."""
+
+    kinds: tuple[str, ...]
+    access: str = "read"
+    optional: bool = False
+    type: str = ""
+    vocabulary: tuple[str, ...] = ()
+    default: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A function that names the form or mode: "" when none applies, UNKNOWN when undecided."""
+
+    reads: tuple[str, ...]
+    choose: Callable[..., Any]
+
+
+Row = Mapping[str, tuple[str, ...] | None]
+
+
+@dataclass(frozen=True)
+class OpRules:
+    """All rules of one op.
+
+    ``bind`` maps form -> operand -> type variable (or a type, or ``index``).  ``types`` maps form -> profile -> rows; a
+    row gives the legal types of each variable, None for any.  ``needed`` names optional operands that a form cannot do
+    without.  ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.
+    """
+
+    op: str
+    operands: Mapping[str, OperandSpec]
+    bind: Mapping[str, Mapping[str, str]]
+    types: Mapping[str, Mapping[str, tuple[Row, ...]]]
+    rules: tuple[Rule, ...]
+    needed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    select: Choice | None = None
+    modes: Mapping[str, Choice] = field(default_factory=dict)
+    tile: tuple[Rule, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The plain name: ``tadd``."""
+        return self.op.removeprefix("pto.").replace(".", "_")
+
+    @cached_property
+    def profiles(self) -> tuple[str, ...]:
+        """Profiles on which some form of the op exists."""
+        return tuple(dict.fromkeys(profile for table in self.types.values() for profile in table))
+
+    @cached_property
+    def tables(self) -> dict[str, Any]:
+        """What the verifier prepared for a profile; filled by ``runtime.judgement``."""
+        return {}

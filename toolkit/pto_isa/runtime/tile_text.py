@@ -1,0 +1,237 @@
+"""The text of tile types: reading both spellings, printing each of them.
+
+Compact: ``!pto.tile_buf<vec, 16x32xf32, valid=?x?, blayout=col_major, slayout=…, fractal=…, pad=…, compact=…>``; what
+is missing has its default.  Legacy: ``!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=?, v_col=?, …>``.
+Source: the ``tile_buf`` type of the public assembler.  Beyond it we read keys in any order, element types in our own
+spelling, words for ``pad`` and ``compact`` beside their numbers, and the old location ``ub`` for ``vec``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS
+from .errors import InputError, nearest
+from .profile import canonical_profile
+from .tile_type import TileType
+from .unknown import UNKNOWN
+from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS, canonical_pad
+
+_PREFIX = re.compile(r"\s*(?:!pto\.tile_buf\s*)?<")
+_PIECE = re.compile(r"[^,<>]*")
+_SHAPE = re.compile(r"(\d+|\?)x(\d+|\?)x(\S+)")
+_COMPACT_KEYS = ("valid", "blayout", "slayout", "fractal", "pad", "compact")
+_LEGACY_KEYS = ("loc", "dtype", "rows", "cols", "v_row", "v_col", "blayout", "slayout", "fractal", "pad", "compact")
+_LEFT_BLAYOUT = {"a2a3": "row_major", "a5": "col_major"}
+
+
+class TypeTextError(InputError):
+    """The text is no tile type.  ``column`` counts from 1; ``suggestion`` may be None."""
+
+    def __init__(self, text: str, column: int, found: str, expected: str, suggestion: str | None = None) -> None:
+        en = f"column {column}: found {found or 'the end'}, expected {expected}"
+        zh = f"第 {column} 列：此处是 {found or '结尾'}，应为 {expected}"
+        if suggestion is not None:
+            en, zh = f"{en}; did you mean {suggestion}?", f"{zh}；是否想写 {suggestion}？"
+        super().__init__(en, zh)
+        self.source = text
+        self.column, self.found, self.expected, self.suggestion = column, found, expected, suggestion
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.source, self.column, self.found, self.expected, self.suggestion))
+
+
+@lru_cache(maxsize=4096)
+def parse_tile_type(text: str, profile: str | None = None) -> TileType:
+    """Return the type that ``text`` spells; see ``TileType.parse``."""
+    if not isinstance(text, str):
+        raise InputError(f"a tile type is read from text, not from {text!r}", f"Tile 类型须由文本读取，而不是 {text!r}")
+    fields = _Reader(text).fields()
+    if profile is not None and fields["loc"] == "left":
+        fields["blayout"] = _LEFT_BLAYOUT.get(canonical_profile(profile), fields.get("blayout", "row_major"))
+    try:
+        return TileType(**fields)
+    except InputError as error:  # sizes that no single item shows
+        raise TypeTextError(text, 1, text.strip(), f"a smaller tile ({error})") from None
+
+
+def compact_text(tile: TileType) -> str:
+    """Return the short spelling; fields with their default are left out."""
+    parts = [tile.loc, f"{tile.rows}x{tile.cols}x{IR_SPELLINGS[tile.dtype][0]}"]
+    if any(_differ(a, b) for a, b in zip(tile.shape, tile.valid_shape, strict=True)):
+        parts.append(f"valid={tile.valid_row}x{tile.valid_col}")
+    if tile.blayout != "row_major":
+        parts.append(f"blayout={tile.blayout}")
+    if tile.slayout != "none_box":
+        parts.append(f"slayout={tile.slayout}")
+    if tile.fractal != 512:
+        parts.append(f"fractal={tile.fractal}")
+    if tile.pad != "null":
+        parts.append(f"pad={_pad_number(tile.pad)}")
+    if tile.compact != "null":
+        parts.append(f"compact={COMPACTS.index(tile.compact)}")
+    return f"!pto.tile_buf<{', '.join(parts)}>"
+
+
+def legacy_text(tile: TileType) -> str:
+    """Return the long spelling with every field; ``compact`` only when it is set."""
+    text = (
+        f"loc={tile.loc}, dtype={IR_SPELLINGS[tile.dtype][0]}, rows={tile.rows}, cols={tile.cols}, "
+        f"v_row={tile.valid_row}, v_col={tile.valid_col}, blayout={tile.blayout}, slayout={tile.slayout}, "
+        f"fractal={tile.fractal}, pad={_pad_number(tile.pad)}"
+    )
+    if tile.compact != "null":
+        text += f", compact={COMPACTS.index(tile.compact)}"
+    return f"!pto.tile_buf<{text}>"
+
+
+def _pad_number(pad: str) -> str:
+    return str(PADS.index(pad)) if pad in PADS else pad
+
+
+def _differ(left: object, right: object) -> bool:
+    if left is UNKNOWN or right is UNKNOWN:
+        return left is not right
+    return left != right
+
+
+class _Reader:
+    """One pass over the text; every failure names the column where it happened."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def fail(self, at: int, found: str, expected: str, suggestion: str | None = None) -> TypeTextError:
+        return TypeTextError(self.text, at + 1, found, expected, suggestion)
+
+    def fields(self) -> dict[str, Any]:
+        items = self.items()
+        legacy = re.match(r"\w+\s*=", items[0][1]) is not None
+        return self.legacy(items) if legacy else self.compact(items)
+
+    def items(self) -> list[tuple[int, str]]:
+        """Return the comma-separated pieces between ``<`` and ``>`` with their start."""
+        head = _PREFIX.match(self.text)
+        if head is None:
+            at = len(self.text) - len(self.text.lstrip())
+            word = self.text[at:].partition("<")[0].strip()
+            raise self.fail(at, word, "!pto.tile_buf<", "!pto.tile_buf<" if word.startswith("!pto.tile") else None)
+        found: list[tuple[int, str]] = []
+        at = head.end()
+        while True:
+            piece = _PIECE.match(self.text, at)
+            assert piece is not None
+            raw = piece.group()
+            start = at + len(raw) - len(raw.lstrip())
+            at = piece.end()
+            end = self.text[at : at + 1]
+            if not raw.strip():
+                raise self.fail(start, end, "a location, a shape or key=value" if found else "a location or loc=")
+            found.append((start, raw.strip()))
+            at += 1
+            if end != ",":
+                break
+        if end != ">":
+            raise self.fail(at - 1, end, "`,` or `>`")
+        rest = self.text[at:]
+        if rest.strip():
+            raise self.fail(at + len(rest) - len(rest.lstrip()), rest.strip(), "nothing after `>`")
+        return found
+
+    def compact(self, items: list[tuple[int, str]]) -> dict[str, Any]:
+        fields: dict[str, Any] = {"loc": self.location(*items[0])}
+        if len(items) < 2:
+            raise self.fail(items[0][0] + len(items[0][1]), ">", "a shape such as 16x32xf32")
+        at, piece = items[1]
+        shape = _SHAPE.fullmatch(piece)
+        if shape is None:
+            raise self.fail(at, piece, "a shape and element type such as 16x32xf32")
+        fields["rows"], fields["cols"] = (self.extent(at + shape.start(k), shape[k], 1) for k in (1, 2))
+        fields["dtype"] = self.element(at + shape.start(3), shape[3])
+        for key, start, value in self.pairs(items[2:], _COMPACT_KEYS):
+            if key == "valid":
+                rows, cross, cols = value.partition("x")
+                if not cross:
+                    raise self.fail(start, value, "two extents such as 16x32 or ?x?")
+                fields["valid_row"] = self.extent(start, rows, 0)
+                fields["valid_col"] = self.extent(start + len(rows) + 1, cols, 0)
+            else:
+                fields[key] = self.common(key, start, value)
+        return fields
+
+    def legacy(self, items: list[tuple[int, str]]) -> dict[str, Any]:
+        fields: dict[str, Any] = {}
+        names = {"v_row": "valid_row", "v_col": "valid_col"}
+        readers: dict[str, Callable[[int, str], Any]] = {"loc": self.location, "dtype": self.element}
+        for key, start, value in self.pairs(items, _LEGACY_KEYS):
+            if key in ("rows", "cols", "v_row", "v_col"):
+                fields[names.get(key, key)] = self.extent(start, value, 0 if key in names else 1)
+            elif key in readers:
+                fields[key] = readers[key](start, value)
+            else:
+                fields[key] = self.common(key, start, value)
+        missing = [key for key in ("loc", "dtype", "rows", "cols") if key not in fields]
+        if missing:
+            raise self.fail(len(self.text.rstrip()) - 1, ">", f"{missing[0]}=… (it is missing)")
+        return fields
+
+    def pairs(self, items: list[tuple[int, str]], keys: tuple[str, ...]) -> list[tuple[str, int, str]]:
+        """Return key, start of the value, value of each ``key=value`` piece."""
+        found: list[tuple[str, int, str]] = []
+        for at, piece in items:
+            key, equals, value = piece.partition("=")
+            name = key.strip()
+            if not equals:
+                raise self.fail(at, piece, f"key=value, where key is one of {', '.join(keys)}", nearest(name, keys))
+            if name not in keys:
+                raise self.fail(at, name, f"one of {', '.join(keys)}", nearest(name, keys))
+            if any(name == known for known, _, _ in found):
+                raise self.fail(at, name, f"{name} only once")
+            start = at + len(key) + 1 + len(value) - len(value.lstrip())
+            found.append((name, start, value.strip()))
+        return found
+
+    def location(self, at: int, word: str) -> str:
+        return self.word(at, "vec" if word == "ub" else word, LOCATIONS)
+
+    def element(self, at: int, word: str) -> str:
+        found = IR_DTYPE.get(word)
+        if found is None:
+            shown = [spellings[0] for spellings in IR_SPELLINGS.values()]
+            guess = nearest(word, IR_SPELLINGS, FOREIGN)
+            raise self.fail(at, word, f"an element type: {', '.join(shown)}", IR_SPELLINGS[guess][0] if guess else None)
+        return found
+
+    def extent(self, at: int, word: str, least: int) -> Any:
+        if word == "?":
+            return UNKNOWN
+        if not re.fullmatch(r"[0-9]{1,12}", word) or int(word) < least:
+            raise self.fail(at, word, f"a whole number of at least {least}, or ?")
+        return int(word)
+
+    def word(self, at: int, word: str, words: tuple[str, ...]) -> str:
+        if word not in words:
+            raise self.fail(at, word, f"one of {', '.join(words)}", nearest(word, words))
+        return word
+
+    def common(self, key: str, at: int, value: str) -> Any:
+        """Read the value of a key that both spellings have."""
+        if key == "fractal":
+            return int(self.word(at, value, tuple(map(str, FRACTALS))))
+        if key in ("blayout", "slayout"):
+            return self.word(at, value, BLAYOUTS if key == "blayout" else SLAYOUTS)
+        words = PADS if key == "pad" else COMPACTS
+        if value.isdecimal() and value.isascii():
+            if int(value) >= len(words):
+                listed = ", ".join(f"{number} ({word})" for number, word in enumerate(words))
+                raise self.fail(at, value, f"one of {listed}")
+            return words[int(value)]
+        if key == "pad" and value.startswith("custom:"):
+            try:
+                return canonical_pad(value)
+            except InputError:
+                raise self.fail(at, value, "custom:0x and up to 8 hexadecimal digits") from None
+        return self.word(at, value, words)

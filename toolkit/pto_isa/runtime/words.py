@@ -1,0 +1,53 @@
+"""The words of tile types and their numbers in the assembler's text.
+
+Sources: the enumerations of the public PTO headers (``common/type.hpp``) for the words, the ``tile_buf`` type of the
+public assembler for the numbers of ``pad`` and ``compact``.
+"""
+
+from __future__ import annotations
+
+import re
+
+from .errors import InputError, unknown_word
+
+LOCATIONS = ("vec", "mat", "left", "right", "acc", "bias", "scaling", "scale_left", "scale_right", "ctrl")
+BLAYOUTS = ("row_major", "col_major")
+SLAYOUTS = ("none_box", "row_major", "col_major")
+FRACTALS = (512, 1024, 32)
+PADS = ("null", "zero", "max", "min")
+COMPACTS = ("null", "normal", "row_plus_one", "row_aligned_padding")
+SEVERITIES = ("error", "undefined", "warning")
+
+_CUSTOM = re.compile(r"custom:0x([0-9a-fA-F]{1,8})")
+
+FIELD_NAMES = {
+    "dtype": ("element type", "元素类型"),
+    "loc": ("location", "存储位置"),
+    "rows": ("number of rows", "行数"),
+    "cols": ("number of columns", "列数"),
+    "valid_row": ("number of valid rows", "有效行数"),
+    "valid_col": ("number of valid columns", "有效列数"),
+    "blayout": ("block layout", "块间布局"),
+    "slayout": ("box layout", "块内布局"),
+    "fractal": ("fractal size", "分形大小"),
+    "pad": ("pad value", "填充值"),
+    "compact": ("compact mode", "紧凑模式"),
+}
+
+
+def canonical_pad(pad: object) -> str:
+    """Return a pad word in its one spelling: ``null zero max min`` or ``custom:0x`` and eight lower-case hex digits.
+
+    The 32 custom bits are the bit pattern of the value; narrower element types use the low bits.  Raises InputError.
+    """
+    if isinstance(pad, str) and pad in PADS:
+        return pad
+    match = _CUSTOM.fullmatch(pad) if isinstance(pad, str) else None
+    if match is None:
+        raise InputError(*unknown_word(FIELD_NAMES["pad"], pad, (*PADS, "custom:0x00000000")))
+    return f"custom:0x{int(match.group(1), 16):08x}"
+
+
+def custom_bits(pad: str) -> int | None:
+    """Return the 32 bits of a custom pad word, or None for the four named ones."""
+    return int(pad[9:], 16) if pad.startswith("custom:") else None

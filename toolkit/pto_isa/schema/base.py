@@ -1,0 +1,80 @@
+"""Base of every model: unknown fields are errors, and a text always has both languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
+
+_PLACEHOLDER = re.compile(
+    r"^\W*$|\b(todo|tbd|fixme|xxx|lorem ipsum|placeholder|no description)\b|待补|待定|占位|暂无", re.IGNORECASE
+)
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+class Fault(ValueError):
+    """What is wrong with a value, in both languages; a validator of a model raises it."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.en, self.zh = en, zh
+
+
+class Model(BaseModel):
+    """A strict, immutable model."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+def _refuse_placeholder(text: str) -> str:
+    if _PLACEHOLDER.search(text):
+        raise Fault(
+            "the text is a placeholder; write what is meant or leave the field out",
+            "这是占位文字；请写出实际内容，或删去该字段",
+        )
+    return text
+
+
+def _english(text: str) -> str:
+    if _CHINESE.search(text):
+        raise Fault("the English text holds Chinese characters", "英文文本中含有汉字")
+    return _refuse_placeholder(text)
+
+
+def _chinese(text: str) -> str:
+    if not _CHINESE.search(text) and re.search(r"[A-Za-z]{4,} [A-Za-z]{2,} [A-Za-z]{2,}", text):
+        raise Fault("the Chinese text reads as English", "中文文本的内容是英文")
+    return _refuse_placeholder(text)
+
+
+class Text(Model):
+    """One sentence or paragraph in both languages; code is marked with backticks, nothing else is markup."""
+
+    en: Annotated[str, StringConstraints(min_length=1, max_length=2000), AfterValidator(_english)]
+    zh: Annotated[str, StringConstraints(min_length=1, max_length=2000), AfterValidator(_chinese)]
+
+    def __getitem__(self, lang: str) -> str:
+        return self.zh if lang == "zh" else self.en
+
+
+def number_as_text(value: Any) -> Any:
+    """A number that stands where an expression is wanted is an expression."""
+    return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
+
+
+Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=40)]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
+Word = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_:.-]+$", max_length=60)]
+Expression = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=2000),
+    BeforeValidator(number_as_text, json_schema_input_type=str | int | float),
+]
+Profile = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*$", max_length=20)]
+SourceRef = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]+(#[A-Za-z0-9_./-]+)?$", max_length=120)]
+
+
+def as_list(value: Any) -> Any:
+    """Let a single entry stand for a list of one."""
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,134 @@
+"""Models of the files that are shared by all records: profiles, vocabulary, phrases, glossary, sources, families."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from .base import Identifier, Model, Slug, Text, Word, as_list
+from .phrases import Phrases as Phrases
+from .record import Constraint, Sources
+
+
+class Memory(Model):
+    """A local memory of a profile: capacity and alignment in bytes."""
+
+    bytes: int = Field(ge=0)
+    align: int = Field(ge=1)
+    source: Sources
+
+
+class ProfileEntry(Model):
+    """One profile: names, products, local memories, pipes."""
+
+    name: Text
+    products: list[str] = Field(default_factory=list)
+    aliases: list[str] = Field(default_factory=list)
+    memories: dict[Word, Memory]
+    pipes: list[Word]
+    vector_bytes: int | None = None
+    text: Text
+
+
+class Profiles(Model):
+    """profiles.yaml."""
+
+    profiles: dict[Identifier, ProfileEntry]
+
+
+class Value(Model):
+    """One enumerator.  ``numbers`` gives its number per namespace: the same name has different numbers elsewhere."""
+
+    name: Text
+    ir: list[str] = Field(default_factory=list, description="spellings in .pto text, the printed one first")
+    cpp: str | None = None
+    numbers: dict[Word, int] = Field(default_factory=dict)
+    data: dict[Identifier, int] = Field(default_factory=dict, description="numbers for equations: `pattern.period`")
+    text: Text | None = None
+
+
+class Enumeration(Model):
+    """One vocabulary: a closed list of words."""
+
+    name: Text
+    cpp: str | None = None
+    ir: str | None = Field(None, description="attribute spelling with {VALUE}, e.g. `#pto<round_mode {VALUE}>`")
+    values: Annotated[dict[Word, Value], Field(min_length=1)]
+    source: Sources
+
+
+class ElementType(Model):
+    """One element format: width, kind and spellings."""
+
+    name: Text
+    bits: int
+    kind: Annotated[str, Field(pattern="^(float|signed|unsigned|code)$")]
+    ir: list[str]
+    cpp: str
+    text: Text | None = None
+
+
+class Vocabulary(Model):
+    """vocabulary.yaml."""
+
+    element_types: dict[Word, ElementType]
+    enumerations: dict[Identifier, Enumeration]
+
+
+class Term(Model):
+    """One term: its Chinese word, and variants that must not be used."""
+
+    en: str
+    zh: str
+    forbidden: list[str] = Field(default_factory=list, description="variants that must not occur in Chinese text")
+    text: Text | None = None
+
+
+class Glossary(Model):
+    """glossary.yaml."""
+
+    terms: dict[Slug, Term]
+
+
+class Source(Model):
+    """A public source a fact can cite."""
+
+    title: Text
+    repository: str
+    commit: str | None = None
+    date: str
+    licence: str
+    path: str | None = Field(None, description="file or folder; {op} {OP} {Name} {family} stand for names")
+    rank: int = Field(ge=1, description="1 is believed first when sources disagree")
+
+
+class SourceFile(Model):
+    """sources.yaml."""
+
+    sources: dict[Word, Source]
+
+
+class TileRules(Model):
+    """Rules of every tile, whatever the op; ids are ``tile/<key>`` and the operand is called ``t``."""
+
+    constraints: dict[Slug, Constraint]
+
+
+class Family(Model):
+    """A family's page and what all its members share (``defaults`` is merged under every record)."""
+
+    family: Slug
+    name: Text
+    text: Text
+    order: int
+    defaults: dict[str, Any] = Field(default_factory=dict)
+
+
+class Groups(Model):
+    """Groups of a family: partial records merged under the records that name them."""
+
+    groups: dict[Slug, Annotated[list[Any] | dict[str, Any], BeforeValidator(lambda value: value)]]
+
+
+__all__ = [name for name in dir() if name[0].isupper()] + ["as_list"]

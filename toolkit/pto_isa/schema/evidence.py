@@ -1,0 +1,78 @@
+"""What stands behind a record: disputes between sources, deviations from recorded vectors, reports, changes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
+
+
+class Claim(Model):
+    """What one source says about a disputed fact, as words of the vocabulary or in a sentence."""
+
+    source: SourceRef
+    says: Word | list[Word] | None = None
+    en: str | None = None
+    zh: str | None = None
+    note: str | None = None
+
+    @model_validator(mode="after")
+    def _something(self) -> Claim:
+        if (self.en is None) != (self.zh is None):
+            raise Fault("a claim in words needs both `en` and `zh`", "文字形式的主张须同时给出 `en` 与 `zh`")
+        if self.says is None and self.en is None:
+            raise Fault("a claim needs `says`, or `en` and `zh`", "主张须给出 `says`，或同时给出 `en` 与 `zh`")
+        return self
+
+
+class Dispute(Model):
+    """Sources disagree about a fact; the record says who says what, what is decided and why."""
+
+    fact: str
+    profiles: list[Profile] | None = None
+    claims: Annotated[list[Claim], Field(min_length=2)]
+    decision: SourceRef
+    because: Text
+
+
+class Deviation(Model):
+    """Recorded vectors that the record does not follow.  All given conditions must hold; there is at least one."""
+
+    dispute: Slug
+    tags: list[str] = Field(default_factory=list, description="the case has one of these tags")
+    mismatch: list[str] = Field(default_factory=list, description="attrs.mismatch names one of these")
+    attributes: dict[str, Word | bool | int | list[Word | bool | int]] = Field(default_factory=dict)
+    types: dict[Identifier, list[Word]] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _narrow(self) -> Deviation:
+        if not (self.tags or self.mismatch or self.attributes or self.types):
+            raise Fault(
+                "a deviation must be narrower than the whole op: give `tags`, `mismatch`, `attributes` or `types`",
+                "偏差必须比整条指令更窄：请给出 `tags`、`mismatch`、`attributes` 或 `types`",
+            )
+        return self
+
+
+class Report(Text):
+    """A report from the field: not a rule, shown beside them."""
+
+    source: str
+
+
+class Change(Text):
+    """What changed in a version of the record."""
+
+    version: str
+
+
+class VectorNames(Model):
+    """How recorded vectors spell operands, attributes and values where they differ from the record."""
+
+    names: dict[Identifier, Identifier] = Field(default_factory=dict, description="vector's name -> operand")
+    values: dict[Identifier, dict[str, Word | bool | int]] = Field(
+        default_factory=dict, description="operand -> vector's value as text -> value"
+    )
+    ignore: list[Identifier] = Field(default_factory=list, description="attributes of a case that are only labels")

@@ -1,0 +1,106 @@
+"""A place in a file and a fault found there: what the reader, the models and the checks report."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+_EXCERPT = 100  # columns of a source line that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A place in a file; line and column count from 1, columns count characters."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One fault: where it is, a stable code such as ``yaml/duplicate-key`` and the message {en, zh}."""
+
+    file: str
+    line: int
+    column: int
+    code: str
+    message: Mapping[str, str] = field(hash=False)
+
+    @property
+    def position(self) -> Position:
+        """The place as a value of its own."""
+        return Position(self.file, self.line, self.column)
+
+    def text(self, lang: str = "en") -> str:
+        """The message in one language; English where the language is unknown."""
+        return self.message.get(lang) or self.message["en"]
+
+    def __str__(self) -> str:
+        return self.line_of("en")
+
+    def line_of(self, lang: str = "en") -> str:
+        """``file:line:column: message`` in the asked language."""
+        return f"{self.file}:{self.line}:{self.column}: {self.text(lang)}"
+
+    def as_dict(self, lang: str = "en") -> dict[str, str | int]:
+        """Plain data for JSON output."""
+        return {
+            "file": self.file, "line": self.line, "column": self.column, "code": self.code, "message": self.text(lang)
+        }  # fmt: skip
+
+    def render(self, source: str | None = None, lang: str = "en") -> str:
+        """The message, and below it the source line with a caret when the text of the file is given."""
+        head = self.line_of(lang)
+        lines = source.split("\n") if source else []
+        if not 1 <= self.line <= len(lines):
+            return head
+        shown, caret = _excerpt(lines[self.line - 1].rstrip("\r"), self.column - 1)
+        return f"{head}\n    {shown}\n    {' ' * caret}^"
+
+
+class IssueError(ValueError):
+    """Raised where a function cannot return issues beside its result; holds all of them in ``issues``."""
+
+    def __init__(self, issues: Iterable[Issue]) -> None:
+        self.issues = tuple(issues)
+        super().__init__("\n".join(str(issue) for issue in self.issues))
+
+
+def visible(text: str) -> str:
+    """The text with characters that a terminal would act upon written as escapes (``\\u202e``)."""
+    return _UNPRINTABLE.sub(lambda found: _escape(found.group()), text)
+
+
+def quoted(text: str, limit: int = 40) -> str:
+    """The text between backticks for a message (quotes where it holds one), visible and cut to ``limit`` characters."""
+    shown = visible(text[:limit]) + ("…" if len(text) > limit else "")
+    return f'"{shown}"' if "`" in shown else f"`{shown}`"
+
+
+def width(text: str) -> int:
+    """Columns the text takes on a screen: Chinese characters take two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _escape(char: str) -> str:
+    code = ord(char)
+    return " " if char == "\t" else f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+def _excerpt(line: str, column: int) -> tuple[str, int]:
+    """A window of the line around the column, and the screen column of the caret in it."""
+    column = max(0, min(column, len(line)))
+    start = 0 if column < _EXCERPT * 3 // 4 else column - _EXCERPT // 2
+    before, after = visible(line[start:column]), visible(line[column : start + _EXCERPT])
+    mark = "…" if start else ""
+    tail = "…" if len(line) > start + _EXCERPT else ""
+    return f"{mark}{before}{after}{tail}", width(mark + before)

@@ -1,0 +1,61 @@
+"""Which fields a model has at a place of its data: for messages that name them and for the order of writing."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Collection
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+from .base import Text
+
+Path = tuple[str | int, ...]
+
+
+def fields_at(model: type[BaseModel], path: Path, branches: Collection[str] = ()) -> list[str]:
+    """Names of the fields that may stand at a place of the model's data, in the order of the model.
+
+    ``branches`` are names of models to prefer where a union leaves a choice.
+    """
+    here: list[Any] = [model]
+    for step in path:
+        below: list[Any] = []
+        for kind in here:
+            below += _step(kind, step)
+        here = below
+    models = [kind for kind in here if isinstance(kind, type) and issubclass(kind, BaseModel)]
+    chosen = [kind for kind in models if kind.__name__ in branches] or models
+    return [name for kind in chosen for name in _names(kind)]
+
+
+def _names(model: type[BaseModel]) -> list[str]:
+    """Field names of one model; what a kind of text adds comes before its sentences."""
+    names = [field.alias or name for name, field in model.model_fields.items()]
+    if issubclass(model, Text):
+        names.sort(key=lambda name: name in ("en", "zh"))
+    return names
+
+
+def _step(kind: Any, step: str | int) -> list[Any]:
+    """The types below one key or index of a type."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        for name, field in kind.model_fields.items():
+            if step in (name, field.alias):
+                return _alternatives(field.annotation)
+        return []
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is dict:
+        return _alternatives(args[1])
+    if origin is list:
+        return _alternatives(args[0]) if isinstance(step, int) else _step(args[0], step)
+    return []
+
+
+def _alternatives(kind: Any) -> list[Any]:
+    origin = get_origin(kind)
+    if origin is Annotated:
+        return _alternatives(get_args(kind)[0])
+    if origin in (Union, types.UnionType):
+        return [entry for arg in get_args(kind) for entry in _alternatives(arg)]
+    return [] if origin is Literal else [kind]

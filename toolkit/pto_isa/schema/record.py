@@ -1,0 +1,266 @@
+"""The record of one operation: what an op's YAML file may say.
+
+The models state the shape; what expressions mean and whether names exist is checked by ``database.check``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from .base import Expression, Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word, as_list
+from .evidence import Change, Deviation, Dispute, Report, VectorNames
+from .example import Example
+
+Kind = Literal["tile", "predicate", "scalar", "attribute", "global", "conv", "state", "array", "struct"]
+Severity = Literal["error", "undefined", "warning"]
+Sources = Annotated[list[SourceRef], BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef])]
+
+
+class Operand(Model):
+    """One operand, stated once; everything else refers to it by name."""
+
+    kind: Annotated[list[Kind], BeforeValidator(as_list, json_schema_input_type=Kind | list[Kind])]
+    access: Literal["read", "write", "read_write", "scratch", "alias"] = "read"
+    optional: bool = False
+    type: Word | None = Field(None, description="vocabulary of an attribute operand, or `bool` or `int`")
+    default: Word | bool | int | None = None
+    cpp: str | None = Field(None, max_length=80, description="C++ type; tiles default to `TileData<Name>`")
+    template: bool | Literal["front", "back"] = Field(
+        False, description="the attribute is a C++ template parameter, before or (back) after the tile types"
+    )
+    ir: str | None = Field(None, max_length=60, description="name of the attribute in the text form, when it differs")
+    ir_value: str | None = Field(None, max_length=80, description="a value, e.g. `#pto<round_mode {VALUE}>`")
+    packing: Literal["rows", "stream"] | None = Field(None, description="how a predicate lies in its words")
+    text: Text
+
+
+class Overload(Model):
+    """One C++ overload: the argument order; the signature text is generated."""
+
+    args: list[Identifier]
+    template: list[str] = Field(default_factory=list, description="template parameters in front of the tile types")
+    types: dict[Identifier, str] = Field(default_factory=dict, description="C++ parameter types that differ here")
+    events: bool = True
+    returns: str = "RecordEvent"
+    profiles: list[Profile] | None = None
+    source: Sources
+
+
+class SyntaxForm(Model):
+    """One text form by operand and attribute names; types and punctuation are generated."""
+
+    ins: list[Identifier] = Field(default_factory=list)
+    outs: list[Identifier] = Field(default_factory=list)
+    results: list[Identifier] = Field(default_factory=list)
+    attributes: list[Identifier] = Field(default_factory=list)
+    attribute_place: Literal["ins", "end", "operand"] = "end"
+    groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict, description="keyword groups: offsets=[…]")
+    literal: str | None = Field(None, max_length=400, description="an irregular form, word for word")
+    source: Sources | None = None
+
+
+class Syntax(Model):
+    """The three text forms of the documents."""
+
+    pto_as: SyntaxForm | None = None
+    ssa: SyntaxForm | None = None
+    dps: SyntaxForm
+
+
+TypeRow = dict[Identifier, Literal["any"] | list[Word]]
+
+
+class Types(Model):
+    """Legal element types.  A profile that is missing does not have the op; each row is a product of its variables."""
+
+    bind: dict[Identifier, Word]
+    rows: dict[
+        Profile, Annotated[list[TypeRow], BeforeValidator(as_list, json_schema_input_type=TypeRow | list[TypeRow])]
+    ]
+    source: dict[Profile, Sources]
+
+
+class Equation(Model):
+    """``set`` over an index set.  ``by`` says how a write combines with what is there."""
+
+    over: Expression | dict[Identifier, Expression] | None = None
+    where: Expression | None = None
+    by: Literal["replace", "add", "max", "min"] = "replace"
+    set: Expression
+
+
+class Temporary(Model):
+    """An intermediate array, zero at first; the only thing that is read after it was written."""
+
+    temp: Identifier
+    shape: list[Expression]
+    type: Word
+
+
+EquationEntry = Expression | Equation | Temporary
+
+
+class Mode(Model):
+    """One way the op works, chosen by shapes and layouts; the first that applies is taken."""
+
+    when: Expression
+    text: Text
+    domain: Expression | dict[Identifier, Expression] | None = None
+    equations: list[EquationEntry]
+
+
+class UnknownSemantics(Model):
+    """No public source states what the op does."""
+
+    searched: Sources
+    text: Text
+
+
+class Semantics(Model):
+    """What the op computes: equations, or modes that own equations, or the statement that nobody knows."""
+
+    domain: Expression | dict[Identifier, Expression] = "dst.valid"
+    when: Expression | None = None
+    let: dict[str, Expression] = Field(default_factory=dict)
+    equations: list[EquationEntry] = Field(default_factory=list)
+    modes: dict[Identifier, Mode] = Field(default_factory=dict)
+    outside: dict[Profile, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
+    profiles: dict[Profile, Semantics] = Field(default_factory=dict)
+    unknown: UnknownSemantics | None = None
+    text: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_body(self) -> Semantics:
+        bodies = [bool(self.equations), bool(self.modes), self.unknown is not None]
+        if sum(bodies) > 1:
+            raise Fault(
+                "more than one of `equations`, `modes` and `unknown` is given; expected one",
+                "`equations`、`modes`、`unknown` 只能给出一项",
+            )
+        return self
+
+
+class Special(Model):
+    """A special case: where ``when`` holds for an element, the result is ``then``; ``any`` promises nothing."""
+
+    when: Expression
+    then: Expression
+    text: Text | None = None
+
+
+Accuracy = Annotated[str, Field(pattern=r"^(exact|[0-9]+ ulp|sum|dot|unspecified)$")]
+
+
+class Contraction(Model):
+    """How a sum of products accumulates: the type per element type, the order, the step."""
+
+    type: dict[Word, Word]
+    order: Literal["any", "ascending"] = "any"
+    step: Literal["fma", "round", "wide"] = "fma"
+
+
+class NumericsBase(Model):
+    """Numerics as data: where to round, how to accumulate, what is promised."""
+
+    round: Literal["once"] | dict[Literal["each"], list[Word]] = "once"
+    accumulate: Literal["wide", "element"] = "wide"
+    contraction: Contraction | None = None
+    special: list[Special] = Field(default_factory=list)
+    zero_sign: Literal["exact", "any"] = "exact"
+    integers: Literal["wrap", "saturate", "unspecified"] = "wrap"
+    accuracy: dict[Word, Accuracy] | Accuracy = "exact"
+    in_place: list[Identifier] = Field(default_factory=list, description="reads that may share dst's storage")
+
+
+class Numerics(NumericsBase):
+    """Numerics of an op, with overrides per profile."""
+
+    profiles: dict[Profile, NumericsBase] = Field(default_factory=dict)
+
+
+class Constraint(Model):
+    """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive."""
+
+    check: Expression
+    profiles: list[Profile] | None = None
+    severity: Severity = "error"
+    needs: list[Slug] = Field(default_factory=list)
+    text: Text | None = None
+    reason: Text | None = None
+    was: str | None = None
+    source: Sources
+
+
+class Clobber(Model):
+    """Local memory that is written although no operand names it."""
+
+    when: Expression | None = None
+    bytes: Expression
+    source: Sources
+
+
+class PipeChoice(Model):
+    """The pipe of one way to use the op, where it depends on operands; the first that holds."""
+
+    when: Expression
+    pipe: Word | dict[Profile, Word]
+
+
+class Effects(Model):
+    """What an op does beside its outputs: its pipe, state, events, hidden writes."""
+
+    pipe: Word | dict[Profile, Word] | list[PipeChoice] | None = None
+    reads: list[Word] = Field(default_factory=list, description="state that is read")
+    writes: list[Word] = Field(default_factory=list, description="state that is written")
+    waits: list[Word] = Field(default_factory=list)
+    signals: list[Word] = Field(default_factory=list)
+    clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
+    text: Text | None = None
+
+
+class Form(Model):
+    """One meaning of an op with several: chosen by operands present, attributes, element types or operand kinds."""
+
+    when: Expression
+    text: Text
+    types: Types | None = None
+    semantics: Semantics | None = None
+    numerics: Numerics | None = Field(None, description="merged over the record's, field by field")
+    syntax: Syntax | None = None
+    constraints: dict[Slug, Constraint] = Field(default_factory=dict)
+
+
+class Record(Model):
+    """One operation."""
+
+    op: Annotated[str, Field(pattern=r"^pto\.[a-z][a-z0-9_.]*$")]
+    intrinsic: str | None = None
+    set: Literal["tile", "system", "comm", "scalar", "vector", "cube"] = "tile"
+    family: Slug
+    group: Slug | None = None
+    aliases: list[str] = Field(default_factory=list)
+    summary: Text
+    text: Text | None = None
+    operands: dict[Identifier, Operand]
+    overloads: dict[Slug, Overload] = Field(default_factory=dict)
+    syntax: Syntax
+    types: Types | None = None
+    define: dict[str, Expression] = Field(default_factory=dict)
+    semantics: Semantics | None = None
+    forms: dict[Identifier, Form] = Field(default_factory=dict)
+    numerics: Numerics = Field(default_factory=Numerics)
+    constraints: dict[Slug, Constraint] = Field(default_factory=dict)
+    effects: Effects = Field(default_factory=Effects)
+    disputes: dict[Slug, Dispute] = Field(default_factory=dict)
+    deviations: list[Deviation] = Field(default_factory=list)
+    vectors: VectorNames = Field(default_factory=VectorNames)
+    reports: list[Report] = Field(default_factory=list)
+    examples: dict[Slug, Example] = Field(default_factory=dict)
+    changes: list[Change] = Field(min_length=1)
+
+    @property
+    def name(self) -> str:
+        """The plain name: ``tadd`` for ``pto.tadd``; dots become underscores."""
+        return self.op.removeprefix("pto.").replace(".", "_")
