@@ -1,0 +1,5 @@
+"""The command ``pto-isa``."""
+
+from .main import main
+
+__all__ = ["main"]

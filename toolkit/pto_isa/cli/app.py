@@ -1,0 +1,43 @@
+"""Running one command other than ``lookup``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from pto_isa.database import DatabaseError, UnknownName
+
+from . import author_commands, reader_commands
+from .options import app
+from .say import fail
+from .usage import explain_usage
+
+COMMANDS = (author_commands, reader_commands)  # importing them adds their commands to the application
+
+
+def run_app(words: Sequence[str]) -> int:
+    """Run one command line; returns the exit status, raises UserError for a wrong one."""
+    command: Any = typer.main.get_command(app)
+    click_error: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+    try:
+        status = command.main(args=list(words), prog_name="pto-isa", standalone_mode=False)
+    except click_error as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(error.format_message())
+            return 2
+        fail(*explain_usage(error, command))
+    except typer.Abort:
+        return 1
+    except UnknownName as error:
+        fail(error.text("en"), error.text("zh"))
+    except DatabaseError as error:
+        fail("\n".join(issue.line_of("en") for issue in error.issues),
+             "\n".join(issue.line_of("zh") for issue in error.issues))  # fmt: skip
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        fail(f"{place}{error.strerror or error}", f"{place}{error.strerror or error}")
+    return status if isinstance(status, int) else 0

@@ -1,0 +1,130 @@
+"""Commands for those who write records: arguments and help; what they do is imported when they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import Format, OpName, Paths, app
+from .say import say
+
+
+@app.command(help=say("Check the records: every fault of every file.", "检查记录，一次列出所有文件的所有错误。"))
+def check(
+    paths: Paths = None,
+    format_: Format = "text",
+    strict_lock: Annotated[
+        bool, typer.Option("--strict-lock", help=say("new texts must be confirmed", "新文本也须确认"))
+    ] = False,
+    rules: Annotated[
+        bool,
+        typer.Option("--rules", help=say("rules must be breakable alone (slow)", "规则须能单独违反（较慢）")),
+    ] = False,
+) -> int:
+    """Check the records."""
+    from .check_command import run
+
+    return run(paths or [], format_, strict_lock, rules)
+
+
+@app.command(help=say("Write files in canonical form and lock new texts.", "将文件写成规范格式，并锁定新文本。"))
+def fmt(
+    paths: Paths = None,
+    check: Annotated[
+        bool, typer.Option("--check", help=say("only say what would change", "只报告需要改动之处"))
+    ] = False,
+) -> int:
+    """Write the canonical form."""
+    from .texts_command import fmt as run
+
+    return run(paths or [], check)
+
+
+@app.command(help=say("Accept texts as they are in both languages.", "确认文本的两种语言已一致。"))
+def confirm(
+    names: Annotated[
+        list[str] | None, typer.Argument(help=say("ops, families or shared files", "指令、指令族或共享文件"))
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help=say("all texts", "全部文本"))] = False,
+) -> int:
+    """Lock texts."""
+    from .texts_command import confirm_texts
+
+    return confirm_texts(names or [], everything)
+
+
+@app.command(help=say("Start the record of a new op as a copy of another.", "以已有记录为蓝本新建一条记录。"))
+def new(
+    op: OpName,
+    like: Annotated[str, typer.Option(help=say("op to copy", "作为蓝本的指令"))],
+    family: Annotated[
+        str | None, typer.Option(help=say("family; default: that of the copied op", "指令族，默认同蓝本"))
+    ] = None,
+    en: Annotated[str | None, typer.Option(help=say("summary in English", "英文摘要"))] = None,
+    zh: Annotated[str | None, typer.Option(help=say("summary in Chinese", "中文摘要"))] = None,
+) -> int:
+    """Start a record."""
+    from .author import new as run
+
+    return run(op, like, family, en, zh)
+
+
+@app.command(
+    help=say("Print the record merged from op, group and family.", "输出由指令、分组与指令族合并而成的完整记录。")
+)
+def resolve(
+    op: OpName,
+    origin: Annotated[
+        bool, typer.Option("--origin", help=say("file and line of each value", "注明每个值的文件与行号"))
+    ] = False,
+) -> int:
+    """Print a merged record."""
+    from .author import resolve as run
+
+    return run(op, origin)
+
+
+@app.command(help=say("Write all that is derived from the records.", "生成由记录导出的全部文件。"))
+def generate(
+    check: Annotated[bool, typer.Option("--check", help=say("only compare", "只比较，不写入"))] = False,
+) -> int:
+    """Write generated files."""
+    from pto_isa.generate.write import run
+
+    return run(check=check)
+
+
+@app.command(help=say("Count rules, checks, languages and levels.", "统计规则、校验、语言与状态。"))
+def coverage(
+    ops: Annotated[list[str] | None, typer.Argument(help=say("ops; default: all", "指令，默认全部"))] = None,
+    breaks: Annotated[
+        bool,
+        typer.Option("--breaks", help=say("search calls for each rule (slow)", "为每条规则搜索调用（较慢）")),
+    ] = False,
+    format_: Format = "text",
+) -> int:
+    """Count what is covered."""
+    from .coverage import coverage as run
+
+    return run(ops or [], breaks, format_)
+
+
+@app.command(help=say("Compare the generated ops with recorded vectors.", "将生成的指令与实测向量比对。"))
+def conform(
+    folder: Annotated[Path, typer.Argument(help=say("folder of vectors", "向量目录"))],
+    op: Annotated[list[str] | None, typer.Option("--op", help=say("only this op", "只比对该指令"))] = None,
+    record: Annotated[bool, typer.Option("--record", help=say("write what was compared", "写入比对记录"))] = False,
+    stale: Annotated[
+        bool, typer.Option("--stale", help=say("deviations must still be needed", "偏差必须仍有必要"))
+    ] = False,
+    format_: Format = "text",
+) -> int:
+    """Compare with vectors."""
+    from pto_isa.conform.command import run
+
+    from .opened import check_format
+
+    check_format(format_, ("text", "json"))
+    return run(folder, op, record=record, check_stale=stale, form=format_)

@@ -1,0 +1,90 @@
+"""``check``: every fault of every file, one line each."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from pto_isa.database import check, load
+from pto_isa.database.files import root_above, shown
+from pto_isa.schema.issue import Issue
+
+from .say import fail, language, say
+
+
+def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
+    """Print the faults of the database, those of ``paths`` when given; 2 when there is any.
+
+    ``rules`` also searches, for every rule, a call that breaks it alone; only where nothing else is wrong.
+    """
+    if format_ not in ("text", "json"):
+        fail(f"unknown format {format_!r}; expected text or json", f"未知格式“{format_}”；应为 text 或 json")
+    root = root_of(paths)
+    issues = check(root, strict_lock=strict_lock)
+    if not issues:
+        from .example_issues import example_issues
+
+        chosen = [op for op in load(root).values() if not paths or _among(op.file, paths)]
+        issues = [issue for op in chosen for issue in example_issues(op)]
+    if rules and not issues:
+        from .breaks import break_issues
+
+        issues = [issue for op in chosen for issue in break_issues(op)]
+    if paths and not any(path.resolve() == root for path in paths):
+        issues = [issue for issue in issues if _among(Path(issue.file), paths)]
+    if format_ == "json":
+        print(json.dumps([issue.as_dict(language()) for issue in issues], ensure_ascii=False, indent=1))
+        return 2 if issues else 0
+    show(issues)
+    if issues:
+        files = len({issue.file for issue in issues})
+        print(
+            say(
+                f"{_plural(len(issues), 'fault')} in {_plural(files, 'file')}",
+                f"{files} 个文件中共 {len(issues)} 处错误",
+            )
+        )
+        return 2
+    print(say("no faults", "未发现错误"))
+    return 0
+
+
+def show(issues: list[Issue]) -> None:
+    """One line per fault; on a terminal with the source line and a caret below it."""
+    sources: dict[str, str] = {}
+    for issue in issues:
+        if not sys.stdout.isatty():
+            print(issue.line_of(language()))
+            continue
+        if issue.file not in sources:
+            try:
+                sources[issue.file] = Path(issue.file).read_text(encoding="utf-8", errors="replace")
+            except OSError:
+                sources[issue.file] = ""
+        print(issue.render(sources[issue.file], language()))
+
+
+def root_of(paths: list[Path]) -> Path | None:
+    """The database the given files lie in, None for the default; they must exist and lie in one."""
+    roots: set[Path] = set()
+    for path in paths:
+        if not path.exists():
+            fail(f"{shown(path)}: no such file or folder", f"{shown(path)}：文件或目录不存在")
+        root = root_above(path)
+        if root is None:
+            fail(f"{shown(path)}: not part of a database; there is no profiles.yaml in it or above it",
+                 f"{shown(path)}：不属于任何数据库，该处及其上各级目录中都没有 profiles.yaml")  # fmt: skip
+        roots.add(root)
+    if len(roots) > 1:
+        listed = ", ".join(shown(root) for root in sorted(roots))
+        fail(f"the paths lie in different databases: {listed}", f"所给路径属于不同的数据库：{listed}")
+    return roots.pop() if roots else None
+
+
+def _among(file: Path, paths: list[Path]) -> bool:
+    return any(file.resolve().is_relative_to(path.resolve()) for path in paths)
+
+
+def _plural(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"

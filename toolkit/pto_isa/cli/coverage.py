@@ -1,0 +1,161 @@
+"""``coverage``: for every rule a generated check and both languages, for every op its level; counted by id."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pto_isa
+from pto_isa.database import Database, Op
+from pto_isa.database.status import LEVELS, NAMES_ZH, status
+
+from .opened import check_format, find_op, open_database
+from .say import language, say
+from .table import text_table
+
+_OPS = Path(pto_isa.__file__).parent / "generated" / "ops"
+_COLUMNS = ("rules", "verifier", "pass", "break", "en", "zh", "worded", "examples")
+_TEXT_SHARE = 0.15  # at most this share of the rules may need a sentence of their own
+
+
+def coverage(names: list[str], breaks: bool, format_: str) -> int:
+    """Print what is covered; 1 when a rule lacks something, or too many rules have their own words.
+
+    ``breaks`` searches the calls that satisfy and break each rule, which takes a while.
+    """
+    check_format(format_, ("text", "json"))
+    database = open_database()
+    chosen = [find_op(database, name) for name in names] or list(database.values())
+    ops = [_op(op, breaks) for op in chosen]
+    missing = [entry for op in ops for entry in op["missing"]]
+    if not names:
+        missing += [entry for entry in _tile(database) if entry["lacks"]]
+    total = sum(op["rules"] for op in ops)
+    worded = sum(op["worded"] for op in ops)
+    data = {
+        "ops": ops,
+        "levels": {level: sum(op["status"] == level for op in ops) for level in LEVELS},
+        "rules": total,
+        "worded": worded,
+        "missing": missing,
+        "primitives": primitives(chosen),
+    }
+    if format_ == "json":
+        print(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        _show(data)
+    return 1 if missing or (not names and worded > _TEXT_SHARE * total) else 0
+
+
+def _op(op: Op, breaks: bool) -> dict[str, Any]:
+    """Counts of one op, and each rule that lacks something."""
+    known = generated_rules(f"pto_isa.generated.rules.{op.name}", "RULES")
+    stated = [("", key, rule) for key, rule in op.record.constraints.items()]
+    stated += [(name, key, rule) for name, form in op.record.forms.items() for key, rule in form.constraints.items()]
+    entries = [_lacks(f"{op.record.op}/{key}", form, known.get((form, key))) for form, key, _ in stated]
+    if breaks:
+        found = _searched(op)
+        for (form, key, _), entry in zip(stated, entries, strict=True):
+            entry["lacks"] += [part for part in ("pass", "break") if part not in found.get((form, key), ())]
+    parts = ("verifier", "pass", "break", "en", "zh") if breaks else ("verifier", "en", "zh")
+    return {
+        "op": op.record.op,
+        "status": status(op),
+        "rules": len(stated),
+        **{part: sum(part not in entry["lacks"] for entry in entries) for part in parts},
+        "worded": sum(rule.text is not None for _, _, rule in stated),
+        "examples": len(op.record.examples),
+        "missing": [entry for entry in entries if entry["lacks"]],
+    }
+
+
+def _searched(op: Op) -> dict[tuple[str, str], set[str]]:
+    """(form, key) -> ``pass`` and ``break`` where the search has such a call on every profile of the rule."""
+    from pto_isa.language.breaker import Found
+
+    from .breaks import results
+
+    found: dict[tuple[str, str], set[str]] = {}
+    for rule, result in results(op):
+        parts = {"pass", "break"} if isinstance(result, Found) else _half(result.reason)
+        place = (rule.form, rule.key)
+        found[place] = found.get(place, parts) & parts
+    return found
+
+
+def _half(reason: str) -> set[str]:
+    return {"redundant": {"pass"}, "holds-always": {"pass"}, "never-holds": {"break"}}.get(reason, set())
+
+
+def _tile(database: Database) -> list[dict[str, Any]]:
+    known = generated_rules("pto_isa.generated.rules._tile", "TILE_RULES")
+    return [_lacks(f"tile/{key}", "", known.get(("", key))) for key in database.tile_rules]
+
+
+def _lacks(name: str, form: str, rule: Any) -> dict[str, Any]:
+    if rule is None:
+        lacks = ["verifier", "en", "zh"]
+    else:
+        lacks = [part for part in ("en", "zh") if not getattr(rule, part)]
+    return {"rule": name, "form": form, "lacks": lacks}
+
+
+def generated_rules(module: str, name: str) -> dict[tuple[str, str], Any]:
+    """(form, key) -> generated rule; empty when nothing has been generated."""
+    try:
+        table = getattr(import_module(module), name)
+    except (ImportError, AttributeError):
+        return {}
+    return {(rule.form, rule.key): rule for rule in getattr(table, "rules", table)}
+
+
+def primitives(ops: list[Op]) -> dict[str, int]:
+    """Names that the generated functions import from the runtime -> number of ops that use them."""
+    found: Counter[str] = Counter()
+    for op in ops:
+        file = _OPS / f"{op.name}.py"
+        if file.is_file():
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            found.update(
+                {
+                    alias.name
+                    for node in ast.walk(tree)
+                    if isinstance(node, ast.ImportFrom) and "runtime" in (node.module or "")
+                    for alias in node.names
+                }
+            )
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+
+_HEAD_ZH = {
+    "verifier": "校验", "pass": "满足", "break": "违反", "en": "英文", "zh": "中文", "worded": "手写文本",
+    "examples": "示例", "rules": "规则",
+}  # fmt: skip
+
+
+def _show(data: dict[str, Any]) -> None:
+    numbers = [name for name in _COLUMNS if any(name in op for op in data["ops"])]
+    head = [say("op", "指令"), say("status", "状态"), *(say(name, _HEAD_ZH[name]) for name in numbers)]
+    rows = [
+        [op["op"], NAMES_ZH[op["status"]] if language() == "zh" else op["status"], *(str(op[n]) for n in numbers)]
+        for op in data["ops"]
+    ]
+    rows.append([say("total", "合计"), "", *(str(sum(op[n] for op in data["ops"])) for n in numbers)])
+    print(text_table(head, rows))
+    for entry in data["missing"]:
+        name = f"{entry['rule']} ({entry['form']})" if entry["form"] else entry["rule"]
+        lacks = entry["lacks"]
+        lacks_zh = "、".join(_HEAD_ZH[part] for part in lacks)
+        print(say(f"{name}: no {', '.join(lacks)}", f"{name}：缺少{lacks_zh}"))
+    levels = ", ".join(f"{NAMES_ZH[k] if language() == 'zh' else k} {n}" for k, n in data["levels"].items())
+    print(say(f"ops: {levels}", f"指令：{levels.replace(', ', '，')}"))
+    used = ", ".join(f"{name} {count}" for name, count in data["primitives"].items())
+    if used:
+        print(say(f"primitives (ops that use them): {used}", f"原语（使用它的指令数）：{used}"))
+    share = 100 * data["worded"] / max(data["rules"], 1)
+    print(say(f"{data['rules']} rules, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
+              f"共 {data['rules']} 条规则，{len(data['missing'])} 条不完整，{share:.0f}% 使用手写文本"))  # fmt: skip

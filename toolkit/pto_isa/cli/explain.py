@@ -1,0 +1,131 @@
+"""``explain``: one rule by its id."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pto_isa.database import Database, Op, UnknownName
+from pto_isa.database.cite import address
+from pto_isa.database.model import RESERVED_RULES
+from pto_isa.schema.issue import Position
+from pto_isa.schema.record import Constraint
+
+from .coverage import generated_rules
+from .opened import check_format, find_op, open_database, unknown
+from .say import language, say
+
+_RESERVED: dict[str, tuple[str, str]] = {
+    "profile": ("The op must exist on the chosen profile.", "所选目标平台上必须存在该指令。"),
+    "operands": (
+        "Every operand that is not optional must be given, of the right kind, and nothing else.",
+        "必须给出所有非可选操作数，种类正确，且不得多给。",
+    ),
+    "types": (
+        "The element types of the operands must form a legal combination on the profile.",
+        "各操作数的元素类型必须构成该目标平台上的合法组合。",
+    ),
+    "attributes": ("Every attribute must have a value of its enumeration.", "每个属性的取值必须属于其枚举。"),
+}
+_SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
+
+
+def explain(rule_id: str, format_: str) -> int:
+    """Print what a rule asks for, where it holds, why, and who says so."""
+    check_format(format_, ("text", "json"))
+    database = open_database()
+    owner, slash, key = rule_id.strip().rpartition("/")
+    if not slash:
+        raise unknown(_unknown_rule(rule_id, _all_ids(database)))
+    if owner == "tile":
+        if key not in database.tile_rules:
+            raise unknown(_unknown_rule(rule_id, [f"tile/{name}" for name in database.tile_rules]))
+        place = database.position("tile_rules", ("constraints", key), True)
+        entries = [_rule(database, None, f"tile/{key}", key, database.tile_rules[key], place, "")]
+    else:
+        op = find_op(database, owner)
+        entries = list(_of_op(database, op, key))
+        if not entries:
+            raise unknown(_unknown_rule(rule_id, op.rule_ids()))
+    if format_ == "json":
+        print(json.dumps(entries, ensure_ascii=False, indent=1))
+    else:
+        print("\n\n".join(_text(entry) for entry in entries))
+    return 0
+
+
+def _unknown_rule(name: str, known: list[str]) -> UnknownName:
+    return UnknownName(name, known, ("rule", "规则"))
+
+
+def _all_ids(database: Database) -> list[str]:
+    return [f"tile/{key}" for key in database.tile_rules] + [i for op in database.values() for i in op.rule_ids()]
+
+
+def _of_op(database: Database, op: Op, key: str) -> list[dict[str, Any]]:
+    name = f"{op.record.op}/{key}"
+    if key in RESERVED_RULES:
+        en, zh = _RESERVED[key]
+        return [{"id": name, "severity": "error", "profiles": list(op.profiles), "en": en, "zh": zh}]
+    found = []
+    scopes = [("", op.record.constraints)] + [(form, f.constraints) for form, f in op.record.forms.items()]
+    for form, rules in scopes:
+        old = next((k for k, rule in rules.items() if rule.was in (key, name)), None)
+        if key in rules or old is not None:
+            known = key if key in rules else str(old)
+            path = ("forms", form, "constraints", known) if form else ("constraints", known)
+            place = op.position(path, key=True)
+            found.append(_rule(database, op, f"{op.record.op}/{known}", known, rules[known], place, form))
+    return found
+
+
+def _rule(
+    database: Database, op: Op | None, name: str, key: str, rule: Constraint, place: Position, form: str
+) -> dict[str, Any]:
+    en, zh = (rule.text.en, rule.text.zh) if rule.text else _generated(op, key, form)
+    on = rule.profiles or list(op.profiles if op is not None else database.profiles)
+    entry: dict[str, Any] = {"id": name, "severity": rule.severity, "profiles": on, "en": en, "zh": zh}
+    if form:
+        entry["form"] = form
+    entry["check"] = " ".join(rule.check.split())
+    if rule.needs:
+        entry["needs"] = list(rule.needs)
+    if rule.reason:
+        entry["reason"] = {"en": rule.reason.en, "zh": rule.reason.zh}
+    if rule.was:
+        entry["was"] = rule.was
+    entry["sources"] = [{"source": ref, "url": address(database, ref, op)} for ref in rule.source]
+    entry["record"] = f"{place.file}:{place.line}"
+    return entry
+
+
+def _generated(op: Op | None, key: str, form: str) -> tuple[str, str]:
+    """The sentences that the generated rules carry; empty while there are none."""
+    module, name = (op.name, "RULES") if op is not None else ("_tile", "TILE_RULES")
+    rule = generated_rules(f"pto_isa.generated.rules.{module}", name).get((form, key))
+    return (rule.en, rule.zh) if rule is not None else ("", "")
+
+
+def _text(entry: dict[str, Any]) -> str:
+    zh = language() == "zh"
+    severity = _SEVERITY_ZH[entry["severity"]] if zh else entry["severity"]
+    lines = [f"{entry['id']}  [{severity}]  {' '.join(entry['profiles'])}"]
+    sentence = entry["zh" if zh else "en"]
+    if sentence:
+        lines.append(sentence)
+    labels = (
+        ("form", say("form: ", "形式：")), ("check", say("check: ", "判据：")), ("needs", say("needs: ", "前提：")),
+        ("was", say("was: ", "旧标识：")),
+    )  # fmt: skip
+    for field, label in labels:
+        if field in entry:
+            value = entry[field]
+            lines.append(f"  {label}{', '.join(value) if isinstance(value, list) else value}")
+    if "reason" in entry:
+        lines.append(f"  {say('why: ', '原因：')}{entry['reason'][language()]}")
+    for source in entry.get("sources", ()):
+        url = f"  {source['url']}" if source["url"] else ""
+        lines.append(f"  {say('source: ', '来源：')}{source['source']}{url}")
+    if "record" in entry:
+        lines.append(f"  {say('record: ', '记录：')}{entry['record']}")
+    return "\n".join(lines)

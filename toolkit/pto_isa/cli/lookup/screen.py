@@ -1,0 +1,104 @@
+"""Text for a terminal: how wide it is, where it may be broken, and nothing in it that acts on the terminal."""
+
+from __future__ import annotations
+
+from unicodedata import combining, east_asian_width
+
+WIDTH = 100
+_CLOSING = frozenset("，。；：！？、）》」』”’…,.;:!?)")
+_OPENING = frozenset("（《「『“‘(")
+# First and last of each: controls (ESC among them), soft hyphen, joiners, bidi marks, separators, noncharacters, tags.
+_HIDDEN = (
+    (0x00, 0x09), (0x0B, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200F),
+    (0x2028, 0x202E), (0x2060, 0x206F), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xFFFE, 0xFFFF),
+    (0xE0000, 0xE007F),
+)  # fmt: skip
+
+
+class _Table(dict[int, str]):
+    """Translates hidden characters to what names them and leaves the others."""
+
+    def __missing__(self, code: int) -> str:
+        shown = chr(code)
+        if any(first <= code <= last for first, last in _HIDDEN):
+            shown = f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+        self[code] = shown
+        return shown
+
+
+_TABLE = _Table()
+
+
+def visible(text: str) -> str:
+    """The text with controls, ANSI escapes and characters that change the direction of text written out."""
+    return text if text.isascii() and text.isprintable() else text.translate(_TABLE)
+
+
+def clean(data: object) -> object:
+    """The same plain data with every text made safe to print."""
+    if isinstance(data, str):
+        return visible(data)
+    if isinstance(data, dict):
+        return {visible(key): clean(value) for key, value in data.items()}
+    return [clean(value) for value in data] if isinstance(data, list) else data
+
+
+def width(text: str) -> int:
+    """Columns of a text on a terminal: wide characters count two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def padded(text: str, columns: int) -> str:
+    """The text, filled with blanks to a number of columns."""
+    return text + " " * (columns - width(text))
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """Lines of at most so many columns: broken at blanks and between Chinese characters, never before punctuation."""
+    lines: list[str] = []
+    line, used = "", 0
+    for word in _words(text):
+        size = width(word)
+        if used + size > columns and line.strip():
+            lines.append(line.rstrip())
+            line, used = "", 0
+            word = word.lstrip()
+            size = width(word)
+        while size > columns:  # one word longer than a line
+            cut = _fit(word, columns)
+            lines.append(word[:cut])
+            word = word[cut:]
+            size = width(word)
+        line, used = line + word, used + size
+    if line.strip() or not lines:
+        lines.append(line.rstrip())
+    return lines
+
+
+def _fit(word: str, columns: int) -> int:
+    used = 0
+    for place, char in enumerate(word):
+        used += width(char)
+        if used > columns:
+            return max(place, 1)
+    return len(word)
+
+
+def _words(text: str) -> list[str]:
+    """Pieces between which a line may end; a piece keeps the blank before it."""
+    if text.isascii():
+        first, *rest = text.split(" ")
+        return [first, *(f" {word}" for word in rest)]
+    pieces: list[str] = []
+    piece, before = "", ""
+    for char in text:
+        wide = not char.isascii() and east_asian_width(char) in "WF"
+        held = not piece or char in _CLOSING or before in _OPENING or before == " "
+        if not held and (wide or char == " " or (not before.isascii() and east_asian_width(before) in "WF")):
+            pieces.append(piece)
+            piece = ""
+        piece += char
+        before = char
+    return [*pieces, piece] if piece else pieces

@@ -1,0 +1,179 @@
+"""Parts of the short answer: how the op is called, its operands and types, what it computes."""
+
+from __future__ import annotations
+
+from .document import Block, formula_lines, plain, table, table_rows
+from .facts import (
+    Data,
+    colon,
+    entries,
+    equation,
+    first_sentence,
+    names,
+    on,
+    role,
+    said,
+    shown_profiles,
+    type_table,
+)
+from .screen import WIDTH, width, wrap
+from .words import word
+
+
+def interface(card: Data, lang: str, profile: str) -> list[Block]:
+    """The first C++ signature that the profile has, and the text form."""
+    signatures = [entry for entry in entries(card.get("signatures")) if on(entry, profile)]
+    blocks: list[Block] = []
+    if signatures:
+        more = len(signatures) - 1
+        note = word("one_signature" if more == 1 else "more_signatures", lang, n=more) if more else ""
+        head = word("signature", lang) + bracketed(note, lang)
+        blocks += [("head", head), ("code", call(str(signatures[0]["text"])), "cpp")]
+    forms = [str(entry["text"]) for entry in entries(card.get("syntax")) if entry.get("style") == "dps"][:2]
+    if forms:
+        lines = [part for text in forms for part in _at_outs(text)]
+        blocks += [("head", word("syntax", lang)), ("lines", lines)]
+    return blocks
+
+
+def bracketed(text: str, lang: str) -> str:
+    """The text in brackets, nothing for no text."""
+    if not text:
+        return ""
+    return f"（{text}）" if lang == "zh" else f" ({text})"
+
+
+def call(signature: str) -> str:
+    """The signature without the template parameters that the compiler finds by itself."""
+    head, inst, rest = signature.partition("PTO_INST")
+    if not inst:
+        return signature
+    inside = " ".join(head.split()).removeprefix("template <").removesuffix(">").strip()
+    stated = [part for part in inside.split(", ") if part and not part.startswith("typename")]
+    shown = f"template <..., {', '.join(stated)}, ...>\n" if stated else ""
+    return shown + inst + rest
+
+
+def _at_outs(text: str) -> list[str]:
+    """A long text form in two lines, parted before the results."""
+    if width(text) <= WIDTH - 2 or ") outs(" not in text:
+        return [text]
+    first, _, second = text.partition(") outs(")
+    return [first + ")", f"    outs({second}"]
+
+
+def operands(card: Data, lang: str, room: int) -> list[Block]:
+    """The operands; with room 1 each in one line."""
+    rows: list[list[str]] = []
+    for operand in entries(card.get("operands")):
+        text = first_sentence(said(operand.get("text"), lang))
+        values = [str(entry["word"]) for entry in entries(operand.get("values"))]
+        if values:
+            shown = " ".join(values[:9]) + (" …" if len(values) > 9 else "")
+            text += ("" if lang == "zh" else " ") + word("values", lang) + colon(lang) + shown
+        rows.append([str(operand["name"]), role(operand, lang), text])
+    if room == 1:
+        left = max(WIDTH - 6 - max(width(row[0]) for row in rows) - max(width(row[1]) for row in rows), 24)
+        rows = [[name, kind, cut(text, left)] for name, kind, text in rows]
+    return [("head", word("operands", lang)), ("rows", None, rows)] if rows else []
+
+
+def cut(text: str, columns: int, lines: int = 1) -> str:
+    """The text in so many lines."""
+    shown = wrap(plain(text), columns)
+    if len(shown) <= lines:
+        return text
+    last = wrap(" ".join(shown[lines - 1 :]), columns - 2)[0]
+    return " ".join([*shown[: lines - 1], last]) + " …"
+
+
+def types(card: Data, lang: str, profile: str, room: int) -> list[Block]:
+    """The element types in about so many lines."""
+    blocks: list[Block] = []
+    used = 0
+    tables = entries(card.get("types"))
+    for place, entry in enumerate(tables):
+        header, rows = type_table(entry, card, profile, lang)
+        if not rows:
+            continue
+        name = f" {entry['form']}" if entry.get("form") else ""
+        shown = rows[: fitting(header, rows, room - used)]
+        left = sum(len(type_table(other, card, profile, lang)[1]) for other in tables[place:]) - len(shown)
+        if shown:
+            blocks += [("head" if not blocks else "para", word("types", lang) + name), ("rows", header, shown)]
+            used += len(table(header, shown)) + 1
+        if left and len(shown) < len(rows):
+            blocks.append(("para", "  " + word("more_lines", lang, n=left)))
+            break
+    return blocks
+
+
+def fitting(header: list[str] | None, rows: list[list[str]], room: int) -> int:
+    """How many rows take at most so many lines (one less when not all do, for the line that says so)."""
+    sizes = [len(row) for row in table_rows(header, rows)][0 if header is None else 1 :]
+    if sum(sizes) <= room:
+        return len(rows)
+    used, shown = 1, 0
+    for size in sizes:
+        if used + size > room:
+            break
+        used, shown = used + size, shown + 1
+    return shown
+
+
+def computes(card: Data, lang: str, profile: str, room: int) -> list[Block]:
+    """The equations in about so many lines."""
+    lines: list[str] = []
+    for form in entries(card.get("forms")):
+        for semantics in _merged(entries(form.get("semantics"))):
+            if on(semantics, profile):
+                lines += _semantics(form, semantics, card, lang, profile)
+    if not lines:
+        return []
+    used = 0
+    shown: list[str] = []
+    for text in lines:
+        used += len(formula_lines(text))
+        if used > room and any(not line.endswith((":", "：")) for line in shown):
+            break
+        shown.append(text)
+    while shown[-1].endswith((":", "：")):
+        shown.pop()
+    rest = [("para", "  " + word("more_lines", lang, n=len(lines) - len(shown)))] if len(shown) < len(lines) else []
+    return [("head", word("computes", lang)), ("lines", shown), *rest]
+
+
+def _merged(semantics: list[Data]) -> list[Data]:
+    """Entries with the same equations as one; what they say besides is left to the full answer."""
+    found: list[Data] = []
+    for entry in semantics:
+        for earlier in found:
+            if "modes" in entry and earlier.get("modes") == entry["modes"]:
+                earlier["profiles"] = [*names(earlier["profiles"]), *names(entry["profiles"])]
+                break
+        else:
+            found.append(dict(entry))
+    return found
+
+
+def _semantics(form: Data, semantics: Data, card: Data, lang: str, profile: str) -> list[str]:
+    if semantics.get("unknown"):
+        return [said(semantics["unknown"], lang)]
+    where = "" if profile else shown_profiles(semantics, card, lang)
+    lines: list[str] = []
+    head = [part for part in (first_sentence(said(form.get("text"), lang)).rstrip(".。"), where) if part]
+    if head:
+        lines.append(" · ".join(head) + colon(lang).rstrip())
+    for mode in entries(semantics.get("modes")):
+        depth = "  " if head else ""
+        if mode.get("text"):
+            lines.append(depth + said(mode["text"], lang).rstrip(".。") + colon(lang).rstrip())
+            depth += "  "
+        equations = entries(mode.get("equations"))
+        lines += [depth + equation(entry, lang) for entry in equations[:2]]
+        if len(equations) > 2:
+            lines.append(depth + "…")
+        lines += [f"{depth}  {word('where', lang, v=text)}" for text in names(mode.get("where"))]
+    if not entries(semantics.get("modes")):
+        lines += [said(note, lang) for note in entries(semantics.get("notes"))]
+    return lines

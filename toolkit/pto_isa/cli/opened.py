@@ -1,0 +1,48 @@
+"""The database for a command, and names that the user gave: each unknown one ends the command with suggestions."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from pto_isa.database import Database, DatabaseError, Op, UnknownName, load
+
+from .say import UserError, fail, language
+
+
+def open_database() -> Database:
+    """The default database; its faults are printed and end the command with status 2."""
+    try:
+        return load()
+    except DatabaseError as error:
+        for issue in error.issues:
+            print(issue.line_of(language()), file=sys.stderr)
+        fail("the database has faults; nothing was done", "数据库存在错误，命令未执行")
+
+
+def unknown(error: UnknownName, status: int = 2) -> UserError:
+    """The error of the command for an unknown name."""
+    return UserError(error.text("en"), error.text("zh"), status)
+
+
+def find_op(database: Database, name: str) -> Op:
+    """The op of a name in any spelling."""
+    try:
+        return database[name]
+    except UnknownName as error:
+        raise unknown(error) from None
+
+
+def find_profile(database: Database, name: str) -> str:
+    """The canonical name of a profile."""
+    try:
+        return database.profile(name)
+    except UnknownName as error:
+        raise unknown(error) from None
+
+
+def check_format(given: str, known: Sequence[str]) -> None:
+    """End the command unless the output format is one of the known ones."""
+    if given not in known:
+        listed_en, listed_zh = " or ".join(known), "、".join(known)
+        fail(f"unknown format {given!r}; expected {listed_en}", f"未知格式“{given}”；应为 {listed_zh}")

@@ -1,0 +1,32 @@
+"""The Typer application and the arguments that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .say import say
+
+app = typer.Typer(
+    name="pto-isa",
+    help=say("The PTO tile ISA: look up, check and generate.", "PTO Tile 指令集：查询、检查与生成。"),
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Paths = Annotated[list[Path] | None, typer.Argument(help=say("files or folders; default: all", "文件或目录，默认全部"))]
+OpName = Annotated[str, typer.Argument(help=say("op in any spelling", "指令名，任意写法"))]
+ProfileOption = Annotated[str | None, typer.Option("--profile", help=say("on this profile", "目标平台"))]
+TableFormat = Annotated[str, typer.Option("--format", help=say("text, json or markdown", "text、json 或 markdown"))]
+Format = Annotated[str, typer.Option("--format", help=say("text or json", "text 或 json"))]
+
+
+@app.callback()
+def _options(
+    lang: Annotated[str | None, typer.Option(help=say("language of messages: en or zh", "消息语言：en 或 zh"))] = None,
+) -> None:
+    """``--lang`` is listed here and may stand anywhere; ``main`` has taken it out already."""

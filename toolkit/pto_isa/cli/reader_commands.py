@@ -1,0 +1,104 @@
+"""Commands for those who ask: arguments and help; what they do is imported when they run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .lookup.options import DEFAULT, HELP, NAME, SUMMARY
+from .options import Format, OpName, ProfileOption, TableFormat, app
+from .say import language, say
+
+
+@app.command(help=say(*SUMMARY))
+def lookup(
+    name: Annotated[str, typer.Argument(help=say(*NAME[1:]))],
+    profile: Annotated[str, typer.Option("--profile", help=say(*HELP["--profile"]))] = DEFAULT["--profile"],
+    full: Annotated[bool, typer.Option("--full", help=say(*HELP["--full"]))] = False,
+    format_: Annotated[str, typer.Option("--format", help=say(*HELP["--format"]))] = DEFAULT["--format"],
+) -> int:
+    """Show one op.  ``main`` answers this before Typer is imported; here it is listed and gets its help."""
+    from .lookup import run
+
+    words = ["--format", format_, "--lang", language(), *(["--full"] if full else [])]
+    return run([*words, *(["--profile", profile] if profile else []), "--", name])
+
+
+@app.command("list", help=say("List ops.", "列出指令。"))
+def list_(
+    family: Annotated[str | None, typer.Option(help=say("of this family", "指令族"))] = None,
+    profile: ProfileOption = None,
+    dtype: Annotated[str | None, typer.Option(help=say("that take this element type", "支持的元素类型"))] = None,
+    kind: Annotated[str | None, typer.Option(help=say("with an operand of this kind", "含有该种类的操作数"))] = None,
+    disputed: Annotated[bool, typer.Option("--disputed", help=say("whose sources disagree", "来源存在分歧"))] = False,
+    format_: TableFormat = "text",
+) -> int:
+    """List ops."""
+    from .ask import list_ops
+
+    return list_ops(family, profile, dtype, kind, disputed, format_)
+
+
+@app.command(
+    help=say(
+        "Find ops by words or facts: dtype:bf16 profile:!a2a3.", "按词语或属性查找指令：dtype:bf16 profile:!a2a3。"
+    )
+)
+def search(
+    words: Annotated[list[str], typer.Argument(help=say("words and facts", "词语与属性"))],
+    format_: TableFormat = "text",
+) -> int:
+    """Find ops."""
+    from .ask import search_ops
+
+    return search_ops(words, format_)
+
+
+@app.command(help=say("List the legal element types of an op.", "列出指令合法的元素类型组合。"))
+def legal(
+    op: OpName,
+    fixed: Annotated[list[str] | None, typer.Argument(help=say("given types: src=f32", "已定类型：src=f32"))] = None,
+    profile: ProfileOption = None,
+    format_: Format = "text",
+) -> int:
+    """List legal element types."""
+    from .ask import legal as run
+
+    return run(op, profile, fixed or [], format_)
+
+
+@app.command(help=say("Explain a rule by its id.", "按标识解释一条规则。"))
+def explain(
+    rule: Annotated[str, typer.Argument(help=say("for example pto.tshls/non-negative", "例如 pto.tshls/non-negative"))],
+    format_: Format = "text",
+) -> int:
+    """Explain a rule."""
+    from .explain import explain as run
+
+    return run(rule, format_)
+
+
+@app.command(help=say("Show what two profiles do differently.", "比较两个目标平台的差异。"))
+def diff(
+    first: Annotated[str, typer.Argument(help=say("profile", "目标平台"))],
+    second: Annotated[str, typer.Argument(help=say("profile", "目标平台"))],
+    op: Annotated[str | None, typer.Argument(help=say("op; default: all", "指令，默认全部"))] = None,
+    format_: Format = "text",
+) -> int:
+    """Compare two profiles."""
+    from .diff import diff as run
+
+    return run(first, second, op, format_)
+
+
+@app.command(help=say("Export the database: json or schema.", "导出数据库：json 或 schema。"))
+def export(
+    kind: Annotated[str, typer.Argument(help=say("json or schema", "json 或 schema"))],
+    folder: Annotated[Path, typer.Argument(help=say("folder to write to", "输出目录"))],
+) -> int:
+    """Export the database."""
+    from .export import export as run
+
+    return run(kind, folder)

@@ -1,0 +1,1 @@
+"""Compares the generated ops with recorded vectors (see the README beside the vectors for their format)."""

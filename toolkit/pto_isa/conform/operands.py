@@ -1,0 +1,123 @@
+"""From the description of a case to runtime operands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..runtime.conv_tile import ConvTile, ConvType
+from ..runtime.dtypes import NUMPY
+from ..runtime.global_tensor import GlobalTensor
+from ..runtime.tile import Tile
+from ..runtime.tile_type import TileType
+from .vectors import Case
+
+_UINT = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
+PREFILL_TMP = 0
+
+
+class Operands:
+    """Runtime operands of one case, by the record's names; outputs hold their prefill."""
+
+    def __init__(self, case: Case, arrays: Mapping[str, Any], names: Mapping[str, str]) -> None:
+        self.values: dict[str, Any] = {}
+        self.recorded: dict[str, Any] = {}
+        alias = dict(case.attributes.get("alias", ()))
+        made: dict[str, Any] = {}
+        for spec in case.operands:
+            raw = spec["name"]
+            value = _make(spec, arrays.get(f"{case.id}/{raw}/in"))
+            if raw in alias or any(raw == owner for owner in alias.values()):
+                partner = next((made[n] for n in made if alias.get(raw) == n or alias.get(n) == raw), None)
+                if partner is not None:
+                    value = _shared(value, partner)
+            made[raw] = value
+            self.values[names.get(raw, raw)] = value
+            out = arrays.get(f"{case.id}/{raw}/out")
+            if out is not None:
+                self.recorded[names.get(raw, raw)] = (out, spec)
+
+
+def _make(spec: dict[str, Any], array: Any) -> Any:
+    kind = spec["kind"]
+    if kind == "tile":
+        return _tile(spec, array)
+    if kind == "global":
+        memory = _typed(array, spec["dtype"])
+        return GlobalTensor(memory, spec["dtype"], tuple(spec["shape"]), tuple(spec["stride"]), layout=spec["layout"])
+    if kind == "conv_tile":
+        shape = tuple(spec["shape"])
+        if math.prod(shape) != array.size:  # ndc1hwc0 states five extents; the innermost, C0, is implied
+            shape = (*shape, array.size // math.prod(shape))
+        kind_of = ConvType(spec["dtype"], spec["layout"], shape, spec.get("loc", "mat"))
+        return ConvTile(kind_of, _typed(array, spec["dtype"]).reshape(shape))
+    if kind == "scalar":
+        return scalar_value(spec)
+    return array
+
+
+def _tile(spec: dict[str, Any], array: Any) -> Tile:
+    tile_type = TileType(
+        spec["dtype"], spec["rows"], spec["cols"], loc=spec["loc"],
+        valid_row=spec["valid_row"], valid_col=spec["valid_col"], blayout=spec["blayout"],
+        slayout=spec["slayout"], fractal=spec["fractal"], pad=spec["pad"],
+    )  # fmt: skip
+    tile = Tile(tile_type)
+    if array is not None:
+        tile.array[...] = _typed(array, spec["dtype"])
+    return tile
+
+
+def _typed(array: Any, dtype: str) -> Any:
+    """Raw bits of a type that NumPy lacks, as that type; others as they are."""
+    wanted = NUMPY[dtype]
+    if dtype == "i4":
+        return ((array.astype(np.int8) & 15) ^ 8) - 8
+    if array.dtype == wanted:
+        return array.copy()
+    return (
+        np.ascontiguousarray(array).view(wanted).copy()
+        if array.dtype.itemsize == wanted.itemsize
+        else array.astype(wanted)
+    )
+
+
+def _shared(value: Any, partner: Any) -> Any:
+    """A tile over the memory of another (in place); the types may differ in pad and valid region."""
+    return Tile(value.type, partner.array)
+
+
+def scalar_value(spec: dict[str, Any]) -> Any:
+    """The exact scalar, from its bits."""
+    dtype = spec["dtype"]
+    if dtype not in NUMPY:
+        return spec["value"]
+    bits = int(spec["bits"], 16)
+    kind = NUMPY[dtype]
+    return np.array([bits], _UINT[kind.itemsize]).view(kind)[0]
+
+
+def raw_bits(array: Any, dtype: str = "") -> Any:
+    """An array as unsigned integers, for comparing bits; of a 4-bit type the low four count."""
+    array = np.ascontiguousarray(array)
+    bits = array.view(_UINT[array.dtype.itemsize])
+    return bits & 15 if dtype in ("i4", "f4e2m1", "f4e1m2") else bits
+
+
+def values_of(op_attributes: Mapping[str, Any], case: Case, vectors: Any) -> dict[str, Any]:
+    """Attribute operands of the call from the case's attributes, by the record's names and values."""
+    found: dict[str, Any] = {}
+    for raw, value in case.attributes.items():
+        name = vectors.names.get(raw, raw)
+        if name not in op_attributes or raw in vectors.ignore:
+            continue
+        table = vectors.values.get(name, {})
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        found[name] = table.get(text, value)
+    return found
+
+
+__all__ = ["Operands", "math", "raw_bits", "scalar_value", "values_of"]

@@ -1,0 +1,216 @@
+"""Runs the cases of one op and judges each: passed, deviating, skipped or failed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..language.meaning import Meaning
+from ..language.numerics import accuracy_of, numerics_for
+from ..language.oracle import run_oracle
+from ..language.oracle.run import NoForm
+from ..ops import get
+from ..runtime.finding import RuleError
+from ..runtime.helpers import BoundsError
+from .compare import difference, within
+from .operands import Operands, values_of
+from .vectors import Case, VectorFile
+
+if TYPE_CHECKING:
+    from ..database import Op
+
+SKIPPED_TAGS = frozenset({"undefined", "compiler-dependent"})
+PROFILE = "cpu"
+ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges a deviation
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict on one case; ``why`` says what differs or which dispute covers it."""
+
+    case: str
+    verdict: str
+    why: str = ""
+
+
+@dataclass(slots=True)
+class OpResult:
+    """All verdicts of one op; ``used`` counts the cases each deviation covered."""
+
+    op: str
+    outcomes: list[Outcome] = field(default_factory=list)
+    used: Counter[int] = field(default_factory=Counter)
+    equal: Counter[int] = field(default_factory=Counter)
+
+    def count(self, verdict: str) -> int:
+        return sum(outcome.verdict == verdict for outcome in self.outcomes)
+
+
+class OpRunner:
+    """Runs recorded cases of one op against its generated function, and its oracle where a deviation is claimed."""
+
+    def __init__(self, op: Op, meaning: Meaning) -> None:
+        self.op, self.meaning = op, meaning
+        self.record = op.record
+        self.function = get(op.name)
+        self.attributes = {n: o for n, o in self.record.operands.items() if "attribute" in o.kind}
+
+    def run(self, vectors: VectorFile) -> OpResult:
+        """Judge every case of the file."""
+        result = OpResult(self.op.name)
+        arrays = vectors.arrays
+        for case in vectors.cases:
+            result.outcomes.append(self._judge(case, arrays, result))
+        return result
+
+    def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> Outcome:
+        fault = self._compare(case, arrays)
+        if case.tags & SKIPPED_TAGS:
+            return Outcome(case.id, "skipped", ", ".join(sorted(case.tags & SKIPPED_TAGS)))
+        covers = [
+            k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record.vectors)
+        ]
+        result.equal.update(covers if fault is None else [])
+        if fault is None:
+            return Outcome(case.id, "passed")
+        if not covers:
+            return Outcome(case.id, "failed", fault)
+        against = self._against_oracle(case, arrays)
+        if against is not None:
+            return Outcome(case.id, "failed", f"differs from the recording and from the record: {against}")
+        result.used.update(covers[:1])
+        return Outcome(case.id, "deviating", f"{self.record.deviations[covers[0]].dispute}: {fault}")
+
+    def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
+        operands = self._operands(case, arrays)
+        self.function(**operands.values, profile=PROFILE, exact=exact)
+        return operands
+
+    def _operands(self, case: Case, arrays: dict[str, Any]) -> Operands:
+        operands = Operands(case, arrays, self.record.vectors.names)
+        operands.values |= values_of(self.record.operands, case, self.record.vectors)
+        if case.attributes.get("src_is_dst") and "src" not in operands.values:
+            operands.values["src"] = operands.values["dst"]
+        operands.values = {name: value for name, value in operands.values.items() if name in self.record.operands}
+        return operands
+
+    def _compare(self, case: Case, arrays: dict[str, Any]) -> str | None:
+        """The first difference of the exact result from the recording, or of the default result from the exact one."""
+        try:
+            exact = self._call(case, arrays, exact=True)
+            default = self._call(case, arrays, exact=False)
+        except (RuleError, BoundsError) as error:
+            return f"refused: {str(error).splitlines()[0]}"
+        except Exception as error:  # a defect of the generated code must not hide the other cases
+            return f"{type(error).__name__}: {error}"
+        for name, (recorded, spec) in exact.recorded.items():
+            ours = _array(exact.values[name])
+            if ours.shape != recorded.shape:
+                ours = ours.reshape(recorded.shape)
+            fault = difference(ours, recorded, spec["dtype"])
+            if fault is not None:
+                return f"{name}: {fault}"
+            fault = self._default_fault(default, name, ours, spec["dtype"], case)
+            if fault is not None:
+                return f"{name}: {fault}"
+        return None
+
+    def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> str | None:
+        ours = _array(default.values[name]).reshape(exact.shape)
+        if difference(ours, exact, dtype) is None:
+            return None
+        numerics: Any = numerics_for(self.meaning.forms[0], PROFILE)
+        accuracy = accuracy_of(numerics, dtype)
+        any_nan = any(row.then == "any" for row in numerics.special)
+        magnitude, terms = _magnitude(default, accuracy)
+        if magnitude is not None and np.ndim(magnitude) and np.shape(magnitude) != np.shape(exact):
+            magnitude = float(np.max(magnitude, initial=0.0))
+        return within(ours, exact, dtype, accuracy, magnitude, terms, any_nan, numerics.zero_sign == "any")
+
+    def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> str | None:
+        """None when our exact result is what the record says, by the per-element oracle (or both refuse)."""
+        expected = self._operands(case, arrays)
+        attributes = {name: expected.values.get(name, op.default) for name, op in self.attributes.items()}
+        values = {name: value for name, value in expected.values.items() if name not in self.attributes}
+        try:
+            ours = self._call(case, arrays, exact=True)
+        except (RuleError, BoundsError):
+            return None
+        except Exception as error:  # as above
+            return f"{type(error).__name__}: {error}"
+        try:
+            computed = run_oracle(self.meaning, values, attributes, PROFILE, sample=ORACLE_POINTS)
+        except (NoForm, IndexError) as error:
+            return f"the oracle refuses ({error}) what NumPy computes"
+        for name, (_, spec) in ours.recorded.items():
+            mine, theirs = _array(ours.values[name]), _array(values[name])
+            if name in computed:
+                mine, theirs = mine[computed[name]], theirs[computed[name]]
+            fault = difference(mine, theirs, spec["dtype"])
+            if fault is not None:
+                return f"{name}: {fault}"
+        return None
+
+
+def _array(value: Any) -> Any:
+    """The elements of an operand; arrays and structs are NumPy arrays themselves."""
+    if isinstance(value, np.ndarray):
+        return value
+    return value.memory if hasattr(value, "memory") else value.array
+
+
+def _magnitude(operands: Operands, accuracy: str) -> tuple[Any, int]:
+    """A bound on the sum of absolute terms: the largest possible for any element, and the number of terms."""
+    if accuracy not in ("sum", "dot"):
+        return None, 0
+    total, terms = 0.0, 1
+    for value in operands.values.values():
+        array = getattr(value, "valid", None)
+        if array is None or not array.size:
+            continue
+        finite = np.abs(np.nan_to_num(array.astype(np.float64), posinf=0.0, neginf=0.0))
+        terms = max(terms, *array.shape)
+        largest = float(finite.max())
+        total = max(total, largest) if accuracy == "sum" else max(total, largest) * max(largest, 1.0)
+    return total * terms, terms
+
+
+def _matches(deviation: Any, case: Case, vectors: Any) -> bool:
+    if deviation.tags and not case.tags & set(deviation.tags):
+        return False
+    if deviation.mismatch and not case.mismatch & set(deviation.mismatch):
+        return False
+    dtypes = {vectors.names.get(spec["name"], spec["name"]): spec.get("dtype") for spec in case.operands}
+    if any(dtypes.get(name) not in allowed for name, allowed in deviation.types.items()):
+        return False
+    for name, wanted in deviation.attributes.items():
+        choices = wanted if isinstance(wanted, list) else [wanted]
+        given = case.attributes.get(name, case.attributes.get(_raw_name(vectors, name)))
+        if str(given).lower() not in [str(choice).lower() for choice in choices]:
+            return False
+    return True
+
+
+def _raw_name(vectors: Any, name: str) -> str:
+    return next((raw for raw, mapped in vectors.names.items() if mapped == name), name)
+
+
+def stale(results: list[tuple[Op, OpResult]]) -> Iterator[str]:
+    """Deviations that matched nothing, or whose cases all equal the recording; one that a group shares counts once."""
+    used: Counter[str] = Counter()
+    equal: Counter[str] = Counter()
+    disputes: dict[str, str] = {}
+    for op, result in results:
+        for k, deviation in enumerate(op.record.deviations):
+            place = str(op.position(("deviations", k)))
+            disputes[place] = deviation.dispute
+            used[place] += result.used[k]
+            equal[place] += result.equal[k]
+    for place, dispute in disputes.items():
+        if not used[place]:
+            reason = "all its cases equal the recording" if equal[place] else "it matches no case"
+            yield f"{place}: the deviation tied to `{dispute}` is stale: {reason}"

@@ -1,0 +1,76 @@
+"""Reading recorded vectors: descriptions as plain data, arrays only when a case is run."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+
+class VectorError(ValueError):
+    """A vector file that cannot be used; the message names the file and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One recorded call: its operands in order of description, attributes and tags."""
+
+    id: str
+    tags: frozenset[str]
+    operands: tuple[dict[str, Any], ...]
+    attributes: dict[str, Any]
+
+    @property
+    def mismatch(self) -> frozenset[str]:
+        """Why the recording contradicts the documents, where it does."""
+        return frozenset(self.attributes.get("mismatch", ()))
+
+
+class VectorFile:
+    """``<op>.json`` and ``<op>.npz`` of one op."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.stem
+
+    @cached_property
+    def cases(self) -> list[Case]:
+        """All cases.  Raises ``VectorError`` for a file that is not of the format."""
+        try:
+            data = json.loads(self.path.read_text(encoding="utf-8"))
+            return [
+                Case(c["id"], frozenset(c.get("tags", ())), tuple(c["operands"]), dict(c.get("attrs", {})))
+                for c in data["cases"]
+            ]
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise VectorError(f"{self.path}: not a vector description ({type(error).__name__}: {error})") from None
+
+    @cached_property
+    def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
+        """All arrays of the file, by ``<case>/<operand>/<in|out|storage>``."""
+        path = self.path.with_suffix(".npz")
+        try:
+            with np.load(path, allow_pickle=False) as data:
+                return dict(data.items())
+        except (OSError, ValueError, EOFError) as error:
+            raise VectorError(f"{path}: the arrays cannot be read ({error})") from None
+
+    def digest(self) -> str:
+        """Hash of both files, for the record of what was compared."""
+        total = hashlib.sha256()
+        for path in (self.path, self.path.with_suffix(".npz")):
+            total.update(path.read_bytes())
+        return total.hexdigest()[:16]
+
+
+def vector_files(folder: Path, names: list[str] | None = None) -> Iterator[VectorFile]:
+    """The vector files of a folder in order of name; ``names`` restricts them to some ops."""
+    for path in sorted(folder.glob("*.json")):
+        if (not names or path.stem in names) and path.with_suffix(".npz").exists():
+            yield VectorFile(path)

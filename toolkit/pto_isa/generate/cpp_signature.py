@@ -1,0 +1,114 @@
+"""C++ signatures of an op, from its overloads: template parameters, operands in order, events."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+    from ..schema.record import Operand, Overload
+
+WIDTH = 96
+_BY_VALUE = frozenset({"scalar", "attribute"})
+_TYPE_NAME = re.compile(r"[A-Z]\w*")
+_EVENTS = ("typename... WaitEvents", "WaitEvents &... events")
+
+
+@dataclass(frozen=True, slots=True)
+class CppSignature:
+    """One overload: its key in the record, its text in lines of at most 96 columns, the profiles that have it."""
+
+    key: str
+    text: str
+    profiles: tuple[str, ...]
+
+
+def cpp_signatures(op: Op) -> list[CppSignature]:
+    """All overloads in the record's order; none for an op without an intrinsic."""
+    if op.record.intrinsic is None:
+        return []
+    return [
+        CppSignature(key, _text(op, overload), tuple(overload.profiles or op.profiles))
+        for key, overload in op.record.overloads.items()
+    ]
+
+
+def _text(op: Op, overload: Overload) -> str:
+    template = [text for text in overload.template if not text.startswith("typename ")]
+    types: dict[str, None] = {text: None for text in overload.template if text.startswith("typename ")}
+    back: list[str] = []
+    parameters: list[str] = []
+    for name in overload.args:
+        operand = op.operands[name]
+        if "attribute" in operand.kind and operand.template:
+            text = template_parameter(op, name, operand)
+            (back if operand.template == "back" else template).append(text)
+            continue
+        kind = overload.types.get(name) or cpp_type(name, operand)
+        by_value = bool(_BY_VALUE & set(operand.kind))
+        if is_type_parameter(kind, operand, op.database):
+            types[f"typename {kind}"] = None
+        parameters.append(f"{kind} {camel(name)}" if by_value else f"{kind} &{name}")
+    template += [*types, *back]
+    if overload.events:
+        template.append(_EVENTS[0])
+        parameters.append(_EVENTS[1])
+    head = f"PTO_INST {overload.returns} {op.record.intrinsic}("
+    lines = [_wrapped("template <", template, ">")] if template else []
+    return "\n".join([*lines, _wrapped(head, parameters, ");")])
+
+
+def cpp_type(name: str, operand: Operand) -> str:
+    """The C++ type of a parameter; tiles without one are named after the operand."""
+    return operand.cpp or f"TileData{name[:1].upper()}{camel(name)[1:]}"
+
+
+def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
+    """Whether a type name is a template parameter: not a fundamental type, an enumeration or a fixed struct."""
+    if not _TYPE_NAME.fullmatch(kind) or "array" in operand.kind or "struct" in operand.kind:
+        return False
+    return all(kind != enumeration.cpp for enumeration in database.vocabulary.enumerations.values())
+
+
+def template_parameter(op: Op, name: str, operand: Operand) -> str:
+    """An attribute as a template parameter, with its default behind the tile types."""
+    shown = operand.ir if operand.ir is not None and operand.ir.isidentifier() else camel(name)
+    text = f"{operand.cpp or 'auto'} {shown}"
+    if operand.template == "back" and operand.default is not None:
+        text += f" = {cpp_value(op, operand, operand.default)}"
+    return text
+
+
+def cpp_value(op: Op, operand: Operand, value: object) -> str:
+    """A value of an attribute in C++: ``CmpMode::EQ``, ``true``, ``3``."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    enumeration = op.database.vocabulary.enumerations.get(operand.type or "")
+    entry = enumeration.values.get(str(value)) if enumeration is not None else None
+    if enumeration is None or entry is None or entry.cpp is None:
+        return str(value)
+    kind = operand.cpp or enumeration.cpp
+    return f"{kind}::{entry.cpp}" if kind else entry.cpp
+
+
+def camel(name: str) -> str:
+    """``round_mode`` -> ``roundMode``."""
+    first, *rest = name.split("_")
+    return first + "".join(part[:1].upper() + part[1:] for part in rest)
+
+
+def _wrapped(head: str, parts: list[str], tail: str) -> str:
+    """``head a, b tail``, broken after commas into lines of at most 96 columns."""
+    whole = head + ", ".join(parts) + tail
+    if len(whole) <= WIDTH:
+        return whole
+    lines = [head]
+    for place, part in enumerate(parts):
+        text = part + ("," if place + 1 < len(parts) else tail)
+        if len(lines) > 1 and len(lines[-1]) + 1 + len(text) <= WIDTH:
+            lines[-1] += " " + text
+        else:
+            lines.append("    " + text)
+    return "\n".join(lines)

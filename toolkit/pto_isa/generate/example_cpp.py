@@ -1,0 +1,163 @@
+"""The C++ program of an example: declarations of the operands and the call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..runtime import TileType
+from ..runtime.dtypes import FLOATS
+from .cpp_signature import cpp_type, cpp_value, is_type_parameter
+from .example_operands import scalar_type, tensor_parts, tile_type
+
+if TYPE_CHECKING:
+    from ..database import Op
+    from ..schema.example import Example, ExampleOperand
+    from ..schema.record import Overload
+
+_BASES = {"blayout": "BLayout", "slayout": "SLayout", "pad": "PadValue", "compact": "CompactMode"}
+
+
+def literal(value: Any, dtype: str) -> str:
+    """A number as programs write it: floats with a point."""
+    if dtype not in FLOATS:
+        return str(int(value))
+    text = repr(float(value))
+    return text if "e" not in text else f"{float(value):e}"
+
+
+def cpp_example(op: Op, example: Example) -> str:
+    """Declarations and the call; empty for an op without an intrinsic or an example that no overload takes."""
+    overload = _overload(op, example)
+    if overload is None or op.record.intrinsic is None:
+        return ""
+    lines = [_declaration(op, name, example.operands[name]) for name in overload.args if name in example.operands]
+    arguments = ", ".join(_argument(op, name, example) for name in overload.args if not op.operands[name].template)
+    template = _template(op, overload, example)
+    call = f"{op.record.intrinsic}{f'<{template}>' if template else ''}({arguments});"
+    return "\n".join([*(line for line in lines if line), call]) + "\n"
+
+
+def _given(op: Op, name: str, example: Example) -> Any:
+    entry = example.operands.get(name)
+    return entry.value if entry is not None and entry.value is not None else op.operands[name].default
+
+
+def _overload(op: Op, example: Example) -> Overload | None:
+    """The first overload with all operands of the example and no others, its attributes included when one has them."""
+    data = {name for name in example.operands if "attribute" not in op.operands[name].kind}
+    attributes = {
+        name
+        for name, entry in example.operands.items()
+        if name not in data and entry.value is not None and entry.value != op.operands[name].default
+    }
+    fitting = [
+        overload
+        for overload in op.record.overloads.values()
+        if {name for name in overload.args if "attribute" not in op.operands[name].kind} == data
+    ]
+    order = [entry.value for name, entry in example.operands.items() if op.operands[name].type == "division_order"]
+    if order == ["scalar_tile"]:
+        fitting.reverse()
+    complete = [overload for overload in fitting if attributes <= set(overload.args)]
+    return next(iter(complete or fitting), None)
+
+
+def _template(op: Op, overload: Overload, example: Example) -> str:
+    """Explicit template arguments, up to the last that is not its default."""
+    front: list[str] = []
+    back: list[tuple[str, bool]] = []
+    for name in overload.args:
+        operand = op.operands[name]
+        if not operand.template:
+            continue
+        value = _given(op, name, example)
+        shown = cpp_value(op, operand, value)
+        if operand.template == "back":
+            back.append((shown, value == operand.default))
+        else:
+            front.append(shown)
+    while back and back[-1][1]:
+        back.pop()
+    if not back:
+        return ", ".join(front)
+    stated = [text.partition("=")[2].strip() for text in overload.template if "=" in text]
+    return ", ".join([*stated, *front, *_types(op, overload, example), *(shown for shown, _ in back)])
+
+
+def _types(op: Op, overload: Overload, example: Example) -> list[str]:
+    """The types of the operands as template arguments, in the order of the template parameters."""
+    found: dict[str, str] = {}
+    for name in overload.args:
+        operand = op.operands[name]
+        kind = overload.types.get(name) or cpp_type(name, operand)
+        if is_type_parameter(kind, operand, op.database):
+            element = op.database.vocabulary.element_types.get(scalar_type(op, name, example))
+            scalar = "scalar" in operand.kind and element is not None
+            found.setdefault(kind, element.cpp if scalar and element is not None else f"decltype({name})")
+    first = [text.removeprefix("typename ") for text in overload.template if text.startswith("typename ")]
+    return [found[kind] for kind in sorted(found, key=lambda kind: first.index(kind) if kind in first else len(first))]
+
+
+def _argument(op: Op, name: str, example: Example) -> str:
+    operand = op.operands[name]
+    if "attribute" in operand.kind:
+        return cpp_value(op, operand, _given(op, name, example))
+    if "scalar" in operand.kind:
+        dtype = scalar_type(op, name, example)
+        text = literal(example.operands[name].value, dtype)
+        return f"{text}f" if dtype in FLOATS else text
+    return name
+
+
+def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:
+    vocabulary = op.database.vocabulary
+    if entry.tile is not None:
+        return f"{_tile_cpp(op, tile_type(entry))} {name};"
+    if entry.tensor is not None:
+        layout, shape, dtype = tensor_parts(entry.tensor)
+        extents = (1,) * (5 - len(shape)) + shape
+        strides = [1]
+        for extent in reversed(extents[1:]):
+            strides.insert(0, strides[0] * extent)
+        word = vocabulary.enumerations["global_layout"].values[layout or "nd"].cpp
+        kind = (
+            f"GlobalTensor<{vocabulary.element_types[dtype].cpp}, Shape<{', '.join(map(str, extents))}>, "
+            f"Stride<{', '.join(map(str, strides))}>, Layout::{word}>"
+        )
+        return f"{kind} {name}({name}Memory);"
+    if entry.conv is not None:
+        layout, shape, dtype = tensor_parts(entry.conv)
+        element = vocabulary.element_types[dtype]
+        size = -(-element.bits // 8)
+        for extent in shape:
+            size *= extent
+        word = vocabulary.enumerations["global_layout"].values[layout].cpp
+        shown = f"ConvTileShape<{', '.join(map(str, shape))}>"
+        return f"ConvTile<TileType::Mat, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
+    if {"attribute", "scalar"} & set(op.operands[name].kind):
+        return ""
+    return f"{op.operands[name].cpp or 'auto'} {name};"
+
+
+def _tile_cpp(op: Op, kind: TileType) -> str:
+    """``Tile<TileType::Vec, float, 8, 16, BLayout::RowMajor, 2, 3>``; trailing defaults are left out."""
+    words = op.database.vocabulary.enumerations
+
+    def word(enumeration: str, value: str) -> str:
+        entry = words[enumeration].values.get(value)
+        return f"{_BASES.get(enumeration, 'TileType')}::{entry.cpp if entry is not None else value}"
+
+    fields = [
+        ("", word("blayout", kind.blayout), kind.blayout == "row_major"),
+        ("", str(kind.valid_row), kind.valid_row == kind.rows),
+        ("", str(kind.valid_col), kind.valid_col == kind.cols),
+        ("", word("slayout", kind.slayout), kind.slayout == "none_box"),
+        ("", str(kind.fractal), kind.fractal == 512),
+        ("", word("pad", kind.pad), kind.pad == "null"),
+        ("", word("compact", kind.compact), kind.compact == "null"),
+    ]
+    while fields and fields[-1][2]:
+        fields.pop()
+    element = op.database.vocabulary.element_types[kind.dtype].cpp
+    head = [word("location", kind.loc), element, str(kind.rows), str(kind.cols)]
+    return f"Tile<{', '.join([*head, *(text for _, text, _ in fields)])}>"

@@ -1,0 +1,131 @@
+"""An example of a record as runtime operands: tiles, tensors and scalars with the given values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..runtime import ConvTile, ConvType, GlobalTensor, Tile, TileType, convert
+from ..runtime.dtypes import CODES, FLOATS
+from ..runtime.numpy_types import NUMPY
+
+if TYPE_CHECKING:
+    from ..database import Op
+    from ..schema.example import Example, ExampleOperand
+
+_TENSOR = re.compile(r"(?:(?P<layout>\w+), *)?(?P<shape>\d+(?:x\d+)*)x(?P<dtype>[a-z]\w*)")
+
+
+def tile_type(entry: ExampleOperand) -> TileType:
+    """The type of a tile operand.  Raises TypeTextError for a text that is no tile type."""
+    return TileType.parse(f"!pto.tile_buf<{entry.tile}>")
+
+
+def tensor_parts(text: str) -> tuple[str, tuple[int, ...], str]:
+    """``nchw, 1x3x4x4xf16`` -> layout (empty when not given), extents, element type.  Raises ValueError."""
+    match = _TENSOR.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"{text!r} is no tensor; expected extents and an element type, as in 8x16xf32")
+    return match["layout"] or "", tuple(int(n) for n in match["shape"].split("x")), match["dtype"]
+
+
+def example_operands(op: Op, example: Example) -> dict[str, Any]:
+    """Every operand that the example gives, by name; outputs without values are zero."""
+    return {name: _operand(op, name, entry, example) for name, entry in example.operands.items()}
+
+
+def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
+    if entry.tile is not None:
+        kind = tile_type(entry)
+        tile = Tile(kind)
+        tile.array[...] = filled(kind.dtype, kind.shape, entry)
+        return tile
+    if entry.tensor is not None:
+        layout, shape, dtype = tensor_parts(entry.tensor)
+        whole = (1,) * (5 - len(shape)) + shape
+        return GlobalTensor(filled(dtype, shape, entry).reshape(-1), dtype, whole, layout=layout or "nd")
+    if entry.conv is not None:
+        layout, shape, dtype = tensor_parts(entry.conv)
+        kind_of = ConvType(dtype, layout, shape)
+        flat = filled(dtype, (1, kind_of.size), entry)
+        return ConvTile(kind_of, flat.reshape(kind_of.shape))
+    if "array" in op.operands[name].kind:
+        return np.zeros(_array_length(example, name), np.uint16)
+    if "scalar" in op.operands[name].kind:
+        return _scalar(op, name, entry.value, example)
+    return entry.value
+
+
+def _array_length(example: Example, name: str) -> int:
+    expected = example.expect.get(name, [[]])
+    return max((len(row) for row in expected), default=0)
+
+
+def _scalar(op: Op, name: str, value: Any, example: Example) -> Any:
+    """A scalar: a Python integer for an index, else a number of the element type that the other operands fix."""
+    dtype = scalar_type(op, name, example)
+    if dtype in ("index", "") or dtype not in NUMPY:
+        return int(value)
+    return numbers([[value]], dtype)[0, 0]
+
+
+def scalar_type(op: Op, name: str, example: Example) -> str:
+    """The element type of a scalar (or ``index``): its own in the type table, or that of the tile it is bound with."""
+    for form in op.forms():
+        table = op.types(form)
+        if table is None or name not in table.bind:
+            continue
+        variable = table.bind[name]
+        if variable == "index" or variable in NUMPY:
+            return variable
+        for other, bound in table.bind.items():
+            entry = example.operands.get(other)
+            if bound == variable and entry is not None and other != name:
+                return _dtype_of(entry)
+    return ""
+
+
+def _dtype_of(entry: ExampleOperand) -> str:
+    if entry.tile is not None:
+        return tile_type(entry).dtype
+    text = entry.tensor or entry.conv
+    return tensor_parts(text)[2] if text is not None else ""
+
+
+def filled(dtype: str, shape: Sequence[int], entry: ExampleOperand) -> Any:
+    """An array of the element type: ``values`` in the top left corner, ``rest`` elsewhere."""
+    size = int(np.prod(shape))
+    rows, cols = size // shape[-1], shape[-1]
+    if entry.values == "index":
+        return numbers([list(range(size))], dtype).reshape(shape)
+    rest = 1 if entry.values == "ones" else entry.rest
+    array = np.empty((rows, cols), NUMPY[dtype])
+    array[...] = numbers([[rest]], dtype)[0, 0]
+    for place, row in enumerate(entry.values if isinstance(entry.values, list) else []):
+        array[place, : len(row)] = numbers([row], dtype)[0]
+    return array.reshape(shape)
+
+
+def numbers(rows: Sequence[Sequence[Any]], dtype: str) -> Any:
+    """Numbers (or "nan", "inf", "-inf") as an array of an element type; small floats are the nearest codes."""
+    plain = [[float(x) if isinstance(x, str) else x for x in row] for row in rows]
+    if dtype in FLOATS or dtype in CODES:
+        return convert(np.array(plain, np.float64), "f64", dtype)
+    return np.array(plain).astype(NUMPY[dtype])
+
+
+def rows_of(operand: Any) -> Any:
+    """The elements of an output as rows: those of a tile or tensor; an array or convolution tile is one row."""
+    if isinstance(operand, Tile):
+        return operand.array
+    if isinstance(operand, GlobalTensor):
+        return operand.array.reshape(-1, operand.array.shape[-1])
+    return np.asarray(operand.array if isinstance(operand, ConvTile) else operand).reshape(1, -1)
+
+
+def dtype_of(operand: Any) -> str:
+    """The element type of an output."""
+    return str(operand.type.dtype) if hasattr(operand, "type") else "u16"

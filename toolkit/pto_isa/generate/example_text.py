@@ -1,0 +1,170 @@
+"""Examples as programs: the .pto text in auto and in manual mode, and the C++ call.
+
+Auto mode leaves addresses to the compiler; manual mode gives every tile one, aligned and within the memories of all
+profiles that the example lists.  Convolution tiles have no spelling in .pto text: such an example is C++ only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .example_cpp import cpp_example, literal
+from .example_operands import scalar_type, tensor_parts, tile_type
+from .syntax_text import attribute_text
+
+if TYPE_CHECKING:
+    from ..database import Op
+    from ..schema.example import Example, ExampleOperand
+    from ..schema.record import Syntax, SyntaxForm
+
+_UNIT = 512  # bytes; every memory's alignment divides it
+_BY_ORDER = "division_order"  # said by the order of the operands, not by an attribute
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleText:
+    """The programs of one example; ``auto`` and ``manual`` are empty when .pto text cannot write it."""
+
+    auto: str
+    manual: str
+    cpp: str
+
+
+def example_text(op: Op, key: str, example: Example) -> ExampleText:
+    """All programs of an example."""
+    form = form_of(op, example)
+    if form is None:
+        return ExampleText("", "", cpp_example(op, example))
+    program = _Program(op, key, example, form)
+    return ExampleText(program.text(False), program.text(True), cpp_example(op, example))
+
+
+def form_of(op: Op, example: Example) -> SyntaxForm | None:
+    """The text form that takes exactly the example's operands; None when there is none."""
+    if any(entry.conv is not None for entry in example.operands.values()):
+        return None
+    syntaxes: list[Syntax] = [form.syntax for form in op.record.forms.values() if form.syntax is not None]
+    for syntax in [op.record.syntax, *syntaxes]:
+        dps = syntax.dps
+        if dps.literal is None and _fits(op, dps, example):
+            return dps
+    return None
+
+
+def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:
+    listed = {*form.ins, *form.outs}
+    given = {name for name in example.operands if "attribute" not in op.operands[name].kind}
+    attributes = {name for name, entry in example.operands.items() if name not in given and _matters(op, name, entry)}
+    if not attributes <= set(form.attributes):
+        return False
+    needed = {name for name in listed if not op.operands[name].optional and op.operands[name].access != "scratch"}
+    return given <= listed and needed <= given and not any("array" in op.operands[name].kind for name in given)
+
+
+def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:
+    operand = op.operands[name]
+    return operand.type != _BY_ORDER and entry.value is not None and entry.value != operand.default
+
+
+class _Program:
+    def __init__(self, op: Op, key: str, example: Example, form: SyntaxForm) -> None:
+        self.op, self.example, self.form = op, example, form
+        self.name = f"{op.name}_{key.replace('-', '_')}"
+        self.constants: dict[tuple[str, str], str] = {}
+        self.types: dict[str, str] = {}
+
+    def text(self, placed: bool) -> str:
+        """The program; ``placed`` gives every tile an address."""
+        arguments: list[str] = []
+        lines: list[str] = []
+        addresses = place(self.op, self.example) if placed else {}
+        for name, entry in self.example.operands.items():
+            if entry.tile is not None:
+                kind = tile_type(entry)
+                self.types[name] = str(kind)
+                at = f" addr = {self.constant(str(addresses[name]), 'i64')}" if placed else ""
+                lines.append(f"%{name} = pto.alloc_tile{at} : {kind}")
+            elif entry.tensor is not None:
+                arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
+                lines += self.view(name, entry.tensor)
+            elif "scalar" in self.op.operands[name].kind:
+                dtype = scalar_type(self.op, name, self.example) or "index"
+                self.types[name] = self.spelled(dtype)
+                lines.append(f"%{name} = arith.constant {literal(entry.value, dtype)} : {self.types[name]}")
+        lines.append(self.call())
+        constants = [f"{name} = arith.constant {value} : {dtype}" for (value, dtype), name in self.constants.items()]
+        body = "".join(f"    {line}\n" for line in [*constants, *lines, "return"])
+        head = f"func.func @{self.name}({', '.join(arguments)})"
+        return f"module {{\n  {head} {{\n{body}  }}\n}}\n"
+
+    def constant(self, value: str, dtype: str) -> str:
+        name = f"%c{value}" + ("" if dtype == "index" else f"_{dtype}")
+        return self.constants.setdefault((value, dtype), name)
+
+    def spelled(self, dtype: str) -> str:
+        """An element type as the assembler prints it."""
+        known = self.op.database.vocabulary.element_types.get(dtype)
+        return known.ir[0] if known is not None else dtype
+
+    def view(self, name: str, text: str) -> list[str]:
+        """Lines that make a two-dimensional tensor in global memory visible to a transfer."""
+        _, shape, element = tensor_parts(text)
+        dtype = self.spelled(element)
+        sizes = [self.constant(str(extent), "index") for extent in shape]
+        steps = [str(shape[-1]), "1"] if len(shape) == 2 else ["1"]
+        strides = [self.constant(step, "index") for step in steps]
+        zero = self.constant("0", "index")
+        whole = f"!pto.tensor_view<{'?x' * len(shape)}{dtype}>"
+        part = self.types[name] = f"!pto.partition_tensor_view<{'x'.join(map(str, shape))}x{dtype}>"
+        listed = ", ".join(sizes)
+        offsets = ", ".join([zero] * len(shape))
+        return [
+            f"%{name}_view = pto.make_tensor_view %{name}_memory, shape = [{listed}], strides = [{', '.join(strides)}]"
+            f" : {whole}",
+            f"%{name} = pto.partition_view %{name}_view, offsets = [{offsets}], sizes = [{listed}] : {whole} -> {part}",
+        ]
+
+    def call(self) -> str:
+        """The op itself."""
+        form = self.form
+        given = [name for name in form.attributes if self.value(name) is not None]
+        attributes = ", ".join(attribute_text(self.op, name, self.value(name)) for name in given)
+        attributes = f"{{{attributes}}}" if attributes else ""
+        ins = [name for name in form.ins if name in self.example.operands]
+        order = [entry for name, entry in self.example.operands.items() if self.op.operands[name].type == _BY_ORDER]
+        if any(entry.value == "scalar_tile" for entry in order):
+            ins.reverse()
+        taken = ", ".join(f"%{name}" for name in ins)
+        if attributes and form.attribute_place == "operand":
+            taken = ", ".join(part for part in (taken, attributes) if part)
+        elif attributes and form.attribute_place == "ins":
+            taken = f"{taken} {attributes}".strip()
+        parts = [self.op.record.op, f"ins({taken} : {', '.join(self.types[name] for name in ins)})"]
+        outs = [name for name in form.outs if name in self.example.operands]
+        parts.append(f"outs({', '.join('%' + name for name in outs)} : {', '.join(self.types[name] for name in outs)})")
+        if attributes and form.attribute_place == "end":
+            parts.append(attributes)
+        return " ".join(parts)
+
+    def value(self, name: str) -> Any:
+        entry = self.example.operands.get(name)
+        return entry.value if entry is not None else None
+
+
+def place(op: Op, example: Example) -> dict[str, int]:
+    """An address for every tile, one memory after the other from 0; ValueError when a memory is too small."""
+    next_free: dict[str, int] = {}
+    found: dict[str, int] = {}
+    for name, entry in example.operands.items():
+        if entry.tile is None:
+            continue
+        kind = tile_type(entry)
+        found[name] = next_free.get(kind.loc, 0)
+        end = found[name] + kind.bytes
+        for profile in example.profiles:
+            memory = op.database.profiles[profile].memories.get(kind.loc)
+            if memory is None or end > memory.bytes:
+                raise ValueError(f"{op.record.op}: the tiles of the example do not fit into `{kind.loc}` of {profile}")
+        next_free[kind.loc] = -(-end // _UNIT) * _UNIT
+    return found

@@ -1,0 +1,189 @@
+"""What a record says about numerics and effects, in sentences of both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..language.meaning import FormMeaning, Meaning
+from ..language.numerics import numerics_for
+from ..language.parse import parse
+from ..language.prose import ProseError, fact
+from ..language.prose.formula import formula
+from ..language.prose.voice import Voice
+from ..language.scope import resolve
+from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+    from ..schema.base import Text
+    from ..schema.phrases import Facts
+    from ..schema.record import Effects
+
+Pair = tuple[str, str]
+LANGUAGES = ("en", "zh")
+_NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
+_RESULTS = ("write", "read_write")
+_ARITHMETIC = frozenset({"exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs"})
+_INTEGER_SIGNS = frozenset({"+", "-", "*", "<<"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sayer:
+    """Fills sentences of phrases.yaml; lists are code."""
+
+    op: Op
+
+    @property
+    def facts(self) -> Facts:
+        """The sentences."""
+        return self.op.database.phrases.facts
+
+    def pair(self, text: Text, n: str = "", alternatives: Sequence[str] = (), **lists: Sequence[str]) -> Pair:
+        """One sentence; lists are joined with "and", those of ``alternatives`` with "or"."""
+        said = []
+        for lang in LANGUAGES:
+            voice = Voice(lang, self.op.database.phrases)
+            parts = {key: voice.both(voice.codes(words)) for key, words in lists.items()}
+            if alternatives:
+                parts["one_of"] = voice.either(voice.codes(alternatives))
+            said.append(voice.sentence(voice.fill(text, {"n": n, **parts})))
+        return said[0], said[1]
+
+    def raw(self, text: Text, **parts: Pair) -> Pair:
+        """One sentence whose parts are phrases of both languages already."""
+        said = []
+        for place, lang in enumerate(LANGUAGES):
+            voice = Voice(lang, self.op.database.phrases)
+            said.append(voice.sentence(voice.fill(text, {key: pair[place] for key, pair in parts.items()})))
+        return said[0], said[1]
+
+    def condition(self, node: Node) -> Pair:
+        """A condition as a clause, as code when it has no words."""
+        try:
+            said = [fact(node, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
+        except ProseError:
+            said = [f"`{formula(node)}`"] * 2
+        return said[0], said[1]
+
+
+def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> list[Pair]:
+    """Sentences about the numbers that one form computes on one profile."""
+    numerics: Any = numerics_for(form, profile)
+    sayer, facts = Sayer(op), op.database.phrases.facts
+    modes = meaning.modes(form, profile)
+    rows = [row for mode in modes for row in meaning.form_rows(form, profile, mode.block)]
+    if not rows:
+        return []
+    types = {dtype for row in rows for dtype in row.values()}
+    results = {dtype for row in rows for name, dtype in row.items() if op.operands[name].access in _RESULTS}
+    signs = {sign for mode in modes for s in mode.block.statements for sign in _signs(s.value)}
+    found: list[Pair] = []
+    each = sorted(set(numerics.round["each"]) & types) if isinstance(numerics.round, dict) else []
+    if signs and types & _NARROW - set(each):
+        found.append(sayer.pair(facts.round_once))
+    if each:
+        found.append(sayer.pair(facts.round_each, a=each))
+    if numerics.accumulate == "element" and signs & {"sum", "prod"}:
+        found.append(sayer.pair(facts.accumulate_element))
+    if numerics.contraction is not None:
+        text = facts.accumulate_any if numerics.contraction.order == "any" else facts.accumulate_ascending
+        kinds = [kind for dtype, kind in numerics.contraction.type.items() if dtype in types - results]
+        found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
+    if any(dtype[0] in "iu" for dtype in types) and signs & {*_INTEGER_SIGNS, "sum", "prod", "pow"}:
+        name = "overflow_unspecified" if numerics.integers == "unspecified" else numerics.integers
+        found.append(sayer.pair(getattr(facts, name)))
+    if signs:
+        found += _accuracy(sayer, numerics.accuracy, results)
+    if signs and numerics.zero_sign == "any":
+        found.append(sayer.pair(facts.zero_sign))
+    found += _special(sayer, meaning, form, profile, numerics.special)
+    if numerics.in_place:
+        found.append(sayer.pair(facts.in_place, alternatives=numerics.in_place))
+    return found
+
+
+def _signs(node: Node) -> Iterator[str]:
+    """Operators and functions that compute with elements; what stands in an index does not count."""
+    if isinstance(node, Read):
+        return
+    if isinstance(node, (Binary, Unary)):
+        yield node.op
+    if isinstance(node, Fold) and node.function in ("sum", "prod"):
+        yield node.function
+    if isinstance(node, Call) and node.function in _ARITHMETIC:
+        yield node.function
+    for child in children(node):
+        yield from _signs(child)
+
+
+def _accuracy(sayer: Sayer, accuracy: str | Mapping[str, str], types: set[str]) -> Iterator[Pair]:
+    facts = sayer.facts
+    if isinstance(accuracy, str):
+        if accuracy == "exact":
+            yield sayer.pair(facts.all_exact)
+            return
+        accuracy = dict.fromkeys(sorted(types, key=_type_order), accuracy)
+    classes: dict[str, list[str]] = {}
+    for dtype, promise in accuracy.items():
+        if dtype in types:
+            classes.setdefault(promise, []).append(dtype)
+    for promise, dtypes in classes.items():
+        if promise.endswith(" ulp"):
+            yield sayer.pair(facts.ulp, n=promise.removesuffix(" ulp"), a=dtypes)
+        elif promise == "unspecified":
+            yield sayer.pair(facts.accuracy_unspecified, a=dtypes)
+        else:
+            yield sayer.pair(getattr(facts, promise), a=dtypes)
+
+
+def _type_order(dtype: str) -> tuple[int, str]:
+    return "fbhiu".find(dtype[0]), dtype
+
+
+def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
+    for row in rows:
+        modes = meaning.modes(form, profile)
+        variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
+        said = sayer.condition(resolve(parse(row.when), form.scope, variables, where="rule"))
+        if row.then == "any":
+            yield sayer.raw(sayer.facts.special_any, a=said)
+        else:
+            value = f"`{formula(resolve(parse(row.then), form.scope, variables, where='rule'))}`"
+            yield sayer.raw(sayer.facts.special_value, a=said, b=(value, value))
+        if row.text is not None:
+            yield row.text.en, row.text.zh
+
+
+def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
+    """Sentences about state, events and local memory that no operand names, then the record's own text."""
+    effects: Effects = op.record.effects
+    sayer, facts = Sayer(op), op.database.phrases.facts
+    found = [
+        sayer.pair(text, b=words)
+        for text, words in (
+            (facts.reads, effects.reads), (facts.writes, effects.writes), (facts.waits, effects.waits),
+            (facts.signals, effects.signals),
+        )
+        if words
+    ]  # fmt: skip
+    for clobber in effects.clobbers.values():
+        said = _clobber(op.database, sayer, clobber.bytes)
+        if clobber.when is not None:
+            joins = op.database.phrases.joins
+            condition = sayer.condition(meaning.condition(clobber.when, meaning.scope))
+            said = sayer.raw(joins.when, a=condition, b=(said[0][:1].lower() + said[0][1:], said[1]))
+        found.append(said)
+    if effects.text is not None:
+        found.append((effects.text.en, effects.text.zh))
+    return found
+
+
+def _clobber(db: Database, sayer: Sayer, text: str) -> Pair:
+    tree = parse(text)
+    assert isinstance(tree, Call) and tree.function == "local"
+    memory, start, length = (formula(arg) for arg in tree.args)
+    name = db.phrases.properties["loc"][memory]
+    both = (name.en, name.zh)
+    return sayer.raw(sayer.facts.clobbers, b=both, c=(start, start), n=(length, length))

@@ -1,0 +1,55 @@
+"""Operands of a call as JSON data and back: types, numbers, words, tiles with their elements, types with a place."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from ..runtime.conv_tile import ConvType
+from ..runtime.global_type import GlobalType
+from ..runtime.judgement import ArrayType
+from ..runtime.storage import Placed
+from ..runtime.tile import Tile
+from ..runtime.tile_type import FIELDS, TileType
+
+
+def freeze(value: Any) -> Any:
+    """JSON data for an operand; plain numbers, words and None stand for themselves."""
+    if isinstance(value, TileType):
+        return {"tile": {field: getattr(value, field) for field in FIELDS}}
+    if isinstance(value, GlobalType):
+        return {"global": [value.dtype, list(value.shape), list(value.stride), value.layout]}
+    if isinstance(value, ConvType):
+        return {"conv": [value.dtype, value.layout, list(value.shape), value.loc]}
+    if isinstance(value, ArrayType):
+        return {"array": [value.dtype, value.size]}
+    if isinstance(value, Placed):
+        return {"placed": [freeze(value.type), list(value.span)]}
+    if isinstance(value, Tile):
+        return {"elements": [freeze(value.type), base64.b64encode(value.bytes_view().tobytes()).decode()]}
+    return value
+
+
+def thaw(data: Any) -> Any:
+    """The operand of ``freeze``; raises ValueError or KeyError for other data."""
+    if not isinstance(data, dict):
+        return data
+    ((kind, content),) = data.items()
+    if kind == "tile":
+        return TileType(**content)
+    if kind == "global":
+        return GlobalType(*content)
+    if kind == "conv":
+        return ConvType(*content)
+    if kind == "array":
+        return ArrayType(*content)
+    if kind == "placed":
+        memory, first, end = content[1]
+        return Placed(thaw(content[0]), (memory, first, end))
+    if kind != "elements":
+        raise ValueError(kind)
+    import numpy as np
+
+    tile = Tile(thaw(content[0]))
+    tile.set_bytes(np.frombuffer(base64.b64decode(content[1]), np.uint8).copy())
+    return tile

@@ -1,0 +1,246 @@
+"""The variants of an op: one leaf per form, mode and class of element types, equal texts merged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..language.equations import Block, Statement, Temp
+from ..language.errors import ExpressionError
+from ..language.facts import Facts
+from ..language.lower import Emitter, lower_block
+from ..language.lower.scalars import is_static, static_code
+from ..language.meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, block_names
+from ..language.numerics import numerics_for, permissions
+from ..language.text import text_of
+from ..language.tree import BOOL, Logic, free_names
+from ..language.typing import TypeEnv, type_expression
+from .signature import Signature
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Plan and run lines of one variant, and the rows of element types it serves."""
+
+    plan: tuple[str, ...]
+    run: tuple[str, ...]
+    helpers: frozenset[str]
+    rows: tuple[tuple[tuple[str, str], ...], ...]
+    equations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One form and mode on a set of profiles: its condition, and the leaves for default and exact results."""
+
+    profiles: tuple[str, ...]
+    form: str
+    form_when: str
+    mode: str
+    mode_when: str
+    leaves: tuple[Leaf, ...]
+    exact_leaves: tuple[Leaf, ...]
+
+
+def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
+    """All branches of an op in the order they are tried."""
+    found: list[Branch] = []
+    for form in meaning.forms:
+        for profiles, modes in _by_meaning(meaning, form):
+            for mode in modes:
+                for case in _cases(meaning, signature, form, mode):
+                    found.append(_branch(meaning, signature, form, profiles, case))
+    return found
+
+
+def _cases(meaning: Meaning, signature: Signature, form: FormMeaning, mode: ModeMeaning) -> list[ModeMeaning]:
+    """Split a mode by conditions of equations that types and attributes decide: each case keeps or drops them."""
+    emitter = _emitter(meaning, signature, form, Facts())
+    for k, item in enumerate(mode.block.items):
+        if isinstance(item, Temp) or item.where is None:
+            continue
+        where = item.where
+        parts = list(where.args) if isinstance(where, Logic) and where.op == "and" else [where]
+        static = [
+            part for part in parts if is_static(part, emitter) and not free_names(part) & {n for n, _ in item.over}
+        ]
+        if not static:
+            continue
+        rest = [part for part in parts if part not in static]
+        test = static[0] if len(static) == 1 else Logic(op="and", args=tuple(static), type=BOOL)
+        left = None if not rest else rest[0] if len(rest) == 1 else Logic(op="and", args=tuple(rest))
+        kept = (*mode.block.items[:k], replace(item, where=left), *mode.block.items[k + 1 :])
+        dropped = (*mode.block.items[:k], *mode.block.items[k + 1 :])
+        yes = test if mode.when is None else Logic(op="and", args=(mode.when, test), type=BOOL)
+        first = replace(mode, when=yes, block=replace(mode.block, items=kept))
+        second = replace(mode, block=replace(mode.block, items=dropped))
+        return _cases(meaning, signature, form, first) + _cases(meaning, signature, form, second)
+    return [mode]
+
+
+def _profiles(form: FormMeaning) -> tuple[str, ...]:
+    return tuple(form.types.rows) if form.types is not None else ()
+
+
+def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], list[ModeMeaning]]]:
+    """Profiles with the same equations share their code."""
+    groups: list[tuple[list[str], list[ModeMeaning]]] = []
+    for profile in _profiles(form):
+        modes = meaning.modes(form, profile)
+        for names, known in groups:
+            if [(m.name, m.when, m.block) for m in known] == [
+                (m.name, m.when, m.block) for m in modes
+            ] and _same_numerics(form, names[0], profile):
+                names.append(profile)
+                break
+        else:
+            groups.append(([profile], modes))
+    return [(tuple(names), modes) for names, modes in groups if modes]
+
+
+def _same_numerics(form: FormMeaning, one: str, other: str) -> bool:
+    return bool(numerics_for(form, one) == numerics_for(form, other))
+
+
+def _branch(
+    meaning: Meaning, signature: Signature, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning
+) -> Branch:
+    facts = _facts(meaning, form, profiles, mode)
+    numerics = numerics_for(form, profiles[0])
+    rows = _rows(meaning, form, profiles, mode.block)
+    leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
+    for row in rows:
+        try:
+            block = meaning.type_block(mode.block, form.scope, row, numerics)
+            for exact, collected in enumerate(leaves):
+                _add(collected, _leaf(meaning, signature, form, block, row, facts, numerics, bool(exact)), row)
+        except ExpressionError as error:
+            types = ", ".join(f"{k} {v}" for k, v in row.items())
+            raise MeaningError(
+                (*mode.path, "equations"),
+                ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", (error.line, error.column)),
+            ) from None
+    emitter = _emitter(meaning, signature, form, facts)
+    return Branch(
+        profiles,
+        form.name,
+        "" if form.when is None else static_code(form.when, emitter),
+        mode.name,
+        "" if mode.when is None else static_code(mode.when, emitter),
+        tuple(leaves[0]),
+        tuple(leaves[1]),
+    )
+
+
+def _rows(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], block: Block) -> list[dict[str, str]]:
+    """Distinct element types of the operands that the block uses; scratch and labels do not multiply the variants."""
+    used = block_names(block)
+    unique: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+    for profile in profiles:
+        for row in meaning.form_rows(form, profile, block):
+            part = {name: dtype for name, dtype in row.items() if name in used}
+            unique[tuple(part.items())] = part
+    return list(unique.values())
+
+
+def _facts(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> Facts:
+    facts = Facts()
+    for rule in meaning.rules:
+        applies = rule.form in ("", form.name) and set(profiles) <= set(rule.profiles)
+        if applies and rule.constraint.severity == "error":
+            facts.learn(rule.check, rule.id)
+    if mode.when is not None:
+        facts.learn(mode.when, "")
+    return facts
+
+
+def _emitter(meaning: Meaning, signature: Signature, form: FormMeaning, facts: Facts) -> Emitter:
+    kinds = {name: _kind(meaning, form, name) for name in meaning.record.operands}
+    scalars = {name: (form.types.bind.get(name, "index") if form.types else "index") for name in signature.scalars}
+    used = {*signature.operands, *signature.attributes, "profile", "exact", "run", "np"}
+    data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+    return Emitter(kinds, same=facts.same, scalars=scalars, used_names=used, word_data=data)
+
+
+def _kind(meaning: Meaning, form: FormMeaning, name: str) -> str:
+    """The kind of an operand in a form: a form condition ``kind_of(x) == conv`` decides where several are possible."""
+    kinds = meaning.record.operands[name].kind
+    if len(kinds) > 1 and form.when is not None:
+        from ..language.tree import Call, Compare, Name, walk
+
+        for node in walk(form.when):
+            if (
+                isinstance(node, Compare)
+                and isinstance(node.operands[0], Call)
+                and node.operands[0].function == "kind_of"
+            ):
+                owner, word = node.operands[0].args[0], node.operands[1]
+                if isinstance(owner, Name) and owner.id == name and isinstance(word, Name) and node.ops == ("==",):
+                    return word.id
+    return kinds[0]
+
+
+def _leaf(
+    meaning: Meaning, signature: Signature, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts,
+    numerics: object, exact: bool,
+) -> Leaf:  # fmt: skip
+    emitter = _emitter(meaning, signature, form, facts)
+    outputs = {statement.target.operand for statement in block.statements}
+    if not exact:
+        target = next((row[name] for name in row if name in outputs), "")
+        emitter.permissions = permissions(numerics, target)
+    _scalars(signature, row, emitter, block, meaning.record.op)
+    lower_block(block, emitter)
+    guards = _guards(meaning, facts, emitter)
+    return Leaf(
+        tuple(guards + emitter.plan),
+        tuple(emitter.run),
+        frozenset(emitter.helpers),
+        (),
+        tuple(_equation(s) for s in block.statements),
+    )
+
+
+def _equation(statement: Statement) -> str:
+    """The equation with macros expanded, as it stands in the docstring."""
+    sign = {"replace": "=", "add": "+=", "max": "max=", "min": "min="}[statement.by]
+    return f"{text_of(statement.target)} {sign} {text_of(statement.value)}"
+
+
+def _scalars(signature: Signature, row: Mapping[str, str], emitter: Emitter, block: Block, op: str) -> None:
+    """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
+
+    used = block_names(block)
+    for name in signature.scalars:
+        if name not in used:
+            continue
+        helper = emitter.helper("scalar_type")
+        dtype = row.get(name, "index")
+        source = next((o for o, d in row.items() if d == dtype and o != name and o not in signature.scalars), "")
+        given = f"{source}.dtype" if source and dtype != "index" else repr(dtype)
+        element = emitter.plan_name(f'{helper}("{op}", "{name}", {given})', f"as_{name}")
+        emitter.run.append(f"{name} = {element}({name})")
+
+
+def _guards(meaning: Meaning, facts: Facts, emitter: Emitter) -> list[str]:
+    """Assert at bind time the rules whose equalities the text relies on."""
+    lines = []
+    wanted = facts.reasons(emitter.used_equal)
+    for rule in meaning.rules:
+        if rule.id in wanted:
+            emitter.helper("require")
+            lines.append(f'require({static_code(rule.check, emitter)}, "{rule.id}")')
+    return lines
+
+
+def _add(collected: list[Leaf], leaf: Leaf, row: Mapping[str, str]) -> None:
+    """Merge leaves with equal text."""
+    key = tuple(row.items())
+    for k, known in enumerate(collected):
+        if (known.plan, known.run) == (leaf.plan, leaf.run):
+            collected[k] = Leaf(known.plan, known.run, known.helpers, (*known.rows, key), known.equations)
+            return
+    collected.append(Leaf(leaf.plan, leaf.run, leaf.helpers, (key,), leaf.equations))
+
+
+__all__ = ["Branch", "Leaf", "TypeEnv", "branches", "numerics_for", "permissions", "type_expression"]

@@ -1,0 +1,295 @@
+"""generated/ops/<op>.py: the NumPy module of one op."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from typing import TYPE_CHECKING
+
+from ..language.meaning import Meaning
+from .leaves import Branch, Leaf, branches
+from .signature import Signature, signature
+
+if TYPE_CHECKING:
+    from ..database import Op
+
+_WRAP = 116
+_RUNTIME = "pto_isa.runtime.kernel"
+
+
+def op_module(op: Op, meaning: Meaning) -> str:
+    """Text of the module: the public function, ``bind`` and one planner per variant.
+
+    A form whose record says ``semantics: unknown`` has no planner; calling it raises ``UnknownSemantics``.
+    """
+    record = op.record
+    names = signature(record)
+    variants = branches(meaning, names)
+    planners, dispatch, helpers = _planners(variants, names, record.name)
+    unknown = _unknown_forms(meaning)
+    if unknown or not variants:
+        helpers.add("unknown_semantics")
+    helpers.add("no_variant")
+    body = "\n\n\n".join([_function(op, names), _bind(op, names, dispatch, unknown), *planners])
+    imports = sorted(name for name in helpers)
+    numpy = "import numpy as np\n\n" if "np." in "\n".join(planners) else ""
+    if "NUMPY[" in body:
+        imports = sorted({*imports, "NUMPY"})
+    lines = [
+        f'"""{record.op}: {record.summary.en}',
+        "",
+        f"Generated from {op.path} by `pto-isa generate`; do not edit.",
+    ]
+    head = "\n".join(
+        [*lines, '"""', "", "# ruff: noqa", "", numpy + f"from {_RUNTIME} import Kernel, {', '.join(imports)}"]
+    )
+    return f"{head}\n\n{_kernel(record.name, op, names)}\n\n\n{body}\n"
+
+
+def _kernel(name: str, op: Op, names: Signature) -> str:
+    record = op.record
+    kinds = {n: record.operands[n].kind for n in names.operands}
+    spec = ", ".join(f'"{n}": {tuple(k)!r}' for n, k in kinds.items())
+    outs = tuple(n for n in names.operands if record.operands[n].access in ("write", "read_write"))
+    bind = "lambda *types, **fixed: bind(*types, **fixed)"
+    return (
+        "_plans: dict = {}\n\n\n"
+        f"def _rules():\n    from pto_isa.generated.rules.{record.name} import RULES\n\n    return RULES\n\n\n"
+        f'_kernel = Kernel("{record.op}", {bind}, {{{spec}}}, {outs!r}, {names.attributes!r}, _rules)'
+    )
+
+
+def _function(op: Op, names: Signature) -> str:
+    keys = [f"{n}.key" for n in names.required if n not in names.scalars]
+    keys += [f"{n} is None or {n}.key" for n in names.optional if n not in names.scalars]
+    keys += [f"{n} is None" for n in names.optional if n in names.scalars]
+    keys += [*names.attributes, "PROFILE.get() if profile is None else profile", "check", "strict", "exact"]
+    values = ", ".join(names.operands)
+    given = f"({_tuple(names.operands)}), ({_tuple(names.attributes)})"
+    call = f"_kernel.plan(_plans, key, {given}, profile, check, strict, exact)"
+    return "\n".join(
+        [
+            f"def {op.name}({names.parameters()}):",
+            textwrap.indent(_docstring(op, names), "    "),
+            "    key = None",
+            "    try:",
+            f"        key = {', '.join(keys)}",
+            "        run = _plans[key]",
+            "    except (KeyError, AttributeError, TypeError):",
+            "        run = None",
+            "    if run is None:",
+            f"        run = {call}",
+            f"    run({values})",
+        ]
+    )
+
+
+def _tuple(names: tuple[str, ...]) -> str:
+    return f"{names[0]}," if len(names) == 1 else ", ".join(names)
+
+
+def _docstring(op: Op, names: Signature) -> str:
+    record = op.record
+    lines = [f'"""{record.summary.en}', ""]
+    for name in (*names.operands, *names.attributes):
+        operand = record.operands[name]
+        lines += textwrap.wrap(f"{name}: {_safe(operand.text.en)}", _WRAP, subsequent_indent="    ")
+    lines += [
+        "",
+        "Writes its outputs in place and returns None.  A broken error rule raises RuleError.",
+        f"Record: {op.path}",
+        '"""',
+    ]
+    return "\n".join(lines)
+
+
+def _safe(text: str) -> str:
+    """Text that cannot end a docstring or start an escape."""
+    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+
+
+def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str]) -> str:
+    lines = [
+        f"def bind({names.bind_parameters()}):",
+        '    """Fix what depends on operand types and attributes; returns ``run`` over the operands.',
+        "",
+        "    Takes operand types where the function takes operands.  Rules are not checked here, except that every "
+        "equality",
+        '    the code relies on is asserted."""',
+        *(f"    {line}" for line in dispatch),
+    ]
+    if unknown:
+        lines.append(f'    raise unknown_semantics("{op.record.op}", {tuple(unknown)!r})')
+    else:
+        lines.append(f'    raise no_variant("{op.record.op}", profile)')
+    return "\n".join(lines)
+
+
+def _unknown_forms(meaning: Meaning) -> list[str]:
+    found = []
+    for form in meaning.forms:
+        if form.semantics is None or form.semantics.unknown is not None:
+            found.append(form.name or meaning.record.op)
+    return found
+
+
+def _planners(variants: list[Branch], names: Signature, op: str) -> tuple[list[str], list[str], set[str]]:
+    planners: list[str] = []
+    dispatch: list[str] = []
+    helpers: set[str] = {"PROFILE"}
+    known: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
+    every = {profile for branch in variants for profile in branch.profiles}
+    ladders: dict[str, list[str]] = {profile: [] for profile in sorted(every)}
+    for branch in variants:
+        inner = _leaf_dispatch(branch, names, planners, known, helpers)
+        tests = [test for test in (branch.form_when, branch.mode_when) if test]
+        if tests:
+            head = " and ".join(_group(test) for test in tests) if len(tests) > 1 else tests[0]
+            inner = [f"if {head}:", *(f"    {line}" for line in inner)]
+        for profile in branch.profiles:
+            ladders[profile] += inner
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for profile, lines in ladders.items():
+        groups.setdefault(tuple(lines), []).append(profile)
+    for steps, profiles in groups.items():
+        test = _profile_test(profiles, every)
+        dispatch += [f"if {test}:", *(f"    {line}" for line in steps)] if test else list(steps)
+    return planners, dispatch, helpers
+
+
+def _group(condition: str) -> str:
+    return f"({condition})" if " or " in condition or " if " in condition else condition
+
+
+def _profile_test(profiles: list[str], every: set[str]) -> str:
+    if set(profiles) == every:
+        return ""
+    choices = ", ".join(json.dumps(p) for p in profiles)
+    return f"profile == {choices}" if len(profiles) == 1 else f"profile in ({choices})"
+
+
+def _leaf_dispatch(
+    branch: Branch,
+    names: Signature,
+    planners: list[str],
+    known: dict[tuple[tuple[str, ...], tuple[str, ...]], str],
+    helpers: set[str],
+) -> list[str]:
+    lines: list[str] = []
+    default = _choose(branch.leaves)
+    exact = _choose(branch.exact_leaves)
+    same = [(leaf.plan, leaf.run) for _, leaf in default] == [(leaf.plan, leaf.run) for _, leaf in exact]
+
+    def call(leaf: Leaf, label: str) -> str:
+        key = (leaf.plan, leaf.run)
+        if key not in known:
+            name = _unused("_" + "_".join(part for part in (branch.form, branch.mode, label) if part), known.values())
+            known[key] = name
+            planners.append(_planner(name, leaf, names))
+            helpers.update(leaf.helpers)
+        used = _used(leaf, names)
+        return f"return {known[key]}({', '.join(used)})"
+
+    for word, choices in [("", default)] if same else [("", default), ("exact", exact)]:
+        part: list[str] = []
+        for test, leaf in choices:
+            label = "_".join(name for name in (_label(leaf, choices), word) if name)
+            part += [f"if {test}:", f"    {call(leaf, label)}"] if test else [call(leaf, label)]
+        lines = [f"if {word}:", *(f"    {line}" for line in part), *lines] if word else part
+    return lines
+
+
+def _unused(name: str, taken: object) -> str:
+    names = set(taken)  # type: ignore[call-overload]
+    name = name if name != "_" else "_all"
+    if name not in names:
+        return name
+    return next(f"{name}_{k}" for k in range(2, 100) if f"{name}_{k}" not in names)
+
+
+def _label(leaf: Leaf, choices: list[tuple[str, Leaf]]) -> str:
+    if len(choices) == 1:
+        return ""
+    dtypes = sorted({dict(row).get("dst", row[0][1]) for row in leaf.rows})
+    if len(dtypes) <= 2:
+        return "_".join(dtypes)
+    if all(d[0] in "iu" for d in dtypes):
+        return "integer"
+    if set(dtypes) <= {"f16", "bf16"}:
+        return "narrow"
+    return "float" if all(d[0] in "fb" for d in dtypes) else "other"
+
+
+def _choose(leaves: tuple[Leaf, ...]) -> list[tuple[str, Leaf]]:
+    """Pairs (condition on element types, leaf); the leaf with the most rows comes last and needs none."""
+    if not leaves:
+        return []
+    order = sorted(leaves, key=lambda leaf: len(leaf.rows))
+    return [(_separator(leaf, leaves), leaf) for leaf in order[:-1]] + [("", order[-1])]
+
+
+def _separator(leaf: Leaf, leaves: tuple[Leaf, ...]) -> str:
+    """The shortest test on element types that picks this leaf among all."""
+    operands = [name for name, _ in leaf.rows[0]]
+    for name in operands:
+        mine = {dict(row)[name] for row in leaf.rows}
+        others = {dict(row)[name] for other in leaves if other is not leaf for row in other.rows}
+        if not mine & others and not name.startswith("scalar"):
+            return _type_test(f"{name}.dtype", sorted(mine))
+    first, second = operands[0], next(o for o in operands[1:])
+    for second in operands[1:]:
+        pairs = {(dict(row)[first], dict(row)[second]) for row in leaf.rows}
+        rest = {(dict(row)[first], dict(row)[second]) for other in leaves if other is not leaf for row in other.rows}
+        if not pairs & rest:
+            choices = ", ".join(f"({json.dumps(a)}, {json.dumps(b)})" for a, b in sorted(pairs))
+            return f"({first}.dtype, {second}.dtype) in ({choices},)"
+    every = {tuple(row) for row in leaf.rows}
+    if len(every) == len(leaf.rows):
+        listed = ", ".join("(" + ", ".join(json.dumps(d) for _, d in row) + ",)" for row in sorted(every))
+        return f"({', '.join(f'{o}.dtype' for o in operands)},) in ({listed},)"
+    raise AssertionError(f"no test on element types separates the variants {operands}")
+
+
+def _type_test(left: str, choices: list[str]) -> str:
+    if len(choices) == 1:
+        return f"{left} == {json.dumps(choices[0])}"
+    return f"{left} in ({', '.join(json.dumps(choice) for choice in choices)})"
+
+
+def _used(leaf: Leaf, names: Signature) -> list[str]:
+    """Operand types and attributes that the plan reads."""
+    import re
+
+    text = "\n".join(leaf.plan)
+    found = [
+        n
+        for n in (*names.operands, *names.attributes, "profile")
+        if re.search(rf"\b{n}\b", _code_only(text)) and n not in names.scalars
+    ]
+    return found
+
+
+def _code_only(text: str) -> str:
+    import re
+
+    return re.sub(r'"[^"]*"', '""', text)
+
+
+def _planner(name: str, leaf: Leaf, names: Signature) -> str:
+    lines = [f"def {name}({', '.join(_used(leaf, names))}):"]
+    doc = "; ".join(leaf.equations) or "Writes no element"
+    lines += [f"    {line}" for line in _doc_lines(doc)]
+    lines += [f"    {line}" for line in leaf.plan]
+    if leaf.plan:
+        lines.append("")
+    lines.append(f"    def run({names.run_parameters()}):")
+    lines += [f"        {line}" for line in leaf.run or ("pass",)]
+    lines += ["", "    return run"]
+    return "\n".join(lines)
+
+
+def _doc_lines(doc: str) -> list[str]:
+    wrapped = textwrap.wrap(_safe(doc), _WRAP - 6)
+    if len(wrapped) == 1:
+        return [f'"""{wrapped[0]}."""']
+    return [f'"""{wrapped[0]}', *wrapped[1:-1], f'{wrapped[-1]}."""']

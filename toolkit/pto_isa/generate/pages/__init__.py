@@ -1,0 +1,75 @@
+"""The pages of the manual: Database -> Markdown files that hold HTML, one set per language.
+
+Nothing here knows which program makes the site.  Paths are below the folder of the language; a link from one page to
+another is relative and names folders (``../../ops/tadd/``), so the site must serve ``ops/tadd.md`` as ``ops/tadd/``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from . import indexes, shared
+from .book import Book, Trees
+from .broken import broken_page
+from .family import family_page
+from .language import language_page
+from .op import op_page
+from .rules import tile_page
+
+if TYPE_CHECKING:
+    from ...database import Database
+
+__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "navigation", "pages"]
+
+LANGUAGES = ("en", "zh")
+_SINGLE: dict[str, Callable[[Book], str]] = {
+    "ops/index.md": indexes.ops_page,
+    "families/index.md": indexes.families_page,
+    "tile-rules.md": tile_page,
+    "reference/rules.md": indexes.rules_page,
+    "reference/disputes.md": indexes.disputes_page,
+    "reference/profiles.md": shared.profiles_page,
+    "reference/vocabulary.md": shared.vocabulary_page,
+    "reference/glossary.md": shared.glossary_page,
+    "reference/language.md": language_page,
+}
+
+
+def pages(db: Database, lang: str, trees: Trees | None = None, repository: str = "") -> dict[str, str]:
+    """Every generated page in one language: path -> text of the file.
+
+    trees: the parsed expressions, shared between the languages; repository: where records are edited, if anywhere.
+    Raises MeaningError for a broken expression.
+    """
+    book = Book(db, lang, trees, repository)
+    return dict(_all(book))
+
+
+def _all(book: Book) -> Iterator[tuple[str, str]]:
+    for op in book.db.values():
+        yield f"ops/{op.name}.md", op_page(book, op)
+    for name in book.db.families:
+        if book.db.members(name):
+            yield f"families/{name}.md", family_page(book, name)
+    for path, write in _SINGLE.items():
+        yield path, write(book)
+
+
+def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The sections of the generated part: (title, [(title, path)]); titles are plain text."""
+    from .words import word
+
+    sections: list[tuple[str, list[tuple[str, str]]]] = []
+    first = [(word("all_ops", lang), "ops/index.md"), (word("families", lang), "families/index.md")]
+    sections.append((word("operations", lang), [*first, (word("tile_rules", lang), "tile-rules.md")]))
+    for name, family in db.families.items():
+        members = db.members(name)
+        if members:
+            entries = [(word("overview", lang), f"families/{name}.md")]
+            sections.append((family.name[lang], entries + [(op.name, f"ops/{op.name}.md") for op in members]))
+    keys = ("rule_index", "dispute_index", "profile_page", "vocabulary", "glossary", "language_page")
+    names = ("rules", "disputes", "profiles", "vocabulary", "glossary", "language")
+    listed = [(word(key, lang), f"reference/{name}.md") for key, name in zip(keys, names, strict=True)]
+    sections.append((word("reference", lang), listed))
+    return sections

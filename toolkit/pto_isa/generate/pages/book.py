@@ -1,0 +1,149 @@
+"""What every page needs: the database, the language, words, links and the trees of the ops."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ...database.cite import address
+from ...database.status import status
+from ...language.meaning import Meaning
+from ...language.vocabulary import meaning_of
+from ..sentences import sentences_of
+from ..write import PACKAGE
+from . import markup
+from .escape import front_matter, prose, text
+from .words import SEVERITIES, STATUSES, WORDS, chosen
+
+if TYPE_CHECKING:
+    from ...database import Database, Op
+    from ...schema.base import Text
+
+
+class Trees:
+    """The trees of the ops and the sentences of their rules, made once for all pages in both languages."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+        self._found: dict[str, Meaning] = {}
+        self.sentences = sentences_of(db)
+
+    def __getitem__(self, op: Op) -> Meaning:
+        if op.name not in self._found:
+            self._found[op.name] = meaning_of(op, self._db)
+        return self._found[op.name]
+
+    def numpy(self, op: Op) -> str:
+        """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""
+        file = PACKAGE / "generated" / "ops" / f"{op.name}.py"
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+class Book:
+    """All pages in one language.  Paths are of Markdown files below the language's folder: ``ops/tadd.md``."""
+
+    def __init__(self, db: Database, lang: str, trees: Trees | None = None, repository: str = "") -> None:
+        self.db, self.lang, self.repository = db, lang, repository
+        self.trees = trees or Trees(db)
+
+    def word(self, key: str, **values: object) -> str:
+        """A word of the pages as HTML."""
+        return text(WORDS[key][self.lang == "zh"].format_map(values) if values else WORDS[key][self.lang == "zh"])
+
+    def pair(self, pair: tuple[str, str]) -> str:
+        """One side of a pair as HTML."""
+        return text(chosen(pair, self.lang))
+
+    def said(self, value: Text) -> str:
+        """A text of a record as inline HTML."""
+        return prose(value[self.lang])
+
+    def colon(self, label: str, body: str) -> str:
+        """A label and what belongs to it."""
+        return f"<strong>{label}</strong>：{body}" if self.lang == "zh" else f"<strong>{label}:</strong> {body}"
+
+    @property
+    def comma(self) -> str:
+        """What stands between the parts of a list in running text."""
+        return "、" if self.lang == "zh" else ", "
+
+    # -- links ------------------------------------------------------------------------------------------------------
+
+    def href(self, here: str, there: str, name: str = "") -> str:
+        """The relative address of another page, or of a place in it."""
+        folder = posixpath.relpath(_folder(there), _folder(here))
+        return ("" if folder == "." and name else f"{folder}/") + (f"#{name}" if name else "")
+
+    def link(self, here: str, there: str, body: str, name: str = "") -> str:
+        """A link to another page."""
+        return markup.link(self.href(here, there, name), body)
+
+    def op_link(self, here: str, op: Op, name: str = "") -> str:
+        """A link to the page of an op."""
+        return self.link(here, f"ops/{op.name}.md", markup.code(op.record.op), name)
+
+    def source(self, reference: str, op: Op | None = None) -> str:
+        """A cited source, with its address where there is one."""
+        name, _, place = reference.partition("#")
+        source = self.db.sources[name]
+        where = address(self.db, reference, op)
+        shown = text(source.title[self.lang]) + (f" {markup.code(place)}" if place else "")
+        return markup.link(where, shown) if where else shown
+
+    def cited(self, references: Iterable[str], op: Op | None = None) -> str:
+        """Several sources in one line."""
+        return self.comma.join(self.source(reference, op) for reference in references)
+
+    def edit(self, here: str, path: str) -> str:
+        """A link that edits a file of isa/; without a repository it leads to the page on how records are made."""
+        name = markup.code(f"isa/{path}")
+        if self.repository:
+            return markup.link(f"{self.repository}/edit/main/isa/{path}", f"{self.word('edit')} {name}")
+        return f"{self.link(here, 'guide/contributing.md', self.word('edit'))} {name}"
+
+    # -- badges -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def profile_names(self) -> dict[str, str]:
+        """Profile -> its name in this language, as HTML."""
+        return {name: text(entry.name[self.lang]) for name, entry in self.db.profiles.items()}
+
+    def profile(self, name: str) -> str:
+        """The badge of a profile."""
+        return markup.badge(self.profile_names[name], f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on")
+
+    def profiles(self, names: Iterable[str]) -> str:
+        """The badges of several profiles, in the order of the database."""
+        wanted = set(names)
+        return " ".join(self.profile(name) for name in self.db.profiles if name in wanted)
+
+    def severity(self, name: str) -> str:
+        """The badge of a severity."""
+        return markup.badge(self.pair(SEVERITIES[name]), f"is-{name}")
+
+    def status(self, op: Op) -> str:
+        """The badge of an op's status."""
+        name = status(op)
+        return markup.badge(self.pair(STATUSES[name]), f"status-{name}")
+
+    # -- pages ------------------------------------------------------------------------------------------------------
+
+    def heading(self, level: int, body: str, name: str) -> str:
+        """A heading with an id."""
+        return markup.heading(level, body, name, WORDS["permanent"][self.lang == "zh"])
+
+    def section(self, key: str, body: str) -> str:
+        """A section under a word of the pages, or nothing when it has no body."""
+        return self.heading(2, self.word(key), key) + body if body else ""
+
+    def page(self, title: str, description: str, *parts: str, edit: str = "") -> str:
+        """The whole text of a page: ``title`` and ``description`` are plain text, the parts HTML."""
+        head = front_matter(title=title, description=" ".join(description.split()), record=edit)
+        return head + "\n" + "\n".join(part for part in parts if part) + "\n"
+
+
+def _folder(path: str) -> str:
+    """The folder that a page becomes: ``ops/tadd.md`` is served as ``ops/tadd/``."""
+    return posixpath.dirname(path) if posixpath.basename(path) == "index.md" else path.removesuffix(".md")

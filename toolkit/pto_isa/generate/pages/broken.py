@@ -1,0 +1,23 @@
+"""The page that stands for the whole manual while the records hold faults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from . import markup
+from .escape import front_matter, prose, text
+from .words import word
+
+if TYPE_CHECKING:
+    from ...schema.issue import Issue
+
+
+def broken_page(issues: Sequence[Issue], lang: str) -> str:
+    """All faults with their places, in one language."""
+    title = word("broken_title", lang)
+    rows = [[markup.code(issue.position), prose(issue.text(lang)), markup.code(issue.code)] for issue in issues]
+    colon = "：" if lang == "zh" else ":"
+    listed = markup.items(f"{place}{colon} {said} ({kind})" for place, said, kind in rows)
+    body = f"<h1>{text(title)}</h1>" + markup.note("danger", text(word("broken_text", lang)), listed)
+    return front_matter(title=title, description=title) + "\n" + body + "\n"

@@ -1,0 +1,59 @@
+"""Where sources disagree: who says what, what is followed and why; and what users reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import markup
+from .book import Book
+from .escape import prose, text
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...schema.evidence import Claim, Dispute
+
+
+def disputes(book: Book, op: Op, here: str) -> str:
+    """All disputes of the op as visible notes."""
+    shown = [one(book, op, key, dispute) for key, dispute in op.record.disputes.items()]
+    return book.section("disputes", "".join(shown))
+
+
+def one(book: Book, op: Op, key: str, dispute: Dispute) -> str:
+    """One dispute, with its anchor ``dispute-<key>``."""
+    rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
+    on = f" {book.profiles(dispute.profiles)}" if dispute.profiles else ""
+    about = markup.paragraph(book.colon(book.word("fact"), markup.code(dispute.fact)) + on)
+    claims = markup.table([book.word("source"), book.word("claims")], rows)
+    decision = markup.paragraph(book.colon(book.word("decision"), book.source(dispute.decision, op)))
+    because = markup.paragraph(book.colon(book.word("because"), book.said(dispute.because)))
+    name = f"dispute-{key}"
+    title = book.heading(3, markup.code(key), name)
+    return f'<div class="pto-dispute">{title}{about}{claims}{decision}{because}</div>'
+
+
+def _follows(source: str, decision: str) -> bool:
+    """Whether a claim is the one that was decided for; a decision without a place names the whole source."""
+    return source == decision or ("#" not in decision and source.partition("#")[0] == decision)
+
+
+def _claim(book: Book, op: Op, claim: Claim, followed: bool) -> list[str]:
+    says = claim.says
+    if says is not None:
+        said = markup.codes(says if isinstance(says, list) else [says])
+    else:
+        said = prose((claim.zh if book.lang == "zh" else claim.en) or "")
+    if claim.note:
+        said += f" ({text(claim.note)})"
+    mark = f" {markup.badge(book.word('followed'), 'followed')}" if followed else ""
+    return [book.source(claim.source, op) + mark, said]
+
+
+def reports(book: Book, op: Op, here: str) -> str:
+    """Reports from the field: not rules."""
+    shown = []
+    for report in op.record.reports:
+        known = report.source.partition("#")[0] in book.db.sources
+        cited = book.source(report.source, op) if known else markup.code(report.source)
+        shown.append(f"{prose(report[book.lang])} ({cited})")
+    return book.section("reports", markup.items(shown) if shown else "")

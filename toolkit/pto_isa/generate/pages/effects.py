@@ -1,0 +1,64 @@
+"""What an op does besides its results: pipes, state, events and local memory it overwrites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...language.meaning import MeaningError
+from ..facts_text import effects_text
+from . import markup
+from .book import Book
+from .escape import prose
+from .formulas import condition
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...schema.record import PipeChoice
+
+
+def effects(book: Book, op: Op, here: str) -> str:
+    """The section; it says so when there is nothing beyond the operands."""
+    said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.trees[op])]
+    body = markup.facts([(book.word("pipe"), _pipe(book, op))])
+    body += markup.items(said) if said else markup.paragraph(book.word("no_effects"))
+    return book.section("effects", body + _clobbers(book, op))
+
+
+def _pipe(book: Book, op: Op) -> str:
+    pipe = op.record.effects.pipe
+    if pipe is None:
+        return ""
+    if isinstance(pipe, list):
+        return "<br>".join(_choice(book, op, entry) for entry in pipe)
+    return _by_profile(book, pipe)
+
+
+def _by_profile(book: Book, pipe: str | dict[str, str]) -> str:
+    if isinstance(pipe, str):
+        return markup.code(pipe)
+    return " ".join(f"{book.profile(profile)} {markup.code(name)}" for profile, name in pipe.items())
+
+
+def _choice(book: Book, op: Op, entry: PipeChoice) -> str:
+    return f"{_by_profile(book, entry.pipe)} {book.word('when')} {_said(book, op, entry.when)}"
+
+
+def _said(book: Book, op: Op, when: str) -> str:
+    try:
+        return condition(book, book.trees[op].condition(when), dict.fromkeys(op.operands))
+    except MeaningError:
+        return markup.code(when)
+
+
+def _clobbers(book: Book, op: Op) -> str:
+    """A warning with the sources of what is overwritten."""
+    stated = op.record.effects.clobbers
+    if not stated:
+        return ""
+    rows = []
+    for profile, clobber in stated.items():
+        when = _said(book, op, clobber.when) if clobber.when is not None else ""
+        rows.append([book.profile(profile), markup.code(clobber.bytes), when, book.cited(clobber.source, op)])
+    head = [book.word(key) for key in ("profile", "memory", "when", "source")]
+    body = markup.paragraph(book.word("clobbers_text")) + markup.table(head, rows)
+    return markup.note("warning", book.word("clobbers"), body)

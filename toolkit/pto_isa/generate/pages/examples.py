@@ -1,0 +1,83 @@
+"""Worked examples: operands, expected values, and the text of the call."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..example_text import example_text
+from . import markup
+from .book import Book
+from .escape import text
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...schema.example import Example, ExampleOperand
+
+_SHOWN = 12
+
+
+def examples(book: Book, op: Op, here: str, tabs: markup.Tabs) -> str:
+    """All examples of the op."""
+    shown = [_example(book, op, key, example, tabs) for key, example in op.record.examples.items()]
+    if not shown:
+        return ""
+    return book.section("examples", markup.paragraph(book.word("expect_note"), "pto-small") + "".join(shown))
+
+
+def _example(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) -> str:
+    body = book.heading(3, markup.code(key), f"example-{key}")
+    body += markup.paragraph(book.profiles(example.profiles))
+    if example.text is not None:
+        body += markup.sentence(example.text[book.lang])
+    rows = [[markup.code(name), _type(operand), _values(operand)] for name, operand in example.operands.items()]
+    body += markup.table([book.word("inputs"), book.word("type"), book.word("values")], rows)
+    for name, grid in example.expect.items():
+        body += markup.paragraph(f"{book.word('expected')} {markup.code(name)}") + _grid(grid)
+    if not example.expect:
+        body += markup.paragraph(book.word("no_expect"), "pto-small")
+    return body + _programs(book, op, key, example, tabs)
+
+
+def _programs(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) -> str:
+    """The call in .pto text, in both modes, and in C++."""
+    text = example_text(op, key, example)
+    pages = []
+    for mode, program in (("auto", text.auto), ("manual", text.manual)):
+        if program:
+            note = markup.paragraph(book.word(f"{mode}_text"), "pto-small")
+            pages.append((book.word(mode), markup.block(program, "mlir") + note))
+    if text.cpp:
+        pages.append(("C++", markup.block(text.cpp, "cpp")))
+    return tabs(pages)
+
+
+def _type(operand: ExampleOperand) -> str:
+    for kind in ("tile", "tensor", "conv"):
+        value = getattr(operand, kind)
+        if value is not None:
+            return markup.code(value)
+    return ""
+
+
+def _values(operand: ExampleOperand) -> str:
+    if operand.value is not None:
+        return markup.code(json.dumps(operand.value) if isinstance(operand.value, bool) else operand.value)
+    if operand.values is None:
+        return ""
+    if isinstance(operand.values, str):
+        return markup.code(operand.values)
+    rest = f' <span class="pto-small">… {markup.code(operand.rest)}</span>' if operand.rest != 0 else ""
+    return _grid(operand.values) + rest
+
+
+def _grid(rows: Sequence[Sequence[object]]) -> str:
+    """Values as a small table without a head; long rows and columns are cut."""
+    lines = []
+    for row in rows[:_SHOWN]:
+        cells = [f"<td>{text(value)}</td>" for value in row[:_SHOWN]]
+        lines.append("<tr>" + "".join(cells) + ("<td>…</td>" if len(row) > _SHOWN else "") + "</tr>")
+    if len(rows) > _SHOWN:
+        lines.append("<tr><td>⋮</td></tr>")
+    return f'<div class="pto-grid"><table class="pto-values"><tbody>{"".join(lines)}</tbody></table></div>'

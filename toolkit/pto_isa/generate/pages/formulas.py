@@ -1,0 +1,87 @@
+"""Equations as MathML, made while the pages are made: readers need no script and no font from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from latex2mathml.converter import convert
+
+from ...language.equations import Statement, Temp
+from ...language.errors import ExpressionError
+from ...language.latex import latex, latex_statement
+from ...language.prose import ProseError, equation_sentence, fact
+from ...language.text import text_of
+from ...language.tree import Node
+from . import markup
+from .book import Book
+from .escape import prose, text
+
+_XMLNS = re.compile(r' xmlns="[^"]*"')
+_LETTER = r'<m[ion] mathvariant="normal">[^<]*</m[ion]>'
+_WORD = re.compile(
+    rf'<mi mathvariant="normal">[^<]*</mi>(?:{_LETTER}|<mn>\d+</mn>|<mo>&#x0002E;</mo>(?=<mi mathvariant))+'
+)
+_FUNCTION = re.compile(r"<mo ?/><mrow>((?:<m[in]>[^<]*</m[in]>)+)</mrow>")
+_FENCE = re.compile(r'(<mo stretchy="true" fence="true" form="(?:prefix|postfix)">[^<]*</mo>)')
+_TALL = re.compile(r"<(mfrac|mtable|munder|mover|msqrt)")
+_TAG = re.compile(r"<[^>]*>")
+
+
+@lru_cache(maxsize=20_000)
+def mathml(formula: str, display: bool = False) -> str:
+    """LaTeX as MathML, with the LaTeX as ``alttext``; words are one element and not one per letter."""
+    made = _XMLNS.sub("", convert(formula, display="block" if display else "inline"))
+    made = _WORD.sub(lambda found: f"<mi>{_TAG.sub('', found.group())}</mi>", made)
+    made = _FUNCTION.sub(lambda found: f"<mi>{_TAG.sub('', found[1])}</mi>", made)
+    made = _small_fences(made)
+    return made.replace("<math", f'<math alttext="{text(formula)}"', 1)
+
+
+def _small_fences(made: str) -> str:
+    """Parentheses around one line stay as high as the line; nested ones would grow without need."""
+    pieces = _FENCE.split(made)
+    opened: list[int] = []
+    for place in range(1, len(pieces), 2):
+        if 'form="prefix"' in pieces[place]:
+            opened.append(place)
+        elif opened:
+            first = opened.pop()
+            if not _TALL.search("".join(pieces[first + 1 : place])):
+                pieces[first] = pieces[first].replace('stretchy="true"', 'stretchy="false"')
+                pieces[place] = pieces[place].replace('stretchy="true"', 'stretchy="false"')
+    return "".join(pieces)
+
+
+def condition(book: Book, node: Node, operands: dict[str, object]) -> str:
+    """A condition in words, as HTML; as a formula where no sentence can say it."""
+    try:
+        return prose(fact(node, book.lang, book.db, operands))
+    except (ProseError, ExpressionError):
+        return mathml(latex(node, book.lang))
+
+
+def equation(book: Book, item: Statement | Temp, operands: dict[str, object]) -> str:
+    """One equation with its index set, its condition and the names it uses."""
+    if isinstance(item, Temp):
+        shape = " × ".join(text(text_of(extent)) for extent in item.shape)
+        said = f"{markup.code(item.name)} [{shape}], {book.word('zero_at_first')} {markup.code(item.dtype)}"
+        return markup.paragraph(book.colon(book.word("temporary"), said))
+    made = latex_statement(item, book.lang)
+    body = f'<div class="pto-math">{mathml(made.equation, True)}</div>'
+    notes = []
+    if made.domain:
+        notes.append(book.colon(book.word("for_all"), mathml(made.domain)))
+    if item.where is not None:
+        notes.append(book.colon(book.word("only_where"), condition(book, item.where, operands)))
+    if made.where:
+        shown = "".join(f"<li>{mathml(line)}</li>" for line in made.where)
+        notes.append(f"{book.colon(book.word('where'), '')}<ul>{shown}</ul>")
+    try:
+        said = prose(equation_sentence(item, book.lang, book.db, operands))
+        notes.insert(0, book.colon(book.word("in_words"), said))
+    except ProseError:
+        pass  # the formula stands alone
+    written = book.colon(book.word("as_text"), markup.code(f"{text_of(item.target)} = {text_of(item.value)}"))
+    listed = "".join(f"<div>{note}</div>" for note in [*notes, written])
+    return f'<div class="pto-equation">{body}<div class="pto-notes">{listed}</div></div>'

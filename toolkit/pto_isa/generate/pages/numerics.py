@@ -1,0 +1,39 @@
+"""Rounding, accuracy, special values and sharing of storage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..facts_text import numerics_text
+from . import markup
+from .book import Book
+from .escape import prose
+from .semantics import profiles_of
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...language.meaning import FormMeaning
+
+
+def numerics(book: Book, op: Op, here: str) -> str:
+    """What is promised about numbers, per form and per profile where they differ."""
+    shown: dict[str, list[str]] = {}
+    for form in book.trees[op].forms:
+        if form.semantics is not None and form.semantics.unknown is None:
+            shown.setdefault(_stated(book, op, form), []).append(form.name)
+    body = ""
+    for said, forms in shown.items():
+        if said and len(shown) > 1:
+            body += markup.paragraph(book.colon(book.word("form"), markup.codes(forms)))
+        body += said
+    return book.section("numerics", body)
+
+
+def _stated(book: Book, op: Op, form: FormMeaning) -> str:
+    shown: dict[str, list[str]] = {}
+    for profile in profiles_of(form, op):
+        said = [prose(pair[book.lang == "zh"]) for pair in numerics_text(op, book.trees[op], form, profile)]
+        shown.setdefault(markup.items(said) if said else "", []).append(profile)
+    if len(shown) == 1:
+        return next(iter(shown))
+    return "".join(f'<div class="pto-group">{book.profiles(on)}{body}</div>' for body, on in shown.items() if body)

@@ -1,0 +1,64 @@
+"""The page of one op."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from . import markup
+from .book import Book
+from .disputes import disputes, reports
+from .divergence import divergence
+from .effects import effects
+from .escape import prose
+from .examples import examples
+from .history import changes, related, sources
+from .numerics import numerics
+from .operands import operands
+from .rules import rules
+from .semantics import semantics
+from .syntax import syntax
+from .types import types
+
+if TYPE_CHECKING:
+    from ...database import Op
+
+Section = Callable[[Book, "Op", str], str]
+
+
+def op_page(book: Book, op: Op) -> str:
+    """The whole page, in the order in which a kernel writer needs it."""
+    here = f"ops/{op.name}.md"
+    record = op.record
+    head = f"<h1>{markup.code(record.op)}</h1>" + markup.paragraph(prose(record.summary[book.lang]), "pto-summary")
+    marks = [book.status(op), book.profiles(op.profiles)]
+    if record.disputes:
+        marks.append(markup.link("#disputes", markup.badge(book.word("has_dispute"), "disputed")))
+    head += f'<p class="pto-badges" id="profile">{" ".join(marks)}</p>'
+    if record.text is not None:
+        head += markup.sentence(record.text[book.lang])
+    family = book.link(here, f"families/{op.family}.md", book.said(book.db.families[op.family].name))
+    pairs = [
+        (book.word("family"), family),
+        (book.word("intrinsic"), markup.code(record.intrinsic) if record.intrinsic else ""),
+        (book.word("aliases"), markup.codes(record.aliases)),
+    ]
+    tabs = markup.Tabs()
+    before: tuple[Section, ...] = (operands, semantics, types, rules, divergence, effects, numerics)
+    after: tuple[Section, ...] = (disputes, reports, _numpy, sources, changes, related)
+    body = [
+        syntax(book, op, here, tabs),
+        *(section(book, op, here) for section in before),
+        examples(book, op, here, tabs),
+        *(section(book, op, here) for section in after),
+    ]
+    return book.page(record.op, record.summary[book.lang], head, markup.facts(pairs), *body, edit=op.path)
+
+
+def _numpy(book: Book, op: Op, here: str) -> str:
+    """The generated module, closed at first."""
+    code = book.trees.numpy(op)
+    if not code:
+        return ""
+    shown = markup.details(book.word("show_code"), markup.block(code, "python"))
+    return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)

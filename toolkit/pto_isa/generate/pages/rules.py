@@ -1,0 +1,68 @@
+"""The rules of an op and of every tile, each with an anchor that is the same in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...language.meaning import Meaning, Rule
+from ..rule_module import tile_rules
+from . import markup
+from .book import Book
+from .escape import prose
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...schema.record import Constraint
+
+HERE = "tile-rules.md"
+
+
+def rules(book: Book, op: Op, here: str) -> str:
+    """All rules of the op, the record's first, then those of each form."""
+    shown = [_rule(book, rule, name, op, here) for name, rule in anchored(book.trees[op])]
+    body = markup.paragraph(f"{book.word('not_a_rule')} {book.link(here, HERE, book.word('tile_rules'))}", "pto-small")
+    return book.section("rules", "".join(shown) + body)
+
+
+def anchored(meaning: Meaning) -> Iterator[tuple[str, Rule]]:
+    """(anchor, rule): the rule's key, with the form's name behind it where two forms have the same key."""
+    used: set[str] = set()
+    for rule in meaning.rules:
+        name = rule.key if rule.key not in used else f"{rule.key}-{markup.anchor(rule.form)}"
+        used.add(name)
+        yield name, rule
+
+
+def sentence_of(book: Book, rule: Rule) -> str:
+    """The sentence of a rule as HTML."""
+    return prose(book.trees.sentences(rule)[book.lang == "zh"])
+
+
+def _rule(book: Book, rule: Rule, name: str, op: Op | None, here: str) -> str:
+    constraint: Constraint = rule.constraint
+    on = book.profiles(rule.profiles)
+    head = f"{book.severity(constraint.severity)} {on}"
+    said = markup.paragraph(sentence_of(book, rule))
+    pairs = [(book.word("check"), markup.code(" ".join(constraint.check.split())))]
+    if rule.form:
+        where = book.href(here, here, f"form-{markup.anchor(rule.form)}")
+        pairs.append((book.word("only_form"), markup.link(where, markup.code(rule.form))))
+    if constraint.reason is not None:
+        pairs.append((book.word("reason"), book.said(constraint.reason)))
+    if constraint.needs:
+        needed = [markup.link(f"#{key}", markup.code(key)) for key in constraint.needs]
+        pairs.append((book.word("needs"), " ".join(needed)))
+    if constraint.was:
+        pairs.append((book.word("was"), markup.code(constraint.was)))
+    pairs.append((book.word("source"), book.cited(constraint.source, op)))
+    title = book.heading(3, markup.code(rule.id), name)
+    body = title + markup.paragraph(head, "pto-rule-head") + said + markup.facts(pairs)
+    return f'<div class="pto-rule pto-rule-{constraint.severity}">{body}</div>'
+
+
+def tile_page(book: Book) -> str:
+    """The page of the rules that every tile follows."""
+    title = book.word("tile_rules")
+    shown = [_rule(book, rule, rule.key, None, HERE) for rule in tile_rules(book.db)]
+    return book.page(title, title, f"<h1>{title}</h1>", *shown, edit="tile_rules.yaml")

@@ -1,0 +1,109 @@
+"""What an op computes: its forms, their modes and the equations of each, per profile where profiles differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ...language.meaning import FormMeaning, Meaning, ModeMeaning
+from . import markup
+from .book import Book
+from .formulas import condition, equation
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...schema.record import Semantics
+
+Group = tuple[tuple[str, ...], "Semantics", list[ModeMeaning]]
+
+
+def semantics(book: Book, op: Op, here: str) -> str:
+    """The section, in the order in which forms and modes are tried."""
+    meaning = book.trees[op]
+    forms = [form for form in meaning.forms if form.semantics is not None]
+    named = [form for form in forms if form.name]
+    body = markup.paragraph(book.word("first_form"), "pto-small") if len(named) > 1 else ""
+    for form in meaning.forms:
+        body += _form(book, op, meaning, form)
+    return book.section("semantics", body or markup.paragraph(book.word("no_formula")))
+
+
+def profiles_of(form: FormMeaning, op: Op) -> tuple[str, ...]:
+    """The profiles on which a form exists, in the order of the database."""
+    return tuple(name for name in op.profiles if form.types is None or name in form.types.rows)
+
+
+def groups(meaning: Meaning, form: FormMeaning, op: Op) -> list[Group]:
+    """Profiles that compute the same, and what they compute."""
+    found: list[tuple[list[str], Semantics, list[ModeMeaning]]] = []
+    for profile in profiles_of(form, op):
+        stated, _ = meaning.semantics_for(form, profile)
+        if stated is None:
+            continue
+        modes = meaning.modes(form, profile)
+        for names, known, other in found:
+            if known.unknown == stated.unknown and [_key(m) for m in other] == [_key(m) for m in modes]:
+                names.append(profile)
+                break
+        else:
+            found.append(([profile], stated, modes))
+    return [(tuple(names), stated, modes) for names, stated, modes in found]
+
+
+def _key(mode: ModeMeaning) -> object:
+    return mode.name, mode.when, mode.block
+
+
+def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
+    body = ""
+    operands = dict.fromkeys(op.operands)
+    if form.name:
+        record = op.record.forms[form.name]
+        own = profiles_of(form, op)
+        on = f" {book.profiles(own)}" if own != op.profiles else ""
+        title = f"{book.word('form')} {markup.code(form.name)}"
+        body += book.heading(3, title, f"form-{markup.anchor(form.name)}")
+        body += markup.paragraph(book.said(record.text) + on)
+        assert form.when is not None
+        body += markup.paragraph(book.colon(book.word("applies_when"), condition(book, form.when, dict(operands))))
+    found = groups(meaning, form, op)
+    for names, stated, modes in found:
+        shown = _body(book, op, form, stated, modes)
+        body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
+    outside = form.semantics.outside if form.semantics is not None else {}
+    return body + (_outside(book, op, form, outside) if found else "")
+
+
+def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: list[ModeMeaning]) -> str:
+    operands = dict.fromkeys(op.operands)
+    if stated.unknown is not None:
+        body = markup.paragraph(book.said(stated.unknown.text))
+        body += markup.paragraph(book.colon(book.word("searched"), book.cited(stated.unknown.searched, op)))
+        return markup.note("warning", book.word("unknown"), body)
+    body = markup.sentence(stated.text[book.lang]) if stated.text is not None else ""
+    if modes and modes[0].block.when is not None:
+        said = condition(book, modes[0].block.when, dict(operands))
+        body += markup.paragraph(book.colon(book.word("runs_when"), said))
+    if len(modes) > 1:
+        body += markup.paragraph(book.word("first_mode"), "pto-small")
+    for mode in modes:
+        equations = "".join(equation(book, item, dict(operands)) for item in mode.block.items)
+        body += _mode(book, stated, form, mode, dict(operands)) + equations if mode.name else equations
+    return body
+
+
+def _mode(book: Book, stated: Semantics, form: FormMeaning, mode: ModeMeaning, operands: dict[str, object]) -> str:
+    title = f"{book.word('mode')} {markup.code(mode.name)}"
+    assert mode.when is not None
+    said = markup.sentence(stated.modes[mode.name].text[book.lang])
+    when = markup.paragraph(book.colon(book.word("applies_when"), condition(book, mode.when, operands)))
+    return f"<h4>{title}</h4>{said}{when}"
+
+
+def _outside(book: Book, op: Op, form: FormMeaning, stated: Mapping[str, str]) -> str:
+    said: dict[str, list[str]] = {}
+    for profile in profiles_of(form, op):
+        said.setdefault(stated.get(profile, "unchanged"), []).append(profile)
+    every = len(said) == 1
+    lines = [book.word(f"outside_{what}") + ("" if every else f" {book.profiles(on)}") for what, on in said.items()]
+    return markup.paragraph(book.colon(book.word("outside"), "<br>".join(lines)))

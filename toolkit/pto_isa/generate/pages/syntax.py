@@ -1,0 +1,47 @@
+"""How the op is written: the three text forms and the C++ overloads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cpp_signature import cpp_signatures
+from ..syntax_text import STYLES, text_forms
+from . import markup
+from .book import Book
+from .words import SYNTAX
+
+if TYPE_CHECKING:
+    from ...database import Op
+
+
+def syntax(book: Book, op: Op, here: str, tabs: markup.Tabs) -> str:
+    """One tab per text form and one for C++."""
+    pages: list[tuple[str, str]] = []
+    forms = text_forms(op)
+    for style in STYLES:
+        body = ""
+        for entry in forms:
+            if entry.style == style:
+                body += _form_name(book, entry.form) + markup.block(entry.text, "mlir")
+        if body:
+            pages.append((book.pair(SYNTAX[style]), body + _cited(book, op, style)))
+    overloads = ""
+    for overload in cpp_signatures(op):
+        on = book.profiles(overload.profiles) if overload.profiles != op.profiles else ""
+        cited = book.cited(op.record.overloads[overload.key].source, op)
+        note = " ".join(part for part in (on, book.colon(book.word("source"), cited)) if part)
+        overloads += markup.block(overload.text, "cpp") + markup.paragraph(note, "pto-small")
+    if overloads:
+        pages.append(("C++", overloads))
+    return book.section("syntax", tabs(pages))
+
+
+def _form_name(book: Book, form: str) -> str:
+    return markup.paragraph(f"{book.word('form')} {markup.code(form)}", "pto-small") if form else ""
+
+
+def _cited(book: Book, op: Op, style: str) -> str:
+    entry = getattr(op.record.syntax, style)
+    if entry is None or not entry.source:
+        return ""
+    return markup.paragraph(book.colon(book.word("source"), book.cited(entry.source, op)), "pto-small")

@@ -1,0 +1,95 @@
+"""The legal element types of an op by profile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import markup
+from .book import Book
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...schema.record import Types
+
+
+def types(book: Book, op: Op, here: str) -> str:
+    """Every type table of the op: the record's, and those of forms that have their own."""
+    record = op.record
+    body = ""
+    own = [name for name, form in record.forms.items() if form.types is not None]
+    if record.types is not None and len(own) < max(1, len(record.forms)):
+        body += _table(book, op, record.types, here)
+    for name in own:
+        table = record.forms[name].types
+        assert table is not None
+        body += book.heading(3, f"{book.word('form')} {markup.code(name)}", f"types-{markup.anchor(name)}")
+        body += _table(book, op, table, here)
+    return book.section("types", body)
+
+
+def _table(book: Book, op: Op, table: Types, here: str) -> str:
+    variables: dict[str, list[str]] = {}
+    fixed: dict[str, list[str]] = {}
+    known = {variable for rows in table.rows.values() for row in rows for variable in row}
+    for operand, variable in table.bind.items():
+        (variables if variable in known else fixed).setdefault(variable, []).append(operand)
+    single = len(variables) == 1 and all(len(rows) == 1 for rows in table.rows.values())
+    made = _matrix(book, table, variables, here) if single else _rows(book, table, variables)
+    pairs = [(markup.code(name), markup.codes(bound)) for name, bound in variables.items()] if single else []
+    for word, bound in fixed.items():
+        meaning = book.word("index_type") if word == "index" else markup.code(word)
+        pairs.append((f"{book.word('fixed')} {meaning}", markup.codes(bound)))
+    cited = book.comma.join(
+        f"{book.profile(name)} {book.cited(table.source[name], op)}" for name in table.rows if name in table.source
+    )
+    missing = [name for name in book.db.profiles if name not in table.rows]
+    if missing:
+        pairs.append((book.word("absent"), book.profiles(missing)))
+    pairs.append((book.word("sources_of"), cited))
+    note = "" if single else markup.paragraph(f"{book.word('one_of_rows')} {book.word('together')}", "pto-small")
+    return note + made + markup.facts(pairs)
+
+
+def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str) -> str:
+    """Element types down, profiles across."""
+    (variable,) = variables
+    profiles = [name for name in book.db.profiles if name in table.rows]
+    legal = {name: table.rows[name][0].get(variable, "any") for name in profiles}
+    listed = [
+        word
+        for word in book.db.vocabulary.element_types
+        if any(word in legal[p] for p in profiles if legal[p] != "any")
+    ]
+    head = [f"{markup.code(variable)} {book.word('type')}", *(book.profile_names[name] for name in profiles)]
+    rows = []
+    for word in listed:
+        cells = [_tick(book, legal[name] == "any" or word in legal[name]) for name in profiles]
+        rows.append([book.link(here, "reference/vocabulary.md", markup.code(word), f"type-{word}"), *cells])
+    if any(legal[name] == "any" for name in profiles):
+        rows.append([book.word("any_type"), *(_tick(book, legal[name] == "any") for name in profiles)])
+    return markup.table(head, rows, "pto-matrix")
+
+
+def _tick(book: Book, holds: bool) -> str:
+    mark, word = ("✓", "yes") if holds else ("–", "no")
+    return f'<span class="pto-{word}" role="img" aria-label="{book.word(word)}">{mark}</span>'
+
+
+def _rows(book: Book, table: Types, variables: dict[str, list[str]]) -> str:
+    """One line per legal combination; profiles with the same line share it."""
+    lines: dict[tuple[str, ...], list[str]] = {}
+    for profile in (name for name in book.db.profiles if name in table.rows):
+        for row in table.rows[profile]:
+            cells = tuple(_cell(book, row.get(variable, [])) for variable in variables)
+            lines.setdefault(cells, []).append(profile)
+    head = [f"{markup.code(name)}: {markup.codes(bound)}" for name, bound in variables.items()]
+    order = {name: place for place, name in enumerate(book.db.profiles)}
+    ranked = sorted(lines.items(), key=lambda line: [order[name] for name in line[1]])
+    return markup.table([*head, book.word("profile_list")], [[*cells, book.profiles(on)] for cells, on in ranked])
+
+
+def _cell(book: Book, types: object) -> str:
+    if types == "any":
+        return book.word("any_type")
+    assert isinstance(types, list)
+    return markup.codes(types) if types else "–"

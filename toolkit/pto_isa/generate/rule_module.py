@@ -1,0 +1,182 @@
+"""generated/rules/<op>.py: the rules of one op as functions and data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..language.errors import ExpressionError
+from ..language.judged import must_be_present
+from ..language.meaning import Meaning, MeaningError, Rule
+from ..language.parse import parse
+from ..language.scope import OperandInfo, Scope, resolve
+from ..language.tree import Call, Name, Node, walk
+from ..language.typing import TypeEnv, type_expression
+from ..language.vocabulary import words
+from .rule_choice import form_choice, mode_choices
+from .rule_writer import RuleWriter, Sentences, block, literal
+from .sentences import sentence
+from .signature import signature
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+    from ..schema.record import Types
+
+TILE = {"t": OperandInfo(("tile",))}
+
+
+def rule_module(op: Op, meaning: Meaning, sentences: Sentences = sentence) -> str:
+    """Text of the module: one function per rule, the choice of form and mode, the tables, ``RULES``.
+
+    sentences(rule) gives the rule in English and Chinese.  Raises MeaningError with the place of a rule that cannot be
+    written as code.
+    """
+    record = op.record
+    writer = RuleWriter(meaning.scope.operands, sentences)
+    form, modes = form_choice(writer, meaning), mode_choices(writer, meaning)
+    exists = {form.name: tuple(form.types.rows) if form.types is not None else () for form in meaning.forms}
+    rules = [writer.rule(_where_it_applies(rule, exists)) for rule in meaning.rules]
+    parts = [f"{literal(record.op)},", *block("operands", _operands(op)), *_types(meaning)]
+    parts += ["rules=(", *(f"    {line}" for entry in rules for line in entry), "),"]
+    needed = _needed(meaning)
+    parts += block("needed", needed) if needed else []
+    parts += [f"select={form},"] if form else []
+    parts += block("modes", modes) if modes else []
+    table = "\n".join(["RULES = OpRules(", *(f"    {part}" for part in parts), "    tile=TILE_RULES,", ")"])
+    names = {"OpRules", "OperandSpec", *({"Rule"} if rules else ()), *({"Choice"} if form or modes else ())}
+    head = _head(f"Rules of {record.op}.", op.path, writer.imports(names))
+    return "\n\n\n".join([f"{head}\n\nfrom ._tile import TILE_RULES", *writer.functions, table]) + "\n"
+
+
+def _where_it_applies(rule: Rule, exists: Mapping[str, tuple[str, ...]]) -> Rule:
+    """A rule of a form applies on the profiles that have the form."""
+    if not rule.form:
+        return rule
+    return replace(rule, profiles=tuple(profile for profile in rule.profiles if profile in exists[rule.form]))
+
+
+def tile_module(database: Database, sentences: Sentences = sentence) -> str:
+    """Text of generated/rules/_tile.py: the rules that every tile must satisfy; the operand is called ``t``."""
+    writer = RuleWriter(TILE, sentences)
+    entries = [writer.rule(rule) for rule in tile_rules(database)]
+    head = _head("Rules of every tile, whatever the op.", "tile_rules.yaml", writer.imports({"Rule"}))
+    table = "\n".join(["TILE_RULES = (", *(f"    {line}" for entry in entries for line in entry), ")"])
+    return "\n\n\n".join([head, *writer.functions, table]) + "\n"
+
+
+def tile_rules(database: Database) -> list[Rule]:
+    """The rules of tile_rules.yaml with their trees; ids are ``tile/<key>``."""
+    predicates = {name: (tuple(p.args), parse(p.check)) for name, p in database.phrases.predicates.items()}
+    scope = Scope(TILE, words(database), predicates=predicates)
+    found = []
+    for key, constraint in database.tile_rules.items():
+        path = ("constraints", key)
+        try:
+            check = type_expression(resolve(parse(constraint.check), scope, where="rule"), TypeEnv(scope, {}))
+        except ExpressionError as error:
+            raise MeaningError((*path, "check"), error) from None
+        profiles = tuple(constraint.profiles or database.profiles)
+        found.append(Rule(f"tile/{key}", key, check, constraint, profiles, "", path))
+    return found
+
+
+def compiled(text: str, **names: Any) -> dict[str, Any]:
+    """The names of a generated module without writing it: ``compiled(text, TILE_RULES=…)["RULES"]``."""
+    lines = [line for line in text.splitlines() if not line.startswith("from ._tile import")]
+    space: dict[str, Any] = dict(names)
+    exec(compile("\n".join(lines), "<generated rules>", "exec"), space)  # text of our own generator, never of a record
+    return space
+
+
+def _head(title: str, path: str, imports: list[str]) -> str:
+    lines = [
+        f'"""{title}',
+        "",
+        f"Generated from {path} by `pto-isa generate`; do not edit.",
+        '"""',
+        "",
+        "# ruff: noqa",
+        "",
+    ]
+    return "\n".join([*lines, *imports])
+
+
+def _operands(op: Op) -> list[str]:
+    """Entries ``name: OperandSpec(...)`` in call order."""
+    record = op.record
+    names = signature(record)
+    order = [*names.operands, *names.attributes]
+    order += [name for name in record.operands if name not in order]
+    found = []
+    for name in order:
+        operand = record.operands[name]
+        attribute = "attribute" in operand.kind
+        optional = (name in names.defaults) if attribute else name not in names.required
+        parts = [literal(tuple(operand.kind))]
+        parts += [f"access={literal(operand.access)}"] if operand.access != "read" else []
+        parts += ["optional=True"] if optional else []
+        if attribute:
+            parts += [f"type={literal(operand.type or 'int')}"]
+            vocabulary = _vocabulary(op, operand.type or "int")
+            parts += [f"vocabulary={literal(vocabulary)}"] if vocabulary else []
+            parts += [f"default={literal(operand.default)}"] if operand.default is not None else []
+        found.append(f"{literal(name)}: OperandSpec({', '.join(parts)}),")
+    return found
+
+
+def _vocabulary(op: Op, name: str) -> tuple[str, ...]:
+    """The words of an attribute's vocabulary; empty for ``bool`` and ``int``."""
+    vocabulary = op.database.vocabulary
+    if name in vocabulary.enumerations:
+        return tuple(vocabulary.enumerations[name].values)
+    return tuple(vocabulary.element_types) if name in ("dtype", "element_type") else ()
+
+
+def _types(meaning: Meaning) -> list[str]:
+    """The keyword arguments ``bind`` and ``types``: by form, then operand or profile."""
+    bind: list[str] = []
+    table: list[str] = []
+    for form in meaning.forms:
+        types = form.types
+        bound = ", ".join(f"{literal(k)}: {literal(v)}" for k, v in types.bind.items()) if types is not None else ""
+        bind.append(f"{literal(form.name)}: {{{bound}}},")
+        table += [f"{literal(form.name)}: {{", *(f"    {line}" for line in _rows(types)), "},"]
+    return [*block("bind", bind), *block("types", table)]
+
+
+def _needed(meaning: Meaning) -> list[str]:
+    """Entries ``form: operands`` for optional operands that every mode of a form reads on every profile."""
+    operands = meaning.scope.operands
+    found = []
+    for form in meaning.forms:
+        sets: list[set[str]] = []
+        for profile in form.types.rows if form.types is not None else ():
+            for mode in meaning.modes(form, profile):
+                trees = [s.value for s in mode.block.statements if s.where is None]
+                sets.append({name for tree in trees for name in must_be_present(tree, operands)})
+        common = set.intersection(*sets) if sets else set()
+        common -= {name for rule in meaning.rules if rule.form in ("", form.name) for name in _asked_for(rule.check)}
+        names = tuple(name for name in operands if name in common and "attribute" not in operands[name].kinds)
+        if names:
+            found.append(f"{literal(form.name)}: {literal(names)},")
+    return found
+
+
+def _asked_for(check: Node) -> set[str]:
+    """Operands that a rule asks ``present`` of; such a rule says itself what is missing."""
+    calls = [node for node in walk(check) if isinstance(node, Call) and node.function == "present"]
+    return {arg.id for node in calls for arg in node.args if isinstance(arg, Name)}
+
+
+def _rows(types: Types | None) -> list[str]:
+    return [
+        f"{literal(profile)}: ({' '.join(f'{{{_row(row)}}},' for row in rows)}),"
+        for profile, rows in (types.rows.items() if types is not None else ())
+    ]
+
+
+def _row(row: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{literal(name)}: {None if words == 'any' else literal(tuple(words))}" for name, words in row.items()
+    )

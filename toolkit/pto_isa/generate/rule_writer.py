@@ -1,0 +1,134 @@
+"""Writes the functions of a rule module and knows what they import."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import keyword
+import textwrap
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..language.check import Code, Printer, lines_of
+from ..language.errors import ExpressionError
+from ..language.judged import Operands, must_be_present, names_read, shown, stage
+from ..language.late import late_text
+from ..language.meaning import MeaningError, Rule
+from ..language.text import text_of
+from ..language.tree import Node
+
+Sentences = Callable[[Rule], tuple[str, str]]
+WIDTH = 112
+_LOGIC = ("both", "either", "negate", "implies", "exactly_one", "same", "member", "least", "greatest")
+HOMES = {
+    **dict.fromkeys(_LOGIC, "logic"),
+    "choose": "choice", "overlaps": "storage", "same_storage": "storage", "UNKNOWN": "unknown",
+    **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rule"),
+}  # fmt: skip
+
+
+class RuleWriter:
+    """Collects the functions of one module; ``helpers`` are the names they need from the runtime."""
+
+    def __init__(self, operands: Operands, sentences: Sentences) -> None:
+        self.operands = operands
+        self.sentences = sentences
+        self.functions: list[str] = []
+        self.helpers: set[str] = set()
+        self.taken = {*self.operands, *HOMES, *dir(builtins), *keyword.kwlist, "np", "profile", "form", "mode"}
+
+    def imports(self, names: set[str]) -> list[str]:
+        """Import lines: NumPy if needed, then the runtime modules in order."""
+        homes: dict[str, set[str]] = {}
+        for name in names | self.helpers:
+            homes.setdefault(HOMES.get(name, "kernel"), set()).add(name)
+        text = "\n".join(self.functions)
+        if "NUMPY[" in text:
+            homes.setdefault("kernel", set()).add("NUMPY")
+        numpy = ["import numpy as np", ""] if "np." in text else []
+        return numpy + [
+            f"from pto_isa.runtime.{home} import {', '.join(sorted(homes[home]))}" for home in sorted(homes)
+        ]
+
+    def name(self, key: str, form: str = "") -> str:
+        """A free function name for a rule."""
+        base = "_" + key.replace("-", "_")
+        for name in (base, f"{base}_{form}" if form else "", *(f"{base}_{k}" for k in range(2, 99))):
+            if name and name not in self.taken:
+                self.taken.add(name)
+                return name
+        raise AssertionError(f"no free name for {key}")
+
+    def function(self, name: str, params: Iterable[str], doc: str, body: Iterable[str]) -> None:
+        """Add one function."""
+        text = [f"def {name}({', '.join(params)}):", *_docstring(doc), *(f"    {line}".rstrip() for line in body)]
+        self.functions.append("\n".join(text))
+
+    def code(self, node: Node) -> Code:
+        """Text of a condition; what it needs is noted."""
+        printer = Printer(self.operands)
+        code = printer.condition(node)
+        self.helpers |= printer.helpers
+        return code
+
+    def rule(self, rule: Rule) -> list[str]:
+        """Add the function of a rule; returns the lines of its entry in the table."""
+        try:
+            return self._rule(rule)
+        except ExpressionError as error:
+            raise MeaningError((*rule.path, "check"), error) from None
+
+    def _rule(self, rule: Rule) -> list[str]:
+        check, operands = rule.check, self.operands
+        kind = stage(check, operands)
+        name = self.name(rule.key, rule.form)
+        en, zh = self.sentences(rule)
+        reads = tuple(names_read(check, operands))
+        data: tuple[str, ...] = ()
+        if kind == "data":
+            late = late_text(check, operands)
+            reads, data, body = late.reads, late.data, late.lines
+            self.helpers |= late.helpers
+        else:
+            first, *rest = lines_of(self.code(check), WIDTH)
+            body = (f"return {first}", *rest)
+        self.function(name, reads, en, body)
+        constraint = rule.constraint
+        facts = {
+            "severity": (constraint.severity, "error"),
+            "stage": (kind, "static"),
+            "needs": (tuple(constraint.needs), ()),
+            "form": (rule.form, ""),
+            "requires": (tuple(must_be_present(check, operands)), ()),
+            "data": (data, ()),
+            "shows": (tuple(shown(check, operands)), ()),
+            "text": (text_of(check), ""),
+            "was": (constraint.was or "", ""),
+        }
+        lines = [f"{literal(rule.id)}, {name}, reads={literal(reads)}, profiles={literal(tuple(rule.profiles))},"]
+        lines += [f"en={literal(en)},", f"zh={literal(zh)},"]
+        lines += [f"{key}={literal(value)}," for key, (value, default) in facts.items() if value != default]
+        return ["Rule(", *(f"    {line}" for line in lines), "),"]
+
+
+def literal(value: Any) -> str:
+    """Python text of strings, tuples and plain values, always with double quotes."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, tuple):
+        inner = ", ".join(literal(entry) for entry in value)
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    return repr(value)
+
+
+def block(name: str, entries: Iterable[str]) -> list[str]:
+    """Lines of a keyword argument that is a mapping."""
+    return [f"{name}={{", *(f"    {entry}" for entry in entries), "},"]
+
+
+def _docstring(text: str) -> list[str]:
+    safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    lines = textwrap.wrap(safe, WIDTH - 3, break_on_hyphens=False)
+    if len(lines) == 1:
+        return [f'    """{lines[0]}"""']
+    return [f'    """{lines[0]}', *(f"    {line}" for line in lines[1:-1]), f'    {lines[-1]}"""']

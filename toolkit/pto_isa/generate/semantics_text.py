@@ -1,0 +1,121 @@
+"""What an op computes, as text: forms and modes with their conditions, formulas and sentences, per profile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..language.equations import Statement
+from ..language.latex import explained
+from ..language.meaning import FormMeaning, Meaning, ModeMeaning
+from ..language.prose import ProseError, equation_sentence
+from ..language.prose.formula import SIGNS, formula
+from ..language.tree import Attribute, Let, Node
+from .facts_text import LANGUAGES, Sayer, numerics_text
+
+if TYPE_CHECKING:
+    from ..database import Op
+
+_EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}
+
+
+def form_entry(op: Op, meaning: Meaning, form: FormMeaning, profiles: Sequence[str]) -> dict[str, Any]:
+    """One form: when it is chosen, what it computes and what is promised of the numbers."""
+    sayer = Sayer(op)
+    model = op.record.forms.get(form.name)
+    entry: dict[str, Any] = {"name": form.name, "semantics": [], "numerics": []}
+    if form.when is not None and model is not None:
+        entry["when"] = both(sayer.condition(form.when))
+        entry["text"] = both((model.text.en, model.text.zh))
+    for profile in profiles:
+        _add(entry["semantics"], profile, semantics_entry(op, meaning, form, profile))
+        if form.types is None or profile in form.types.rows:
+            said = [both(pair) for pair in numerics_text(op, meaning, form, profile)]
+            _add(entry["numerics"], profile, {"sentences": said} if said else {})
+    return entry
+
+
+def _add(entries: list[dict[str, Any]], profile: str, found: dict[str, Any]) -> None:
+    """Add what holds on a profile; profiles of which the same holds share an entry."""
+    if not found:
+        return
+    for entry in entries:
+        if {key: value for key, value in entry.items() if key != "profiles"} == found:
+            entry["profiles"].append(profile)
+            return
+    entries.append({"profiles": [profile], **found})
+
+
+def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> dict[str, Any]:
+    """The meaning of one form on one profile; empty when the form does not exist there."""
+    if form.types is not None and profile not in form.types.rows:
+        return {}
+    semantics, _ = meaning.semantics_for(form, profile)
+    if semantics is None:
+        return {}
+    if semantics.unknown is not None:
+        text = semantics.unknown.text
+        return {"unknown": both((text.en, text.zh)), "searched": list(semantics.unknown.searched)}
+    modes = meaning.modes(form, profile)
+    entry: dict[str, Any] = {"modes": [mode_entry(op, mode, semantics) for mode in modes]}
+    sayer, facts = Sayer(op), op.database.phrases.facts
+    notes = [both((semantics.text.en, semantics.text.zh))] if semantics.text is not None else []
+    if modes and modes[0].block.when is not None:
+        notes.append(both(sayer.raw(facts.nothing_done, a=sayer.condition(modes[0].block.when))))
+    if any(mode.block.statements for mode in modes):
+        outside = semantics.outside.get(profile, "unchanged")
+        notes.append(both(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified)))
+    return {**entry, "notes": notes}
+
+
+def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:
+    """One mode: its condition, its equations and the names that they use."""
+    entry: dict[str, Any] = {"name": mode.name, "equations": [equation_entry(op, s) for s in mode.block.statements]}
+    if mode.when is not None:
+        text = semantics.modes[mode.name].text
+        entry["when"] = both(Sayer(op).condition(mode.when))
+        entry["text"] = both((text.en, text.zh))
+    mentioned = [node for s in mode.block.statements for node in (s.value, s.target, s.where) if node is not None]
+    if mode.when is not None:
+        mentioned.append(mode.when)
+    entry["where"] = [_definition(let) for let in explained(mentioned)]
+    return entry
+
+
+def _definition(let: Let) -> str:
+    head = let.name + (f"({', '.join(formula(arg) for arg in let.args)})" if let.args else "")
+    return f"{head} = {formula(let.body)}"
+
+
+def equation_entry(op: Op, statement: Statement) -> dict[str, Any]:
+    """One equation: its formula, index set and condition as text, and as a sentence where one can say it."""
+    entry: dict[str, Any] = {"formula": _assignment(statement), "for": _domain(statement.over)}
+    if statement.where is not None:
+        entry["if"] = formula(statement.where)
+    try:
+        said = [equation_sentence(statement, lang, op.database, op.operands) for lang in LANGUAGES]
+        entry["sentence"] = both((said[0], said[1]))
+    except ProseError:
+        pass
+    return entry
+
+
+def _assignment(statement: Statement) -> str:
+    target, value = formula(statement.target), formula(statement.value)
+    if statement.by == "replace":
+        return f"{target} = {value}"
+    return f"{target} += {value}" if statement.by == "add" else f"{target} = {statement.by}({target}, {value})"
+
+
+def _domain(over: tuple[tuple[str, Node], ...]) -> str:
+    """``i, j in dst.valid`` or ``i < src.valid_row``."""
+    bases = {extent.base for _, extent in over if isinstance(extent, Attribute)}
+    names = tuple(extent.name for _, extent in over if isinstance(extent, Attribute))
+    if len(bases) == 1 and len(names) == len(over) and names in _EXTENTS:
+        return f"{', '.join(name for name, _ in over)} ∈ {bases.pop()}.{_EXTENTS[names]}"
+    return ", ".join(f"{name} {SIGNS['<']} {formula(extent)}" for name, extent in over)
+
+
+def both(pair: tuple[str, str]) -> dict[str, str]:
+    """A pair of texts as it stands in JSON."""
+    return {"en": pair[0], "zh": pair[1]}

@@ -1,0 +1,66 @@
+"""The Python signature of an op: which operands come in which order, which are keywords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..schema.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """``operands`` are tiles, tensors and scalars in call order; ``attributes`` are keywords fixed at bind time."""
+
+    required: tuple[str, ...]
+    optional: tuple[str, ...]
+    attributes: tuple[str, ...]
+    scalars: tuple[str, ...]
+    defaults: dict[str, object]
+
+    @property
+    def operands(self) -> tuple[str, ...]:
+        return self.required + self.optional
+
+    def parameters(self) -> str:
+        """Parameters of the op's function: ``dst, src, tmp=None, *, round_mode='rint', profile=None, …``."""
+        parts = [*self.required, *(f"{name}=None" for name in self.optional), "*"]
+        parts += [self.attribute(name) for name in self.attributes]
+        return ", ".join([*parts, "profile=None", "check=True", "strict=False", "exact=False"])
+
+    def attribute(self, name: str) -> str:
+        return f"{name}={self.defaults[name]!r}" if name in self.defaults else name
+
+    def bind_parameters(self) -> str:
+        parts = [*self.required, *(f"{name}=None" for name in self.optional), "*"]
+        parts += [self.attribute(name) for name in self.attributes]
+        return ", ".join([*parts, "profile='cpu'", "exact=False"])
+
+    def run_parameters(self) -> str:
+        return ", ".join([*self.required, *(f"{name}=None" for name in self.optional)])
+
+
+def signature(record: Record) -> Signature:
+    """Operands that every overload takes are required, in the order of the first; scratch and the rest are optional."""
+    overloads = [overload.args for overload in record.overloads.values()] or [list(record.operands)]
+    order = list(dict.fromkeys(name for args in overloads for name in args))
+    order += [name for name in record.operands if name not in order]
+    attributes = tuple(name for name in order if "attribute" in record.operands[name].kind)
+    values = [name for name in order if name not in attributes and "state" not in record.operands[name].kind]
+
+    def is_required(name: str) -> bool:
+        operand = record.operands[name]
+        return not operand.optional and operand.access != "scratch" and all(name in args for args in overloads)
+
+    required = tuple(name for name in values if is_required(name))
+    optional = tuple(name for name in values if name not in required)
+    scalars = tuple(name for name in values if "scalar" in record.operands[name].kind)
+    defaults: dict[str, object] = {}
+    for name in attributes:
+        operand = record.operands[name]
+        if operand.default is not None:
+            defaults[name] = operand.default
+        elif operand.optional:
+            defaults[name] = None
+    return Signature(required, optional, attributes, scalars, defaults)

@@ -1,0 +1,1 @@
+"""Written by `pto-isa generate` from the records; never edited."""

@@ -1,0 +1,1 @@
+"""One module per op: its NumPy function and its planner."""

@@ -1,0 +1,57 @@
+"""pto.set_flag: Signal an event from one pipe to another.
+
+Generated from scalar/pipeline-sync/set_flag.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.set_flag import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.set_flag", lambda *types, **fixed: bind(*types, **fixed), {}, (), ('src_pipe', 'dst_pipe', 'event_id'), _rules)
+
+
+def set_flag(*, src_pipe, dst_pipe, event_id, profile=None, check=True, strict=False, exact=False):
+    """Signal an event from one pipe to another.
+
+    src_pipe: Pipe that produces the data.
+    dst_pipe: Pipe that is to wait.
+    event_id: Event of this pair of pipes.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: scalar/pipeline-sync/set_flag.yaml
+    """
+    key = None
+    try:
+        key = src_pipe, dst_pipe, event_id, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (), (src_pipe, dst_pipe, event_id), profile, check, strict, exact)
+    run()
+
+
+def bind(*, src_pipe, dst_pipe, event_id, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    return _all()
+    raise no_variant("pto.set_flag", profile)
+
+
+def _all():
+    """Writes no element."""
+    def run():
+        pass
+
+    return run

@@ -1,0 +1,56 @@
+"""pto.tassign: Bind a tile to an address of its local memory.
+
+Generated from tile/sync-and-config/tassign.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tassign import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tassign", lambda *types, **fixed: bind(*types, **fixed), {"tile": ('tile', 'conv'), "addr": ('scalar',)}, (), (), _rules)
+
+
+def tassign(tile, addr=None, *, profile=None, check=True, strict=False, exact=False):
+    """Bind a tile to an address of its local memory.
+
+    tile: Tile to bind.
+    addr: Byte offset in the local memory.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/sync-and-config/tassign.yaml
+    """
+    key = None
+    try:
+        key = tile.key, addr is None, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (tile, addr), (), profile, check, strict, exact)
+    run(tile, addr)
+
+
+def bind(tile, addr=None, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    return _all()
+    raise no_variant("pto.tassign", profile)
+
+
+def _all():
+    """Writes no element."""
+    def run(tile, addr=None):
+        pass
+
+    return run

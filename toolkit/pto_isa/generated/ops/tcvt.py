@@ -1,0 +1,110 @@
+"""pto.tcvt: Convert the elements of a tile to another element type.
+
+Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_abs, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tcvt import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tcvt", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "tmp": ('tile',)}, ('dst',), ('round_mode', 'sat_mode'), _rules)
+
+
+def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, check=True, strict=False, exact=False):
+    """Convert the elements of a tile to another element type.
+
+    dst: Result. Its valid region is the iteration domain.
+    src: Values to convert.
+    tmp: Scratch for the conversions from `f32` or `f16` to `i16` and from `f16` to `i8` without saturation on A2/A3. A5
+        accepts and ignores it.
+    round_mode: Rounding mode. `none` truncates towards zero when the result is an integer and rounds to nearest even
+        otherwise.
+    sat_mode: Saturation mode. Without it the profile chooses by the pair of types.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/tcvt.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, tmp is None or tmp.key, round_mode, sat_mode, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src, tmp), (round_mode, sat_mode), profile, check, strict, exact)
+    run(dst, src, tmp)
+
+
+def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if src.dtype == 'f32' and dst.dtype == 'f32':
+        if exact:
+            return _integral_exact(dst, src, round_mode)
+        return _integral(dst, src, round_mode)
+    if sat_mode is not None:
+        return _explicit(dst, src, round_mode, sat_mode)
+    if not sat_mode is not None:
+        return _chosen(dst, src, round_mode, profile)
+    raise no_variant("pto.tcvt", profile)
+
+
+def _integral(dst, src, round_mode):
+    """dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
+    direction), f32)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    cast = converter(src.dtype, 'i64', 'rint' if round_mode in ('none', 'odd') else round_mode)
+    cast2 = converter('i64', 'f32')
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = np.where(np.isnan(src.valid) | (np.abs(src.valid) >= 8388608), src.valid, cast2(cast(src.valid)))
+
+    return run
+
+
+def _integral_exact(dst, src, round_mode):
+    """dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
+    direction), f32)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    cast = converter(src.dtype, 'i64', 'rint' if round_mode in ('none', 'odd') else round_mode)
+    cast2 = converter('i64', 'f32')
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = np.where(np.isnan(src.valid) | (exact_abs(src.valid) >= 8388608), src.valid, cast2(cast(src.valid)))
+
+    return run
+
+
+def _explicit(dst, src, round_mode, sat_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    cast = converter(src.dtype, dst.dtype, round_mode, 'off' if dst.dtype == 'f32' else sat_mode)
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = cast(src.valid)
+
+    return run
+
+
+def _chosen(dst, src, round_mode, profile):
+    """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    cast = converter(src.dtype, dst.dtype, round_mode, 'off' if profile == 'cpu' or dst.dtype == 'f32' or src.dtype == 'f16' and dst.dtype in ('i8', 'i16', 'u8') or src.dtype == 'f32' and dst.dtype == 'i16' or src.dtype == 'i64' and dst.dtype == 'i32' or src.dtype == 'i32' and dst.dtype == 'i16' else 'on')
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = cast(src.valid)
+
+    return run

@@ -1,0 +1,87 @@
+"""pto.tfillpad_inplace: Fill a tile outside its valid region with the pad value, where it stands.
+
+Generated from tile/layout-and-rearrangement/tfillpad_inplace.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, nothing, pad_value
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tfillpad_inplace import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tfillpad_inplace", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',)}, ('dst',), (), _rules)
+
+
+def tfillpad_inplace(dst, src, *, profile=None, check=True, strict=False, exact=False):
+    """Fill a tile outside its valid region with the pad value, where it stands.
+
+    dst: Result. Its pad value fills the elements that `src` does not give.
+    src: Source. Its valid region is kept.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/layout-and-rearrangement/tfillpad_inplace.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src), (), profile, check, strict, exact)
+    run(dst, src)
+
+
+def bind(dst, src, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile in ("a2a3", "a5"):
+        return _all_2(dst, src)
+    if profile == "cpu":
+        return _all(dst, src)
+    raise no_variant("pto.tfillpad_inplace", profile)
+
+
+def _all(dst, src):
+    """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
+    if not (dst.valid_row > 0 and dst.valid_col > 0):
+        return nothing
+    r = min(dst.rows, src.valid_row)
+    c = min(dst.cols, src.valid_col)
+    pad = pad_value(dst.pad, dst.dtype)
+
+    def run(dst, src):
+        dst.array[:r, :c] = src.array[:r, :c]
+        dst.array[r:] = pad
+        dst.array[:r, c:] = pad
+
+    return run
+
+
+def _all_2(dst, src):
+    """dst[i, j] = pad_value(dst.pad, dst.dtype)."""
+    if not (dst.valid_row > 0 and dst.valid_col > 0):
+        return nothing
+    rows = dst.valid_row
+    at = np.arange(rows)[:, None]
+    src_rows = src.valid_row
+    all_cols = dst.cols
+    at2 = np.arange(all_cols)
+    src_cols = src.valid_col
+    pad = pad_value(dst.pad, dst.dtype)
+
+    def run(dst, src):
+        np.copyto(dst.array[:rows], pad, where=(at >= src_rows) | (at2 >= src_cols), casting="unsafe")
+
+    return run

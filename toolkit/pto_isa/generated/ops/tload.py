@@ -1,0 +1,318 @@
+"""pto.tload: Load a tile from a tensor in global memory.
+
+Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, checked, inside, no_variant, pad_value, scatter
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tload import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tload", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile', 'conv'), "src": ('global',)}, ('dst',), (), _rules)
+
+
+def tload(dst, src, *, profile=None, check=True, strict=False, exact=False):
+    """Load a tile from a tensor in global memory.
+
+    dst: Tile to fill. Its valid region is what is transferred.
+    src: Tensor in global memory with five extents and strides.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/memory-and-data-movement/tload.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src), (), profile, check, strict, exact)
+    run(dst, src)
+
+
+def bind(dst, src, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile == "a2a3":
+        if dst.kind == 'conv' and dst.layout == src.layout and (dst.layout == 'nc1hwc0' or dst.layout in ('fractal_z', 'fractal_z_3d') and dst.rank == 5):
+            return _conv_five(dst, src)
+        if dst.kind == 'conv' and dst.layout == src.layout and dst.layout == 'ndc1hwc0':
+            return _conv_depth(dst, src)
+        if dst.kind == 'conv' and dst.layout == src.layout and dst.layout in ('fractal_z', 'fractal_z_3d'):
+            return _conv_boxes(dst, src)
+        if dst.kind == 'tile':
+            return _scales_2(dst)
+    if profile == "a5":
+        if dst.kind == 'conv' and dst.layout == src.layout and (dst.layout == 'nc1hwc0' or dst.layout in ('fractal_z', 'fractal_z_3d') and dst.rank == 5):
+            return _conv_five(dst, src)
+        if dst.kind == 'conv' and dst.layout == src.layout and dst.layout == 'ndc1hwc0':
+            return _conv_depth(dst, src)
+        if dst.kind == 'conv' and dst.layout == src.layout and dst.layout in ('fractal_z', 'fractal_z_3d'):
+            return _conv_boxes(dst, src)
+        if dst.kind == 'conv' and src.layout == 'nhwc' and dst.layout == 'nc1hwc0':
+            return _rearranged_nhwc_to_nc1hwc0(dst, src)
+        if dst.kind == 'conv' and src.layout == 'nchw' and dst.layout == 'nc1hwc0':
+            return _rearranged_nchw_to_nc1hwc0(dst, src)
+        if dst.kind == 'conv' and src.layout == 'nchw' and dst.layout == 'fractal_z':
+            return _rearranged_nchw_to_fractal_z(dst, src)
+        if dst.kind == 'conv' and src.layout == 'ncdhw' and dst.layout == 'ndc1hwc0':
+            return _rearranged_ncdhw_to_ndc1hwc0(dst, src)
+        if dst.kind == 'conv' and src.layout == 'ncdhw' and dst.layout == 'fractal_z_3d':
+            return _rearranged_ncdhw_to_fractal_z_3d(dst, src)
+        if dst.kind == 'tile' and (dst.fractal == 32 or src.layout in ('mx_a_nd', 'mx_a_dn', 'mx_a_zz', 'mx_b_nd', 'mx_b_dn', 'mx_b_nn')):
+            return _scales_2(dst)
+        if dst.kind == 'tile':
+            return _scales_2(dst)
+    if profile == "cpu":
+        if dst.kind == 'conv' and dst.layout == src.layout and (dst.layout == 'nc1hwc0' or dst.layout in ('fractal_z', 'fractal_z_3d') and dst.rank == 5):
+            return _conv_five(dst, src)
+        if dst.kind == 'conv' and dst.layout == src.layout and dst.layout == 'ndc1hwc0':
+            return _conv_depth(dst, src)
+        if dst.kind == 'conv' and dst.layout == src.layout and dst.layout in ('fractal_z', 'fractal_z_3d'):
+            return _conv_boxes(dst, src)
+        if dst.kind == 'tile' and (dst.fractal == 32 or src.layout in ('mx_a_nd', 'mx_a_dn', 'mx_a_zz', 'mx_b_nd', 'mx_b_dn', 'mx_b_nn')):
+            return _scales(dst)
+        if dst.kind == 'tile':
+            return _scales(dst)
+    raise no_variant("pto.tload", profile)
+
+
+def _conv_five(dst, src):
+    """dst[a, b, c, d, e] = src[a, b, c, d, e]."""
+    inside("src", 0, dst.shape[0], src.shape[0])
+    A = dst.shape[0]
+    inside("src", 0, dst.shape[1], src.shape[1])
+    B = dst.shape[1]
+    inside("src", 0, dst.shape[2], src.shape[2])
+    C = dst.shape[2]
+    inside("src", 0, dst.shape[3], src.shape[3])
+    D = dst.shape[3]
+    inside("src", 0, dst.shape[4], src.shape[4])
+    E = dst.shape[4]
+
+    def run(dst, src):
+        dst.array[...] = src.array[:A, :B, :C, :D, :E]
+
+    return run
+
+
+def _conv_depth(dst, src):
+    """dst[a, b, c, d, e, f] = src.linear[a * src.stride[0] + b * src.stride[1] + c * src.stride[2] + d *
+    src.stride[3] + e * src.stride[4] + f]."""
+    inside("dst", 0, dst.n, dst.shape[0])
+    A = dst.n
+    inside("dst", 0, dst.d, dst.shape[1])
+    B = dst.d
+    inside("dst", 0, dst.c1, dst.shape[2])
+    C = dst.c1
+    inside("dst", 0, dst.h, dst.shape[3])
+    D = dst.h
+    inside("dst", 0, dst.w, dst.shape[4])
+    E = dst.w
+    inside("dst", 0, dst.c0, dst.shape[5])
+    F = dst.c0
+    at = np.arange(A)[:, None, None, None, None, None]
+    n = src.stride[0]
+    at2 = at * n
+    at3 = np.arange(B)[:, None, None, None, None]
+    n2 = src.stride[1]
+    at4 = at3 * n2
+    at5 = at2 + at4
+    at6 = np.arange(C)[:, None, None, None]
+    n3 = src.stride[2]
+    at7 = at6 * n3
+    at8 = at5 + at7
+    at9 = np.arange(D)[:, None, None]
+    n4 = src.stride[3]
+    at10 = at9 * n4
+    at11 = at8 + at10
+    at12 = np.arange(E)[:, None]
+    n5 = src.stride[4]
+    at13 = at12 * n5
+    at14 = at11 + at13
+    at15 = np.arange(F)
+    at16 = at14 + at15
+    n6 = src.size
+    at17 = checked(at16, n6, "src")
+
+    def run(dst, src):
+        dst.array[:A, :B, :C, :D, :E, :F] = src.memory[at17]
+
+    return run
+
+
+def _conv_boxes(dst, src):
+    """dst[a, b, c, d] = src[0, a, b, c, d]."""
+    inside("src", 0, 1, src.shape[0])
+    inside("src", 0, dst.shape[0], src.shape[1])
+    A = dst.shape[0]
+    inside("src", 0, dst.shape[1], src.shape[2])
+    B = dst.shape[1]
+    inside("src", 0, dst.shape[2], src.shape[3])
+    C = dst.shape[2]
+    inside("src", 0, dst.shape[3], src.shape[4])
+    D = dst.shape[3]
+
+    def run(dst, src):
+        dst.array[...] = src.array[0, :A, :B, :C, :D]
+
+    return run
+
+
+def _rearranged_nhwc_to_nc1hwc0(dst, src):
+    """dst[n, k // dst.c0, y, x, k % dst.c0] = src[0, n, y, x, k]."""
+    inside("src", 0, 1, src.shape[0])
+    n = src.shape[1]
+    at = np.arange(n)[:, None, None, None]
+    n2 = src.shape[4]
+    at2 = np.arange(n2)
+    n3 = dst.c0
+    at3 = at2 // n3
+    n4 = src.shape[2]
+    at4 = np.arange(n4)[:, None, None]
+    n5 = src.shape[3]
+    at5 = np.arange(n5)[:, None]
+    at6 = at2 % n3
+
+    def run(dst, src):
+        scatter(dst.array, (at, at3, at4, at5, at6), src.array[0], (n, n4, n5, n2))
+
+    return run
+
+
+def _rearranged_nchw_to_nc1hwc0(dst, src):
+    """dst[n, k // dst.c0, y, x, k % dst.c0] = src[0, n, k, y, x]."""
+    inside("src", 0, 1, src.shape[0])
+    n = src.shape[1]
+    at = np.arange(n)[:, None, None, None]
+    n2 = src.shape[2]
+    at2 = np.arange(n2)[:, None, None]
+    n3 = dst.c0
+    at3 = at2 // n3
+    n4 = src.shape[3]
+    at4 = np.arange(n4)[:, None]
+    n5 = src.shape[4]
+    at5 = np.arange(n5)
+    at6 = at2 % n3
+
+    def run(dst, src):
+        scatter(dst.array, (at, at3, at4, at5, at6), src.array[0], (n, n2, n4, n5))
+
+    return run
+
+
+def _rearranged_nchw_to_fractal_z(dst, src):
+    """dst[(k // dst.c0 * src.shape[3] + y) * src.shape[4] + x, n // 16, n % 16, k % dst.c0] = src[0, n, k, y, x]."""
+    inside("src", 0, 1, src.shape[0])
+    n = src.shape[2]
+    at = np.arange(n)[:, None, None]
+    n2 = dst.c0
+    at2 = at // n2
+    n3 = src.shape[3]
+    at3 = at2 * n3
+    at4 = np.arange(n3)[:, None]
+    at5 = at3 + at4
+    n4 = src.shape[4]
+    at6 = at5 * n4
+    at7 = np.arange(n4)
+    at8 = at6 + at7
+    n5 = src.shape[1]
+    at9 = np.arange(n5)[:, None, None, None]
+    at10 = at9 // 16
+    at11 = at9 % 16
+    at12 = at % n2
+
+    def run(dst, src):
+        scatter(dst.array, (at8, at10, at11, at12), src.array[0], (n5, n, n3, n4))
+
+    return run
+
+
+def _rearranged_ncdhw_to_ndc1hwc0(dst, src):
+    """dst[n, z, k // dst.c0, y, x, k % dst.c0] = src[n, k, z, y, x]."""
+    n = src.shape[0]
+    at = np.arange(n)[:, None, None, None, None]
+    n2 = src.shape[2]
+    at2 = np.arange(n2)[:, None, None]
+    n3 = src.shape[1]
+    at3 = np.arange(n3)[:, None, None, None]
+    n4 = dst.c0
+    at4 = at3 // n4
+    n5 = src.shape[3]
+    at5 = np.arange(n5)[:, None]
+    n6 = src.shape[4]
+    at6 = np.arange(n6)
+    at7 = at3 % n4
+
+    def run(dst, src):
+        scatter(dst.array, (at, at2, at4, at5, at6, at7), src.array, (n, n3, n2, n5, n6))
+
+    return run
+
+
+def _rearranged_ncdhw_to_fractal_z_3d(dst, src):
+    """dst[((k // dst.c0 * src.shape[2] + z) * src.shape[3] + y) * src.shape[4] + x, n // 16, n % 16, k % dst.c0] =
+    src[n, k, z, y, x]."""
+    n = src.shape[1]
+    at = np.arange(n)[:, None, None, None]
+    n2 = dst.c0
+    at2 = at // n2
+    n3 = src.shape[2]
+    at3 = at2 * n3
+    at4 = np.arange(n3)[:, None, None]
+    at5 = at3 + at4
+    n4 = src.shape[3]
+    at6 = at5 * n4
+    at7 = np.arange(n4)[:, None]
+    at8 = at6 + at7
+    n5 = src.shape[4]
+    at9 = at8 * n5
+    at10 = np.arange(n5)
+    at11 = at9 + at10
+    n6 = src.shape[0]
+    at12 = np.arange(n6)[:, None, None, None, None]
+    at13 = at12 // 16
+    at14 = at12 % 16
+    at15 = at % n2
+
+    def run(dst, src):
+        scatter(dst.array, (at11, at13, at14, at15), src.array, (n6, n, n3, n4, n5))
+
+    return run
+
+
+def _scales(dst):
+    """dst[i, j] = pad_value(dst.pad, dst.dtype); dst[i, j] = src.tile[i, j]."""
+    pad = pad_value(dst.pad, dst.dtype)
+    rows = dst.valid_row
+    cols = dst.valid_col
+
+    def run(dst, src):
+        dst.array[...] = pad
+        dst.valid[...] = src.tile(rows, cols)
+
+    return run
+
+
+def _scales_2(dst):
+    """dst[i, j] = src.tile[i, j]."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+
+    def run(dst, src):
+        dst.valid[...] = src.tile(rows, cols)
+
+    return run

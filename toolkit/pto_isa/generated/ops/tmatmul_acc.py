@@ -1,0 +1,282 @@
+"""pto.tmatmul.acc: Multiply two matrices and add the product to an accumulator tile.
+
+Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, decoder, fma_matmul, inside, matmul, no_variant, ordered_sum
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tmatmul_acc import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tmatmul.acc", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "acc": ('tile',)}, ('dst',), ('phase',), _rules)
+
+
+def tmatmul_acc(dst, src0, src1, acc=None, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
+    """Multiply two matrices and add the product to an accumulator tile.
+
+    dst: Result, an accumulator tile. Without `acc` its old contents are what the product is added to.
+    src0: Left matrix. Its valid region gives the rows of the result and the length of the sums.
+    src1: Right matrix. Its valid columns are the columns of the result.
+    acc: Accumulator that the product is added to; `dst` itself when left out.
+    phase: Unit flag of the accumulator for a following store. It has no influence on the values.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/matrix-and-matrix-vector/tmatmul_acc.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, acc is None or acc.key, phase, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1, acc), (phase,), profile, check, strict, exact)
+    run(dst, src0, src1, acc)
+
+
+def bind(dst, src0, src1, acc=None, *, phase='unspecified', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if src0.dtype in ('f8e4m3', 'f8e5m2', 'hif8') and acc is not None:
+        if exact:
+            return _small_float_exact(dst, src0, src1, acc)
+        return _small_float(dst, src0, src1, acc)
+    if src0.dtype in ('f8e4m3', 'f8e5m2', 'hif8') and not acc is not None:
+        if exact:
+            return _small_float_shared_exact(dst, src0, src1)
+        return _small_float_shared(dst, src0, src1)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and acc is not None:
+        if exact:
+            if dst.dtype == "i32":
+                return _separate_i32(dst, src0, src1, acc)
+            return _separate_f32_exact(dst, src0, src1, acc)
+        if src0.dtype == "f32":
+            return _separate_f32(dst, src0, src1, acc)
+        if dst.dtype == "i32":
+            return _separate_i32(dst, src0, src1, acc)
+        return _separate_f32_2(dst, src0, src1, acc)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and not acc is not None:
+        if exact:
+            if dst.dtype == "i32":
+                return _shared_i32(dst, src0, src1)
+            return _shared_f32_exact(dst, src0, src1)
+        if src0.dtype == "f32":
+            return _shared_f32(dst, src0, src1)
+        if dst.dtype == "i32":
+            return _shared_i32(dst, src0, src1)
+        return _shared_f32_2(dst, src0, src1)
+    raise no_variant("pto.tmatmul.acc", profile)
+
+
+def _small_float(dst, src0, src1, acc):
+    """dst[i, j] = acc[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+    src0_cols = src0.valid_col
+    decode = decoder(src0.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode2 = decoder(src1.dtype)
+
+    def run(dst, src0, src1, acc=None):
+        np.add(acc.array[:src0_rows, :src1_cols], np.add.reduce(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), axis=2), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _small_float_exact(dst, src0, src1, acc):
+    """dst[i, j] = acc[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+    src0_cols = src0.valid_col
+    decode = decoder(src0.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode2 = decoder(src1.dtype)
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src0, src1, acc=None):
+        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _small_float_shared(dst, src0, src1):
+    """dst[i, j] = dst[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    src0_cols = src0.valid_col
+    decode = decoder(src0.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode2 = decoder(src1.dtype)
+
+    def run(dst, src0, src1, acc=None):
+        np.add(dst.array[:src0_rows, :src1_cols], np.add.reduce(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), axis=2), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _small_float_shared_exact(dst, src0, src1):
+    """dst[i, j] = dst[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    src0_cols = src0.valid_col
+    decode = decoder(src0.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode2 = decoder(src1.dtype)
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src0, src1, acc=None):
+        np.add(dst.array[:src0_rows, :src1_cols], ordered_sum(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _separate_f32(dst, src0, src1, acc):
+    """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _separate_i32(dst, src0, src1, acc):
+    """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(acc.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.int32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _separate_f32_2(dst, src0, src1, acc):
+    """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(acc.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _separate_f32_exact(dst, src0, src1, acc):
+    """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _shared_f32(dst, src0, src1):
+    """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _shared_i32(dst, src0, src1):
+    """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(dst.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.int32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _shared_f32_2(dst, src0, src1):
+    """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(dst.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _shared_f32_exact(dst, src0, src1):
+    """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
+    inside("dst", 0, src0.valid_row, dst.rows)
+    src0_rows = src0.valid_row
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
+
+    def run(dst, src0, src1, acc=None):
+        np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run

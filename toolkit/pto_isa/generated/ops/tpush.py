@@ -1,0 +1,57 @@
+"""pto.tpush: Put a tile into the next slot of a pipe to another core.
+
+Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tpush import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tpush", lambda *types, **fixed: bind(*types, **fixed), {"src": ('tile', 'global'), "sub_block_id": ('scalar',)}, (), ('split',), _rules)
+
+
+def tpush(src, sub_block_id=None, *, split='tile_no_split', profile=None, check=True, strict=False, exact=False):
+    """Put a tile into the next slot of a pipe to another core.
+
+    src: Tile to send, or the tensor view of a slot that has been filled.
+    sub_block_id: Number of the vector core, 0 or 1; by default the one that runs the call.
+    split: How a cube tile is shared between the two vector cores.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: system/tpipe/tpush.yaml
+    """
+    key = None
+    try:
+        key = src.key, sub_block_id is None, split, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (src, sub_block_id), (split,), profile, check, strict, exact)
+    run(src, sub_block_id)
+
+
+def bind(src, sub_block_id=None, *, split='tile_no_split', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    return _all()
+    raise no_variant("pto.tpush", profile)
+
+
+def _all():
+    """Writes no element."""
+    def run(src, sub_block_id=None):
+        pass
+
+    return run

@@ -1,0 +1,1 @@
+"""One module per op: its rules as functions and data."""

@@ -1,0 +1,218 @@
+"""Rules of pto.tcvt.
+
+Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.choice import choose
+from pto_isa.runtime.logic import both, greatest, least
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _form(dst, src, sat_mode):
+    """Name the form: integral, explicit, chosen."""
+    if src.dtype == "f32" and dst.dtype == "f32":
+        return "integral"
+    if sat_mode is not None:
+        return "explicit"
+    if sat_mode is None:
+        return "chosen"
+    return ""
+
+
+def _vector_tiles(dst, src):
+    """`dst` and `src` must be vector tiles."""
+    return dst.loc == "vec" and src.loc == "vec"
+
+
+def _row_major(dst, src):
+    """`dst` and `src` must be row-major; otherwise the result is undefined."""
+    return dst.blayout == "row_major" and src.blayout == "row_major"
+
+
+def _same_valid_shape(dst, src):
+    """`dst` and `src` must have the same valid shape."""
+    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _same_shape(dst, src):
+    """`dst` and `src` must have the same static shape."""
+    return both(dst.rows == src.rows, dst.cols == src.cols)
+
+
+def _no_tmp(tmp):
+    """`tmp` must not be given."""
+    return tmp is None
+
+
+def _odd_to_f16(dst, src, round_mode):
+    """If `round_mode` is `odd`, the element type of `src` must be `f32` and the element type of `dst` must be
+    `f16`; otherwise the result is undefined."""
+    return round_mode != "odd" or src.dtype == "f32" and dst.dtype == "f16"
+
+
+def _off_without_tmp(dst, src, tmp, sat_mode):
+    """Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`;
+    for the other narrowing conversions of floats `off` has no effect."""
+    return (
+        sat_mode is None
+        or sat_mode != "off"
+        or not tmp is None
+        or src.dtype not in ("f16", "bf16", "f32")
+        or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8")
+        or src.dtype == "f32" and dst.dtype == "i16"
+        or src.dtype == "i64" and dst.dtype == "i32"
+        or src.dtype == "i32" and dst.dtype == "i16"
+        or dst.dtype == "f32"
+    )
+
+
+def _tmp_for_f16_to_i16(dst, src, tmp, sat_mode):
+    """From `f16` to `i16` without saturation, `tmp` must hold at least 32 bytes for every 8 of the first 64 valid
+    columns."""
+    return (
+        tmp is None
+        or src.dtype != "f16"
+        or dst.dtype != "i16"
+        or not not (sat_mode is not None and sat_mode == "on")
+        or tmp.bytes >= 32 * -(-least(dst.valid_col, 64) // 8)
+    )
+
+
+def _tmp_for_f16_to_i8(dst, src, tmp, sat_mode):
+    """From `f16` to `i8` without saturation, `tmp` must hold 32 bytes for every 8 of the first 64 valid columns,
+    and no less than 128 bytes plus 32 bytes for every 16 of them."""
+    return (
+        tmp is None
+        or src.dtype != "f16"
+        or dst.dtype != "i8"
+        or not not (sat_mode is not None and sat_mode == "on")
+        or tmp.bytes >= greatest(32 * -(-least(dst.valid_col, 64) // 8), 128 + 32 * -(-least(dst.valid_col, 64) // 16))
+    )
+
+
+def _tmp_for_f32_to_i16(dst, src, tmp, sat_mode):
+    """From `f32` to `i16` without saturation, `tmp` must hold 256 bytes for every full 64 valid columns, and for
+    the remaining columns the 32-bit integers of up to 255 rows at the row stride of `src`."""
+    return (
+        tmp is None
+        or src.dtype != "f32"
+        or dst.dtype != "i16"
+        or not not (sat_mode is not None and sat_mode == "on")
+        or tmp.bytes >= greatest(256 * least(dst.valid_col // 64, 255), choose(dst.valid_col % 64 == 0, 0, 32 * ((least(dst.valid_row, 255) - 1) * (src.cols // 8) + -(-(dst.valid_col % 64) // 8))))
+    )
+
+
+RULES = OpRules(
+    "pto.tcvt",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",)),
+        "tmp": OperandSpec(("tile",), access="scratch", optional=True),
+        "round_mode": OperandSpec(("attribute",), optional=True, type="round_mode", vocabulary=("none", "rint", "round", "floor", "ceil", "trunc", "odd"), default="rint"),
+        "sat_mode": OperandSpec(("attribute",), optional=True, type="sat_mode", vocabulary=("on", "off")),
+    },
+    bind={
+        "integral": {"dst": "T", "src": "T"},
+        "explicit": {"dst": "D", "src": "S"},
+        "chosen": {"dst": "D", "src": "S"},
+    },
+    types={
+        "integral": {
+            "cpu": ({"T": ("f32",)},),
+            "a2a3": ({"T": ("f32",)},),
+            "a5": ({"T": ("f32",)},),
+        },
+        "explicit": {
+            "cpu": ({"S": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"), "D": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")}, {"S": ("f32",), "D": ("f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("i4", "hif8")}, {"S": ("bf16",), "D": ("f4e2m1", "f4e1m2")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)}, {"S": ("i4",), "D": ("f16",)},),
+            "a2a3": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64")}, {"S": ("f16",), "D": ("f32", "i4", "i8", "i16", "i32", "u8")}, {"S": ("bf16",), "D": ("f32", "i32")}, {"S": ("i16",), "D": ("f16", "f32")}, {"S": ("i32",), "D": ("f16", "f32", "i16", "i64")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8", "i8", "i4"), "D": ("f16",)},),
+            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64", "f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("f32", "i8", "i16", "i32", "u8", "hif8")}, {"S": ("bf16",), "D": ("f16", "f32", "i32", "f4e2m1", "f4e1m2")}, {"S": ("i8",), "D": ("f16", "i16", "i32")}, {"S": ("i16",), "D": ("f16", "f32", "i32", "u8", "u32")}, {"S": ("i32",), "D": ("f32", "i16", "i64", "u8", "u16")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8",), "D": ("f16", "u16")}, {"S": ("u32",), "D": ("i16", "u8", "u16")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)},),
+        },
+        "chosen": {
+            "cpu": ({"S": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"), "D": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")}, {"S": ("f32",), "D": ("f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("i4", "hif8")}, {"S": ("bf16",), "D": ("f4e2m1", "f4e1m2")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)}, {"S": ("i4",), "D": ("f16",)},),
+            "a2a3": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64")}, {"S": ("f16",), "D": ("f32", "i4", "i8", "i16", "i32", "u8")}, {"S": ("bf16",), "D": ("f32", "i32")}, {"S": ("i16",), "D": ("f16", "f32")}, {"S": ("i32",), "D": ("f16", "f32", "i16", "i64")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8", "i8", "i4"), "D": ("f16",)},),
+            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64", "f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("f32", "i8", "i16", "i32", "u8", "hif8")}, {"S": ("bf16",), "D": ("f16", "f32", "i32", "f4e2m1", "f4e1m2")}, {"S": ("i8",), "D": ("f16", "i16", "i32")}, {"S": ("i16",), "D": ("f16", "f32", "i32", "u8", "u32")}, {"S": ("i32",), "D": ("f32", "i16", "i64", "u8", "u16")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8",), "D": ("f16", "u16")}, {"S": ("u32",), "D": ("i16", "u8", "u16")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tcvt/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be vector tiles.",
+            zh="`dst` 和 `src` 必须均为向量 Tile。",
+            shows=("dst.loc", "src.loc"),
+            text="dst.loc == vec and src.loc == vec",
+        ),
+        Rule(
+            "pto.tcvt/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be row-major; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 必须均为行主序；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.blayout", "src.blayout"),
+            text="dst.blayout == row_major and src.blayout == row_major",
+        ),
+        Rule(
+            "pto.tcvt/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src` must have the same valid shape.",
+            zh="`dst` 和 `src` 的有效形状必须相同。",
+            shows=("dst.valid_shape", "src.valid_shape"),
+            text="dst.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tcvt/same-shape", _same_shape, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must have the same static shape.",
+            zh="`dst` 和 `src` 的静态形状必须相同。",
+            shows=("dst.shape", "src.shape"),
+            text="dst.shape == src.shape",
+        ),
+        Rule(
+            "pto.tcvt/no-tmp", _no_tmp, reads=("tmp",), profiles=("cpu",),
+            en="`tmp` must not be given.",
+            zh="不得给出 `tmp`。",
+            severity="warning",
+            shows=("tmp.kind",),
+            text="not present(tmp)",
+        ),
+        Rule(
+            "pto.tcvt/odd-to-f16", _odd_to_f16, reads=("dst", "src", "round_mode"), profiles=("a2a3", "a5"),
+            en="If `round_mode` is `odd`, the element type of `src` must be `f32` and the element type of `dst` must be `f16`; otherwise the result is undefined.",
+            zh="当 `round_mode` 为 `odd` 时，`src` 的元素类型必须为 `f32`，且 `dst` 的元素类型必须为 `f16`；否则结果未定义。",
+            severity="undefined",
+            shows=("round_mode", "src.dtype", "dst.dtype"),
+            text="implies(round_mode == odd, src.dtype == f32 and dst.dtype == f16)",
+        ),
+        Rule(
+            "pto.tcvt/off-without-tmp", _off_without_tmp, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
+            en="Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`; for the other narrowing conversions of floats `off` has no effect.",
+            zh="不带 `tmp` 时，只有 `f16` 到 `i8`、`u8`、`i16` 以及 `f32` 到 `i16` 的转换可以关闭饱和；浮点数的其他窄化转换不理会 `off`。",
+            severity="undefined",
+            shows=("sat_mode.kind", "sat_mode", "tmp.kind", "src.dtype", "dst.dtype"),
+            text="implies(present(sat_mode) and sat_mode == off and not present(tmp) and src.dtype in {f16, bf16, f32}, (src.dtype == f16 and dst.dtype in {i8, i16, u8} or src.dtype == f32 and dst.dtype == i16 or src.dtype == i64 and dst.dtype == i32 or src.dtype == i32 and dst.dtype == i16) or dst.dtype == f32)",
+        ),
+        Rule(
+            "pto.tcvt/tmp-for-f16-to-i16", _tmp_for_f16_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
+            en="From `f16` to `i16` without saturation, `tmp` must hold at least 32 bytes for every 8 of the first 64 valid columns.",
+            zh="不饱和地从 `f16` 转换到 `i16` 时，前 64 个有效列中每 8 列需要 `tmp` 至少提供 32 字节。",
+            shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col"),
+            text="implies(present(tmp) and src.dtype == f16 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= 32 * ceil_div(minimum(dst.valid_col, 64), 8))",
+        ),
+        Rule(
+            "pto.tcvt/tmp-for-f16-to-i8", _tmp_for_f16_to_i8, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
+            en="From `f16` to `i8` without saturation, `tmp` must hold 32 bytes for every 8 of the first 64 valid columns, and no less than 128 bytes plus 32 bytes for every 16 of them.",
+            zh="不饱和地从 `f16` 转换到 `i8` 时，前 64 个有效列中每 8 列需要 `tmp` 提供 32 字节，且总量不小于 128 字节加每 16 列 32 字节。",
+            shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col"),
+            text="implies(present(tmp) and src.dtype == f16 and dst.dtype == i8 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(32 * ceil_div(minimum(dst.valid_col, 64), 8), 128 + 32 * ceil_div(minimum(dst.valid_col, 64), 16)))",
+        ),
+        Rule(
+            "pto.tcvt/tmp-for-f32-to-i16", _tmp_for_f32_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
+            en="From `f32` to `i16` without saturation, `tmp` must hold 256 bytes for every full 64 valid columns, and for the remaining columns the 32-bit integers of up to 255 rows at the row stride of `src`.",
+            zh="不饱和地从 `f32` 转换到 `i16` 时，每满 64 个有效列需要 `tmp` 提供 256 字节；对余下的列，还须容纳至多 255 行以 `src` 行步长存放的 32 位整数。",
+            shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col", "dst.valid_row", "src.cols"),
+            text="implies(present(tmp) and src.dtype == f32 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(256 * minimum(dst.valid_col // 64, 255), 0 if dst.valid_col % 64 == 0 else 32 * ((minimum(dst.valid_row, 255) - 1) * (src.cols // 8) + ceil_div(dst.valid_col % 64, 8))))",
+        ),
+    ),
+    select=Choice(("dst", "src", "sat_mode"), _form),
+    tile=TILE_RULES,
+)

@@ -1,0 +1,562 @@
+"""Rules of pto.tgather.
+
+Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import COMPARE, NUMPY, as_index, inside
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _form(src1, k_value, pattern, profile):
+    """Name the form: mask, compare, index."""
+    if pattern is not None:
+        return "mask"
+    if profile in ("a2a3", "a5"):
+        if k_value is not None:
+            return "compare"
+    if src1 is not None:
+        return "index"
+    return ""
+
+
+def _mode(axis):
+    """Name the mode: within_rows, whole_rows."""
+    if axis == "row":
+        return "within_rows"
+    if axis == "col":
+        return "whole_rows"
+    return ""
+
+
+def _vector_tiles(dst, src0):
+    """`dst` and `src0` must be vector tiles."""
+    return dst.loc == "vec" and src0.loc == "vec"
+
+
+def _row_major(dst, src0):
+    """`dst` and `src0` must be row-major."""
+    return dst.blayout == "row_major" and src0.blayout == "row_major"
+
+
+def _unboxed(dst, src0):
+    """`dst` and `src0` must be unboxed; otherwise the result is undefined."""
+    return dst.slayout == "none_box" and src0.slayout == "none_box"
+
+
+def _contiguous_result(dst, axis):
+    """If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`."""
+    return axis != "row" or dst.valid_col == dst.cols
+
+
+def _packed_fits(dst, src0, pattern, axis):
+    """In the row direction `dst` must have room for all picked elements."""
+    return (
+        axis != "row"
+        or src0.valid_row * -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) <= dst.size
+    )
+
+
+def _exact_rows(dst, src0, pattern, axis):
+    """In the column direction `dst` must have exactly as many rows as the pattern picks, and all of them valid."""
+    return (
+        axis != "col"
+        or both(
+            dst.valid_row == -(-(src0.valid_row - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]),
+            dst.rows == dst.valid_row,
+        )
+    )
+
+
+def _whole_groups(dst, src0, pattern, axis):
+    """In the column direction `src0` must have one whole group of rows for each valid row of `dst`."""
+    return (
+        axis != "col"
+        or src0.valid_row == dst.valid_row * {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
+    )
+
+
+def _columns_fit(dst, src0, axis):
+    """In the column direction `dst` must have at least the valid columns of `src0`."""
+    return axis != "col" or src0.valid_col <= dst.cols
+
+
+def _room_for_skipped_rows(dst, src0, axis):
+    """In the column direction `dst` must have at least as many rows as `src0` has valid ones, although fewer are
+    picked."""
+    return axis != "col" or src0.valid_row <= dst.rows
+
+
+def _wide_rows_only(src0, axis):
+    """If `src0` has 8-byte elements, `axis` must be `row`."""
+    return src0.itemsize != 8 or axis == "row"
+
+
+def _wide_lanes(src0, pattern):
+    """At most 64 elements of each row may be picked when they have 64 bits."""
+    return (
+        src0.itemsize != 8
+        or -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) <= 64
+    )
+
+
+def _vector_tiles_compare(dst, src0):
+    """`dst` and `src0` must be vector tiles."""
+    return dst.loc == "vec" and src0.loc == "vec"
+
+
+def _known_comparison(cmp):
+    """`cmp` must be `gt` or `eq`."""
+    return cmp in ("gt", "eq")
+
+
+def _integers_equal_only(src0, cmp):
+    """If the element type of `src0` is `i32`, `cmp` must be `eq`."""
+    return src0.dtype != "i32" or cmp == "eq"
+
+
+def _unsigned_16_equal_only(src0, cmp):
+    """If the element type of `src0` is `u16`, `cmp` must be `eq`; otherwise the result is undefined."""
+    return src0.dtype != "u16" or cmp == "eq"
+
+
+def _plain_layout(dst, src0):
+    """`dst` and `src0` must be in ND layout; otherwise the result is undefined."""
+    return dst.layout == "nd" and src0.layout == "nd"
+
+
+def _thresholds_fit(src0, k_value):
+    """Every threshold must be a number that the element type of `src0` can hold exactly."""
+    inside("k_value", 0, src0.valid_row, k_value.size)
+    src0_rows = src0.valid_row
+    kind = NUMPY[src0.dtype]
+    kind2 = NUMPY[k_value.dtype]
+
+    def judge(k_value):
+        return bool(np.all(k_value.array.reshape(-1)[:src0_rows].astype(kind).astype(kind2) == k_value.array.reshape(-1)[:src0_rows]))
+
+    return judge
+
+
+def _whole_scores(src0):
+    """The elements of `src0` must be whole numbers, zero or positive, unless they are f16."""
+    if src0.dtype == "f16":
+        return True
+
+    kind = NUMPY[src0.dtype]
+
+    def judge(src0):
+        return bool(np.all((src0.valid >= 0) & (src0.valid.astype(np.int32).astype(kind) == src0.valid)))
+
+    return judge
+
+
+def _whole_vectors(src0):
+    """Rows of `src0` must be as wide as the vectors that read them: 64 elements, 128 for 8-bit types. Elements of 8
+    and 16 bits must fill them."""
+    return both(
+        src0.cols == -(-src0.valid_col // (128 if src0.itemsize == 1 else 64)) * (128 if src0.itemsize == 1 else 64),
+        src0.itemsize == 4 or src0.valid_col == src0.cols,
+    )
+
+
+def _hits_fit(dst, src0, k_value, cmp):
+    """Each row of `dst` must have room for the elements that pass."""
+    inside("k_value", 0, src0.valid_row, k_value.size)
+    src0_rows = src0.valid_row
+    kind = NUMPY[src0.dtype]
+    relation = COMPARE[cmp]
+    all_cols = dst.cols
+
+    def judge(src0, k_value):
+        return bool(np.all(np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)), axis=1) <= all_cols))
+
+    return judge
+
+
+def _tmp_given(tmp):
+    """`tmp` must be given."""
+    return tmp is not None
+
+
+def _tmp_rows_fit(src0, tmp):
+    """Each row of `tmp` must hold one bit per element of a row of `src0`, in whole vectors of 256 bytes of
+    elements."""
+    return both(
+        tmp.rows >= src0.valid_row,
+        tmp.cols >= -(-src0.valid_col // (256 // src0.itemsize)) * (32 // src0.itemsize),
+    )
+
+
+def _numbers_inside(dst, src0, src1):
+    """Every element number must lie inside the static shape of `src0`."""
+    inside("src1", 0, dst.valid_row, src1.rows)
+    rows = dst.valid_row
+    inside("src1", 0, dst.valid_col, src1.cols)
+    cols = dst.valid_col
+    n = src0.size
+
+    def judge(src1):
+        return bool(np.all((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n)))
+
+    return judge
+
+
+def _numbers_given(dst, src1):
+    """`src1` must have at least as many valid rows and valid columns as `dst`; otherwise the result is undefined."""
+    return both(src1.valid_row >= dst.valid_row, src1.valid_col >= dst.valid_col)
+
+
+def _vector_tiles_index(dst, src0, src1):
+    """`dst`, `src0` and `src1` must be vector tiles; otherwise the result is undefined."""
+    return dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"
+
+
+def _plain_layout_index(dst, src0, src1):
+    """`dst`, `src0` and `src1` must be in ND layout; otherwise the result is undefined."""
+    return dst.layout == "nd" and src0.layout == "nd" and src1.layout == "nd"
+
+
+def _tmp_given_index(tmp):
+    """`tmp` must be given."""
+    return tmp is not None
+
+
+def _tmp_same_valid_shape(src1, tmp):
+    """`src1` and `tmp` must have the same valid shape."""
+    return both(src1.valid_row == tmp.valid_row, src1.valid_col == tmp.valid_col)
+
+
+def _tmp_large_enough(dst, tmp):
+    """If `dst` has 2-byte elements, the size in bytes of `tmp` must be at least `((dst.valid_row - 1) × dst.cols +
+    dst.valid_col) × 4`; otherwise the result is undefined."""
+    return dst.itemsize != 2 or tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4
+
+
+RULES = OpRules(
+    "pto.tgather",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src0": OperandSpec(("tile",)),
+        "src1": OperandSpec(("tile",), optional=True),
+        "tmp": OperandSpec(("tile",), access="scratch", optional=True),
+        "k_value": OperandSpec(("tile",), optional=True),
+        "cdst": OperandSpec(("tile",), access="write", optional=True),
+        "offset": OperandSpec(("attribute",), optional=True, type="int", default=0),
+        "cmp": OperandSpec(("attribute",), optional=True, type="cmp_mode", vocabulary=("eq", "ne", "lt", "le", "gt", "ge"), default="eq"),
+        "pattern": OperandSpec(("attribute",), optional=True, type="mask_pattern", vocabulary=("P0101", "P1010", "P0001", "P0010", "P0100", "P1000", "P1111")),
+        "axis": OperandSpec(("attribute",), optional=True, type="gather_axis", vocabulary=("row", "col"), default="row"),
+    },
+    bind={
+        "mask": {"dst": "D", "src0": "S"},
+        "compare": {"dst": "D", "src0": "S", "k_value": "K", "cdst": "C", "tmp": "M"},
+        "index": {"dst": "T", "src0": "T", "src1": "I", "tmp": "M"},
+    },
+    types={
+        "mask": {
+            "cpu": ({"S": ("i8", "u8", "f8e4m3", "f8e5m2", "f8e8m0", "hif8"), "D": ("i8", "u8", "f8e4m3", "f8e5m2", "f8e8m0", "hif8")}, {"S": ("f16", "bf16", "i16", "u16"), "D": ("f16", "bf16", "i16", "u16")}, {"S": ("f32", "i32", "u32"), "D": ("f32", "i32", "u32")}, {"S": ("i64", "u64"), "D": ("i64", "u64")},),
+            "a2a3": ({"S": ("f16", "bf16", "i16", "u16"), "D": ("f16", "bf16", "i16", "u16")}, {"S": ("f32", "i32", "u32"), "D": ("f32", "i32", "u32")},),
+            "a5": ({"S": ("i8", "u8", "f8e4m3", "f8e5m2", "hif8"), "D": ("i8", "u8", "f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16", "bf16", "i16", "u16"), "D": ("f16", "bf16", "i16", "u16")}, {"S": ("f32", "i32", "u32"), "D": ("f32", "i32", "u32")}, {"S": ("i64", "u64"), "D": ("i64", "u64")},),
+        },
+        "compare": {
+            "a2a3": ({"S": ("f32", "i32"), "K": ("i32", "u32"), "D": ("i32", "u32"), "C": ("i32", "u32"), "M": None}, {"S": ("f16",), "K": ("i16", "u16"), "D": ("i32", "u32"), "C": ("i32", "u32"), "M": None},),
+            "a5": ({"S": ("f16", "f32", "i8", "i16", "i32", "u8", "u16", "u32"), "K": ("u16", "u32"), "D": ("i32", "u32"), "C": ("i32", "u32"), "M": None},),
+        },
+        "index": {
+            "cpu": ({"T": None, "I": ("i32", "u32"), "M": None},),
+            "a2a3": ({"T": ("f16", "bf16", "f32", "i16", "i32", "u16", "u32"), "I": ("i32",), "M": ("i32",)}, {"T": ("f16", "bf16", "f32", "i16", "i32", "u16", "u32"), "I": ("u32",), "M": ("u32",)},),
+            "a5": ({"T": ("i8", "u8", "f8e4m3", "f8e5m2"), "I": ("i16", "u16"), "M": None}, {"T": ("f16", "bf16", "i16", "u16"), "I": ("i16", "i32", "u16", "u32"), "M": None}, {"T": ("f32", "i32", "i64", "u32", "u64"), "I": ("i32", "u32"), "M": None},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tgather/vector-tiles", _vector_tiles, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src0` must be vector tiles.",
+            zh="`dst` 和 `src0` 必须均为向量 Tile。",
+            form="mask",
+            shows=("dst.loc", "src0.loc"),
+            text="dst.loc == vec and src0.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/row-major", _row_major, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src0` must be row-major.",
+            zh="`dst` 和 `src0` 必须均为行主序。",
+            form="mask",
+            shows=("dst.blayout", "src0.blayout"),
+            text="dst.blayout == row_major and src0.blayout == row_major",
+        ),
+        Rule(
+            "pto.tgather/unboxed", _unboxed, reads=("dst", "src0"), profiles=("a2a3", "a5"),
+            en="`dst` and `src0` must be unboxed; otherwise the result is undefined.",
+            zh="`dst` 和 `src0` 必须均为非分形布局；否则结果未定义。",
+            severity="undefined",
+            form="mask",
+            shows=("dst.slayout", "src0.slayout"),
+            text="dst.slayout == none_box and src0.slayout == none_box",
+        ),
+        Rule(
+            "pto.tgather/contiguous-result", _contiguous_result, reads=("dst", "axis"), profiles=("cpu", "a2a3"),
+            en="If `axis` is `row`, the number of valid columns of `dst` must equal the number of columns of `dst`.",
+            zh="当 `axis` 为 `row` 时，`dst` 的有效列数必须等于 `dst` 的列数。",
+            form="mask",
+            shows=("axis", "dst.valid_col", "dst.cols"),
+            text="implies(axis == row, dst.valid_col == dst.cols)",
+        ),
+        Rule(
+            "pto.tgather/packed-fits", _packed_fits, reads=("dst", "src0", "pattern", "axis"), profiles=("cpu", "a2a3", "a5"),
+            en="In the row direction `dst` must have room for all picked elements.",
+            zh="行内选取时，`dst` 须能容纳全部选中的元素。",
+            severity="undefined",
+            form="mask",
+            requires=("pattern",),
+            shows=("axis", "src0.valid_row", "src0.valid_col", "pattern.phase", "pattern.period", "dst.size"),
+            text="implies(axis == row, src0.valid_row * picked <= dst.size)",
+        ),
+        Rule(
+            "pto.tgather/exact-rows", _exact_rows, reads=("dst", "src0", "pattern", "axis"), profiles=("cpu",),
+            en="In the column direction `dst` must have exactly as many rows as the pattern picks, and all of them valid.",
+            zh="选取整行时，`dst` 的行数须恰为选中的行数，且全部有效。",
+            form="mask",
+            requires=("pattern",),
+            shows=("axis", "dst.valid_row", "src0.valid_row", "pattern.phase", "pattern.period", "dst.rows"),
+            text="implies(axis == col, dst.valid_row == picked_rows and dst.rows == dst.valid_row)",
+        ),
+        Rule(
+            "pto.tgather/whole-groups", _whole_groups, reads=("dst", "src0", "pattern", "axis"), profiles=("a2a3",),
+            en="In the column direction `src0` must have one whole group of rows for each valid row of `dst`.",
+            zh="选取整行时，`dst` 的每个有效行须对应 `src0` 的一组完整的行。",
+            form="mask",
+            requires=("pattern",),
+            shows=("axis", "src0.valid_row", "dst.valid_row", "pattern.period"),
+            text="implies(axis == col, src0.valid_row == dst.valid_row * pattern.period)",
+        ),
+        Rule(
+            "pto.tgather/columns-fit", _columns_fit, reads=("dst", "src0", "axis"), profiles=("cpu", "a2a3", "a5"),
+            en="In the column direction `dst` must have at least the valid columns of `src0`.",
+            zh="选取整行时，`dst` 的列数不得小于 `src0` 的有效列数。",
+            severity="undefined",
+            form="mask",
+            shows=("axis", "src0.valid_col", "dst.cols"),
+            text="implies(axis == col, src0.valid_col <= dst.cols)",
+        ),
+        Rule(
+            "pto.tgather/room-for-skipped-rows", _room_for_skipped_rows, reads=("dst", "src0", "axis"), profiles=("a2a3", "a5"),
+            en="In the column direction `dst` must have at least as many rows as `src0` has valid ones, although fewer are picked.",
+            zh="选取整行时，`dst` 的行数不得小于 `src0` 的有效行数，尽管实际选中的行较少。",
+            severity="undefined",
+            form="mask",
+            shows=("axis", "src0.valid_row", "dst.rows"),
+            text="implies(axis == col, src0.valid_row <= dst.rows)",
+        ),
+        Rule(
+            "pto.tgather/wide-rows-only", _wide_rows_only, reads=("src0", "axis"), profiles=("a5",),
+            en="If `src0` has 8-byte elements, `axis` must be `row`.",
+            zh="当 `src0` 的元素为 8 字节时，`axis` 必须为 `row`。",
+            form="mask",
+            shows=("src0.itemsize", "axis"),
+            text="implies(src0.itemsize == 8, axis == row)",
+        ),
+        Rule(
+            "pto.tgather/wide-lanes", _wide_lanes, reads=("src0", "pattern"), profiles=("a5",),
+            en="At most 64 elements of each row may be picked when they have 64 bits.",
+            zh="64 位元素每行最多选取 64 个。",
+            severity="undefined",
+            form="mask",
+            requires=("pattern",),
+            shows=("src0.itemsize", "src0.valid_col", "pattern.phase", "pattern.period"),
+            text="implies(src0.itemsize == 8, picked <= 64)",
+        ),
+        Rule(
+            "pto.tgather/vector-tiles", _vector_tiles_compare, reads=("dst", "src0"), profiles=("a2a3",),
+            en="`dst` and `src0` must be vector tiles.",
+            zh="`dst` 和 `src0` 必须均为向量 Tile。",
+            form="compare",
+            shows=("dst.loc", "src0.loc"),
+            text="dst.loc == vec and src0.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/known-comparison", _known_comparison, reads=("cmp",), profiles=("a2a3", "a5"),
+            en="`cmp` must be `gt` or `eq`.",
+            zh="`cmp` 必须为 `gt` 或 `eq`。",
+            form="compare",
+            shows=("cmp",),
+            text="cmp in {gt, eq}",
+        ),
+        Rule(
+            "pto.tgather/integers-equal-only", _integers_equal_only, reads=("src0", "cmp"), profiles=("a2a3",),
+            en="If the element type of `src0` is `i32`, `cmp` must be `eq`.",
+            zh="当 `src0` 的元素类型为 `i32` 时，`cmp` 必须为 `eq`。",
+            form="compare",
+            shows=("src0.dtype", "cmp"),
+            text="implies(src0.dtype == i32, cmp == eq)",
+        ),
+        Rule(
+            "pto.tgather/unsigned-16-equal-only", _unsigned_16_equal_only, reads=("src0", "cmp"), profiles=("a5",),
+            en="If the element type of `src0` is `u16`, `cmp` must be `eq`; otherwise the result is undefined.",
+            zh="当 `src0` 的元素类型为 `u16` 时，`cmp` 必须为 `eq`；否则结果未定义。",
+            severity="undefined",
+            form="compare",
+            shows=("src0.dtype", "cmp"),
+            text="implies(src0.dtype == u16, cmp == eq)",
+        ),
+        Rule(
+            "pto.tgather/plain-layout", _plain_layout, reads=("dst", "src0"), profiles=("a2a3", "a5"),
+            en="`dst` and `src0` must be in ND layout; otherwise the result is undefined.",
+            zh="`dst` 和 `src0` 必须均为 ND 布局；否则结果未定义。",
+            severity="undefined",
+            form="compare",
+            shows=("dst.layout", "src0.layout"),
+            text="dst.layout == nd and src0.layout == nd",
+        ),
+        Rule(
+            "pto.tgather/thresholds-fit", _thresholds_fit, reads=("src0", "k_value"), profiles=("a2a3", "a5"),
+            en="Every threshold must be a number that the element type of `src0` can hold exactly.",
+            zh="每个阈值都须能由 `src0` 的元素类型精确表示。",
+            severity="undefined",
+            stage="data",
+            form="compare",
+            requires=("k_value",),
+            data=("k_value",),
+            shows=("src0.dtype", "k_value.dtype", "src0.valid_row"),
+            text="all(convert(convert(k_value.flat[i], src0.dtype), k_value.dtype) == k_value.flat[i] for i in range(src0.valid_row))",
+        ),
+        Rule(
+            "pto.tgather/whole-scores", _whole_scores, reads=("src0",), profiles=("a5",),
+            en="The elements of `src0` must be whole numbers, zero or positive, unless they are f16.",
+            zh="除 f16 外，`src0` 的元素须为非负整数值。",
+            severity="undefined",
+            stage="data",
+            form="compare",
+            data=("src0",),
+            shows=("src0.dtype", "src0.valid_row", "src0.valid_col"),
+            text="implies(src0.dtype != f16, all(src0[i, j] >= 0 and convert(convert(src0[i, j], i32), src0.dtype) == src0[i, j] for i in range(src0.valid_row) for j in range(src0.valid_col)))",
+        ),
+        Rule(
+            "pto.tgather/whole-vectors", _whole_vectors, reads=("src0",), profiles=("a5",),
+            en="Rows of `src0` must be as wide as the vectors that read them: 64 elements, 128 for 8-bit types. Elements of 8 and 16 bits must fill them.",
+            zh="`src0` 每行的列数须等于读取它的向量长度的整数倍：64 个元素，8 位类型为 128 个；8 位与 16 位元素还须占满整行。",
+            severity="undefined",
+            form="compare",
+            shows=("src0.cols", "src0.valid_col", "src0.itemsize"),
+            text="src0.cols == ceil_div(src0.valid_col, lanes) * lanes and (src0.itemsize == 4 or src0.valid_col == src0.cols)",
+        ),
+        Rule(
+            "pto.tgather/hits-fit", _hits_fit, reads=("dst", "src0", "k_value", "cmp"), profiles=("a2a3", "a5"),
+            en="Each row of `dst` must have room for the elements that pass.",
+            zh="`dst` 的每一行须能容纳该行全部满足条件的元素编号。",
+            severity="undefined",
+            stage="data",
+            form="compare",
+            requires=("k_value",),
+            data=("src0", "k_value"),
+            shows=("src0.dtype", "cmp", "src0.valid_col", "dst.cols", "src0.valid_row"),
+            text="all(count(hit(i, u) for u in range(src0.valid_col)) <= dst.cols for i in range(src0.valid_row))",
+        ),
+        Rule(
+            "pto.tgather/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be given.",
+            zh="必须给出 `tmp`。",
+            form="compare",
+            shows=("tmp.kind",),
+            text="present(tmp)",
+        ),
+        Rule(
+            "pto.tgather/tmp-rows-fit", _tmp_rows_fit, reads=("src0", "tmp"), profiles=("a2a3",),
+            en="Each row of `tmp` must hold one bit per element of a row of `src0`, in whole vectors of 256 bytes of elements.",
+            zh="`tmp` 的每一行须为 `src0` 一行的每个元素提供一位，按 256 字节的整向量计。",
+            severity="undefined",
+            needs=("tmp-given",),
+            form="compare",
+            requires=("tmp",),
+            shows=("tmp.rows", "src0.valid_row", "tmp.cols", "src0.valid_col", "src0.itemsize"),
+            text="tmp.rows >= src0.valid_row and tmp.cols >= ceil_div(src0.valid_col, 256 // src0.itemsize) * (32 // src0.itemsize)",
+        ),
+        Rule(
+            "pto.tgather/numbers-inside", _numbers_inside, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="Every element number must lie inside the static shape of `src0`.",
+            zh="每个元素编号都须位于 `src0` 的静态形状之内。",
+            severity="undefined",
+            stage="data",
+            needs=("numbers-given",),
+            form="index",
+            requires=("src1",),
+            data=("src1",),
+            shows=("src0.size", "dst.valid_row", "dst.valid_col"),
+            text="all(0 <= index(src1[i, j]) < src0.size for i in range(dst.valid_row) for j in range(dst.valid_col))",
+        ),
+        Rule(
+            "pto.tgather/numbers-given", _numbers_given, reads=("dst", "src1"), profiles=("cpu", "a2a3", "a5"),
+            en="`src1` must have at least as many valid rows and valid columns as `dst`; otherwise the result is undefined.",
+            zh="`src1` 的有效行数和有效列数均不得小于 `dst`；否则结果未定义。",
+            severity="undefined",
+            form="index",
+            requires=("src1",),
+            shows=("src1.valid_row", "dst.valid_row", "src1.valid_col", "dst.valid_col"),
+            text="src1.valid_row >= dst.valid_row and src1.valid_col >= dst.valid_col",
+        ),
+        Rule(
+            "pto.tgather/vector-tiles", _vector_tiles_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must be vector tiles; otherwise the result is undefined.",
+            zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile；否则结果未定义。",
+            severity="undefined",
+            form="index",
+            requires=("src1",),
+            shows=("dst.loc", "src0.loc", "src1.loc"),
+            text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/plain-layout", _plain_layout_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must be in ND layout; otherwise the result is undefined.",
+            zh="`dst`、`src0` 和 `src1` 必须均为 ND 布局；否则结果未定义。",
+            severity="undefined",
+            form="index",
+            requires=("src1",),
+            shows=("dst.layout", "src0.layout", "src1.layout"),
+            text="dst.layout == nd and src0.layout == nd and src1.layout == nd",
+        ),
+        Rule(
+            "pto.tgather/tmp-given", _tmp_given_index, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be given.",
+            zh="必须给出 `tmp`。",
+            form="index",
+            shows=("tmp.kind",),
+            text="present(tmp)",
+        ),
+        Rule(
+            "pto.tgather/tmp-same-valid-shape", _tmp_same_valid_shape, reads=("src1", "tmp"), profiles=("a2a3",),
+            en="`src1` and `tmp` must have the same valid shape.",
+            zh="`src1` 和 `tmp` 的有效形状必须相同。",
+            needs=("tmp-given",),
+            form="index",
+            requires=("src1", "tmp"),
+            shows=("src1.valid_shape", "tmp.valid_shape"),
+            text="src1.valid_shape == tmp.valid_shape",
+        ),
+        Rule(
+            "pto.tgather/tmp-large-enough", _tmp_large_enough, reads=("dst", "tmp"), profiles=("a2a3",),
+            en="If `dst` has 2-byte elements, the size in bytes of `tmp` must be at least `((dst.valid_row - 1) × dst.cols + dst.valid_col) × 4`; otherwise the result is undefined.",
+            zh="当 `dst` 的元素为 2 字节时，`tmp` 的字节数不得小于 `((dst.valid_row - 1) × dst.cols + dst.valid_col) × 4`；否则结果未定义。",
+            severity="undefined",
+            needs=("tmp-given",),
+            form="index",
+            requires=("tmp",),
+            shows=("dst.itemsize", "tmp.bytes", "dst.valid_row", "dst.cols", "dst.valid_col"),
+            text="implies(dst.itemsize == 2, tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4)",
+        ),
+    ),
+    needed={
+        "compare": ("k_value", "cdst"),
+        "index": ("src1",),
+    },
+    select=Choice(("src1", "k_value", "pattern", "profile"), _form),
+    modes={
+        "mask": Choice(("axis",), _mode),
+    },
+    tile=TILE_RULES,
+)

@@ -1,0 +1,1137 @@
+"""Rules of pto.tload.
+
+Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both, either, implies
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _form(dst, src, profile):
+    """Name the form: conv, rearranged, scales, tile."""
+    if dst.kind == "conv" and dst.layout == src.layout:
+        return "conv"
+    if profile == "a5":
+        if dst.kind == "conv":
+            return "rearranged"
+    if profile in ("cpu", "a5"):
+        if (
+            dst.kind == "tile"
+            and (
+                dst.fractal == 32
+                or src.layout in ("mx_a_nd", "mx_a_dn", "mx_a_zz", "mx_b_nd", "mx_b_dn", "mx_b_nn")
+            )
+        ):
+            return "scales"
+    if dst.kind == "tile":
+        return "tile"
+    return ""
+
+
+def _mode(dst):
+    """Name the mode: five, depth, boxes."""
+    if dst.layout == "nc1hwc0" or dst.layout in ("fractal_z", "fractal_z_3d") and dst.rank == 5:
+        return "five"
+    if dst.layout == "ndc1hwc0":
+        return "depth"
+    if dst.layout in ("fractal_z", "fractal_z_3d"):
+        return "boxes"
+    return ""
+
+
+def _mode_rearranged(dst, src):
+    """Name the mode: nhwc_to_nc1hwc0, nchw_to_nc1hwc0, nchw_to_fractal_z, ncdhw_to_ndc1hwc0, ncdhw_to_fractal_z_3d."""
+    if src.layout == "nhwc" and dst.layout == "nc1hwc0":
+        return "nhwc_to_nc1hwc0"
+    if src.layout == "nchw" and dst.layout == "nc1hwc0":
+        return "nchw_to_nc1hwc0"
+    if src.layout == "nchw" and dst.layout == "fractal_z":
+        return "nchw_to_fractal_z"
+    if src.layout == "ncdhw" and dst.layout == "ndc1hwc0":
+        return "ncdhw_to_ndc1hwc0"
+    if src.layout == "ncdhw" and dst.layout == "fractal_z_3d":
+        return "ncdhw_to_fractal_z_3d"
+    return ""
+
+
+def _conv_location(dst):
+    """`dst` must be a matrix tile."""
+    return dst.loc == "mat"
+
+
+def _conv_layouts_cpu(dst):
+    """`dst` must be in NC1HWC0, NDC1HWC0 or FRACTAL_Z layout."""
+    return dst.layout in ("nc1hwc0", "ndc1hwc0", "fractal_z")
+
+
+def _conv_layouts_a2a3(dst):
+    """`dst` must be in NC1HWC0, NDC1HWC0, FRACTAL_Z or FRACTAL_Z_3D layout."""
+    return dst.layout in ("nc1hwc0", "ndc1hwc0", "fractal_z", "fractal_z_3d")
+
+
+def _conv_layouts_a5(dst):
+    """`dst` must be in NC1HWC0 or FRACTAL_Z layout."""
+    return dst.layout in ("nc1hwc0", "fractal_z")
+
+
+def _conv_inside(dst, src):
+    """If the tile has five or more extents, none of the first five may exceed its counterpart in `src`; otherwise
+    the result is undefined."""
+    return (
+        not dst.rank >= 5
+        or both(
+            dst.shape[0] <= src.shape[0],
+            dst.shape[1] <= src.shape[1],
+            dst.shape[2] <= src.shape[2],
+            dst.shape[3] <= src.shape[3],
+            dst.shape[4] <= src.shape[4],
+        )
+    )
+
+
+def _conv_inside_boxes(dst, src):
+    """If the number of dimensions of `dst` is `4`, `dst.shape[0]` must be at most `src.shape[1]` and `dst.shape[1]`
+    must be at most `src.shape[2]`; otherwise the result is undefined."""
+    return dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])
+
+
+def _conv_dense(dst, src):
+    """What lies inside a block of `src` must be contiguous: the innermost two extents, for a tile with four extents
+    the innermost three, and in NDC1HWC0 the pixels of a line, 32 bytes each; otherwise the result is undefined."""
+    return both(
+        dst.layout != "ndc1hwc0" or src.stride[4] * src.itemsize == 32,
+        dst.layout == "ndc1hwc0" or both(src.stride[4] == 1, src.stride[3] == src.shape[4]),
+        dst.rank != 4 or src.stride[2] == src.shape[3] * src.stride[3],
+    )
+
+
+def _conv_dense_kernel(dst, src):
+    """If the number of dimensions of `dst` is `5` and `dst` is not in NC1HWC0 layout, `src.stride[1]` must equal
+    `src.shape[2] × src.stride[2]` and `src.stride[0]` must equal `src.shape[1] × src.stride[1]`; otherwise the
+    result is undefined."""
+    return (
+        dst.rank != 5
+        or dst.layout == "nc1hwc0"
+        or both(src.stride[1] == src.shape[2] * src.stride[2], src.stride[0] == src.shape[1] * src.stride[1])
+    )
+
+
+def _conv_same_extents(dst, src):
+    """If `dst` is in NC1HWC0 layout or the number of dimensions of `dst` is `5`, `dst` and `src` must have the same
+    `shape[0]`, `shape[1]`, `shape[2]` and `shape[3]`."""
+    return (
+        not (dst.layout == "nc1hwc0" or dst.rank == 5)
+        or both(
+            dst.shape[0] == src.shape[0],
+            dst.shape[1] == src.shape[1],
+            dst.shape[2] == src.shape[2],
+            dst.shape[3] == src.shape[3],
+        )
+    )
+
+
+def _conv_same_plane(dst, src):
+    """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `5`, `dst` and `src`
+    must have the same `shape[1]` and `shape[2]`."""
+    return (
+        dst.layout not in ("fractal_z", "fractal_z_3d")
+        or dst.rank != 5
+        or both(dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2])
+    )
+
+
+def _conv_boxes(dst, src):
+    """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `4`, `dst.shape[2]`
+    and `src.shape[3]` must be `16` and `dst.shape[3] × dst.itemsize` and `src.shape[4] × src.itemsize` must be
+    `32`."""
+    return (
+        dst.layout not in ("fractal_z", "fractal_z_3d")
+        or dst.rank != 4
+        or both(
+            dst.shape[2] == 16,
+            dst.shape[3] * dst.itemsize == 32,
+            src.shape[3] == 16,
+            src.shape[4] * src.itemsize == 32,
+        )
+    )
+
+
+def _rearranged_location(dst):
+    """`dst` must be a matrix tile."""
+    return dst.loc == "mat"
+
+
+def _rearranged_layouts(mode):
+    """One of these modes must apply. `nhwc_to_nc1hwc0`: NHWC to NC1HWC0; the tensor's first extent is 1.
+    `nchw_to_nc1hwc0`: NCHW to NC1HWC0; the tensor's first extent is 1. `nchw_to_fractal_z`: NCHW to fractal Z;
+    the tensor's first extent is 1. `ncdhw_to_ndc1hwc0`: NCDHW to NDC1HWC0. `ncdhw_to_fractal_z_3d`: NCDHW to
+    fractal Z 3D; blocks of channels are the outermost part of the first extent."""
+    return mode != ""
+
+
+def _nhwc_extents(dst, src):
+    """If `src` is in NHWC layout, the extent N of `dst` must equal `src.shape[1]`, the extent H of `dst` must equal
+    `src.shape[2]`, the extent W of `dst` must equal `src.shape[3]`, and `src.shape[4]` must be at most `dst.c1 ×
+    dst.c0`."""
+    return (
+        src.layout != "nhwc"
+        or both(
+            src.shape[1] == dst.n,
+            src.shape[2] == dst.h,
+            src.shape[3] == dst.w,
+            src.shape[4] <= dst.c1 * dst.c0,
+        )
+    )
+
+
+def _nchw_extents(dst, src):
+    """If `src` is in NCHW layout and `dst` is in NC1HWC0 layout, the extent N of `dst` must equal `src.shape[1]`,
+    the extent H of `dst` must equal `src.shape[3]`, the extent W of `dst` must equal `src.shape[4]`, and
+    `src.shape[2]` must be at most `dst.c1 × dst.c0`."""
+    return (
+        src.layout != "nchw"
+        or dst.layout != "nc1hwc0"
+        or both(
+            src.shape[1] == dst.n,
+            src.shape[3] == dst.h,
+            src.shape[4] == dst.w,
+            src.shape[2] <= dst.c1 * dst.c0,
+        )
+    )
+
+
+def _ncdhw_extents(dst, src):
+    """If `src` is in NCDHW layout and `dst` is in NDC1HWC0 layout, the extent N of `dst` must equal `src.shape[0]`,
+    the extent H of `dst` must equal `src.shape[3]`, and the extent W of `dst` must equal `src.shape[4]`."""
+    return (
+        src.layout != "ncdhw"
+        or dst.layout != "ndc1hwc0"
+        or both(src.shape[0] == dst.n, src.shape[3] == dst.h, src.shape[4] == dst.w)
+    )
+
+
+def _whole_planes(dst, src):
+    """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout, `src.stride[2]` must equal `src.shape[3] × src.shape[4]`."""
+    return dst.layout not in ("fractal_z", "fractal_z_3d") or src.stride[2] == src.shape[3] * src.shape[4]
+
+
+def _rearranged_dense(src):
+    """`src.stride[4]` must be `1`; otherwise the result is undefined."""
+    return src.stride[4] == 1
+
+
+def _ncdhw_inside(dst, src):
+    """If `dst` is in NDC1HWC0 layout, `src.shape[1]` must be at most `dst.c1 × dst.c0` and the extent D of `dst`
+    must be at least `src.shape[2]`; otherwise the result is undefined."""
+    return dst.layout != "ndc1hwc0" or both(src.shape[1] <= dst.c1 * dst.c0, src.shape[2] <= dst.d)
+
+
+def _boxes_of_16(dst):
+    """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout, the number of dimensions of `dst` must be `4`,
+    `dst.shape[2]` must be `16`, and `dst.shape[3] × dst.itemsize` must be `32`; otherwise the result is
+    undefined."""
+    return (
+        dst.layout not in ("fractal_z", "fractal_z_3d")
+        or dst.rank == 4 and both(dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32)
+    )
+
+
+def _nchw_boxes(dst, src):
+    """If `src` is in NCHW layout and `dst` is in FRACTAL_Z layout, `dst.shape[0]` must equal `⌈src.shape[2] /
+    dst.shape[3]⌉ × src.shape[3] × src.shape[4]` and `src.shape[1]` must be at most `dst.shape[1] × 16`;
+    otherwise the result is undefined."""
+    return (
+        src.layout != "nchw"
+        or dst.layout != "fractal_z"
+        or both(
+            dst.shape[0] == -(-src.shape[2] // dst.shape[3]) * src.shape[3] * src.shape[4],
+            src.shape[1] <= dst.shape[1] * 16,
+        )
+    )
+
+
+def _ncdhw_boxes(dst, src):
+    """If `src` is in NCDHW layout and `dst` is in FRACTAL_Z_3D layout, `dst.shape[0]` must equal `⌈src.shape[1] /
+    dst.shape[3]⌉ × src.shape[2] × src.shape[3] × src.shape[4]` and `src.shape[0]` must be at most `dst.shape[1]
+    × 16`; otherwise the result is undefined."""
+    return (
+        src.layout != "ncdhw"
+        or dst.layout != "fractal_z_3d"
+        or both(
+            dst.shape[0] == -(-src.shape[1] // dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4],
+            src.shape[0] <= dst.shape[1] * 16,
+        )
+    )
+
+
+def _scales_location(dst):
+    """`dst` must be a matrix tile."""
+    return dst.loc == "mat"
+
+
+def _boxes_of_32(dst):
+    """The fractal size of `dst` must be `32`."""
+    return dst.fractal == 32
+
+
+def _scale_layouts(dst, src):
+    """Left scales in `src` need a ZZ tile `dst`, right scales an NN tile, unless `src` is in ND layout, `dst` is in
+    ZZ layout, and the number of rows of `dst` is `1`."""
+    return (
+        src.layout in ("mx_a_nd", "mx_a_dn", "mx_a_zz") and dst.layout == "zz"
+        or src.layout in ("mx_b_nd", "mx_b_dn", "mx_b_nn") and dst.layout == "nn"
+        or src.layout == "nd" and dst.layout == "zz" and dst.rows == 1
+    )
+
+
+def _inside_tensor(dst, src):
+    """The valid region of `dst` must lie inside `src`, read by its layout."""
+    return either(
+        (
+            src.layout == "nd"
+            and both(
+                dst.valid_row <= src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3],
+                dst.valid_col <= src.shape[4],
+            )
+        ),
+        (
+            src.layout == "dn"
+            and both(
+                dst.valid_row <= src.shape[3],
+                dst.valid_col <= src.shape[0] * src.shape[1] * src.shape[2] * src.shape[4],
+            )
+        ),
+        (
+            src.layout == "nz"
+            and both(
+                dst.valid_row <= src.shape[2] * src.shape[3],
+                dst.valid_col <= src.shape[0] * src.shape[1] * src.shape[4],
+            )
+        ),
+        (
+            src.layout == "nc1hwc0"
+            and both(
+                dst.valid_row <= src.shape[0] * src.shape[2] * src.shape[3],
+                dst.valid_col <= src.shape[1] * src.shape[4],
+            )
+        ),
+        (
+            src.layout == "ndc1hwc0"
+            and both(
+                dst.valid_row <= src.shape[0] * src.shape[3] * src.shape[4],
+                dst.valid_col <= src.shape[1] * src.shape[2] * (32 // src.itemsize),
+            )
+        ),
+        (
+            src.layout == "mx_a_zz"
+            and both(
+                dst.valid_row <= src.shape[0] * src.shape[1] * src.shape[3],
+                dst.valid_col <= src.shape[2] * src.shape[4],
+            )
+        ),
+        (
+            src.layout == "mx_b_nn"
+            and both(
+                dst.valid_row <= src.shape[2] * src.shape[4],
+                dst.valid_col <= src.shape[0] * src.shape[1] * src.shape[3],
+            )
+        ),
+        (
+            src.layout == "mx_a_nd"
+            and both(
+                dst.valid_row <= src.shape[0] * src.shape[1] * src.shape[2],
+                dst.valid_col <= src.shape[3] * src.shape[4],
+            )
+        ),
+        (
+            src.layout == "mx_a_dn"
+            and both(
+                dst.valid_row <= src.shape[0] * src.shape[1] * src.shape[3],
+                dst.valid_col <= src.shape[2] * src.shape[4],
+            )
+        ),
+        (
+            src.layout == "mx_b_nd"
+            and both(
+                dst.valid_row <= src.shape[2] * src.shape[4],
+                dst.valid_col <= src.shape[0] * src.shape[1] * src.shape[3],
+            )
+        ),
+        (
+            src.layout == "mx_b_dn"
+            and both(
+                dst.valid_row <= src.shape[3] * src.shape[4],
+                dst.valid_col <= src.shape[0] * src.shape[1] * src.shape[2],
+            )
+        ),
+    )
+
+
+def _one_matrix(src):
+    """If `src` is in MX_A_ND, MX_A_DN, MX_B_ND or MX_B_DN layout, `src.shape[0]` and `src.shape[1]` must be `1`."""
+    return src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)
+
+
+def _one_matrix_cpu(src):
+    """If `src` is in MX_A_ND, MX_A_DN, MX_B_ND or MX_B_DN layout, `src.shape[0]` and `src.shape[1]` must be `1`;
+    otherwise the result is undefined."""
+    return src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)
+
+
+def _scale_boxes(src):
+    """If `src` is in MX_A_ZZ or MX_B_NN layout, `src.shape[3]` must be `16`; if `src` is not in ND layout,
+    `src.shape[4]` must be `2`."""
+    return both(src.layout not in ("mx_a_zz", "mx_b_nn") or src.shape[3] == 16, src.layout == "nd" or src.shape[4] == 2)
+
+
+def _even_scales(dst):
+    """If `dst` is row-major, the number of valid columns of `dst` must be even; if `dst` is column-major, the
+    number of valid rows of `dst` must be even."""
+    return both(dst.blayout != "row_major" or dst.valid_col % 2 == 0, dst.blayout != "col_major" or dst.valid_row % 2 == 0)
+
+
+def _location(dst):
+    """`dst` must be a vector or matrix tile."""
+    return dst.loc in ("vec", "mat")
+
+
+def _not_empty(dst):
+    """The valid region of `dst` must not be empty."""
+    return both(dst.valid_row > 0, dst.valid_col > 0)
+
+
+def _layouts_cpu(src):
+    """`src` must be in ND, DN or NZ layout."""
+    return src.layout in ("nd", "dn", "nz")
+
+
+def _layouts_a2a3(dst, src):
+    """`src` and `dst` must both be ND, both DN or both NZ; into a matrix tile, ND to NZ and DN to ZN are possible
+    as well."""
+    return (
+        dst.layout == src.layout and src.layout in ("nd", "dn", "nz")
+        or (
+            dst.loc == "mat"
+            and (src.layout == "nd" and dst.layout == "nz" or src.layout == "dn" and dst.layout == "zn")
+        )
+    )
+
+
+def _layouts_a5(dst, src):
+    """`src` and `dst` must both be ND, both DN or both NZ; into a matrix tile, ND to NZ, DN to NZ and DN to ZN are
+    possible as well."""
+    return (
+        dst.layout == src.layout and src.layout in ("nd", "dn", "nz")
+        or (
+            dst.loc == "mat"
+            and (
+                src.layout == "nd" and dst.layout == "nz"
+                or src.layout == "dn" and dst.layout == "zn"
+                or src.layout == "dn" and dst.layout == "nz"
+            )
+        )
+    )
+
+
+def _shape_matches(dst, src, profile):
+    """If the target is the CPU simulator or `src` and `dst` have the same layout, the valid shape of `dst` must
+    equal the rows and columns that `src` has in its layout."""
+    return (
+        not (profile == "cpu" or src.layout == dst.layout)
+        or either(
+            (
+                src.layout in ("nd", "nhwc")
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[4],
+                )
+            ),
+            (
+                src.layout == "dn"
+                and both(
+                    dst.valid_row == src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nz"
+                and both(
+                    dst.valid_row == src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nchw"
+                and both(
+                    dst.valid_row == src.shape[1] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[2],
+                )
+            ),
+            (
+                src.layout == "ncdhw"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1],
+                )
+            ),
+            (
+                src.layout == "ndc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1] * src.shape[2] * (32 // src.itemsize),
+                )
+            ),
+        )
+    )
+
+
+def _shape_matches_boxed(dst, src):
+    """If `src` and `dst` differ in layout, the valid shape of `dst` must equal the rows and columns that `src` has
+    in its layout; otherwise the result is undefined."""
+    return (
+        src.layout == dst.layout
+        or either(
+            (
+                src.layout in ("nd", "nhwc")
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[4],
+                )
+            ),
+            (
+                src.layout == "dn"
+                and both(
+                    dst.valid_row == src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nz"
+                and both(
+                    dst.valid_row == src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nchw"
+                and both(
+                    dst.valid_row == src.shape[1] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[2],
+                )
+            ),
+            (
+                src.layout == "ncdhw"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1],
+                )
+            ),
+            (
+                src.layout == "ndc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1] * src.shape[2] * (32 // src.itemsize),
+                )
+            ),
+        )
+    )
+
+
+def _dense(src):
+    """The rows of an ND tensor `src`, the columns of a DN one and the blocks of an NZ one must be contiguous;
+    otherwise the result is undefined."""
+    return both(
+        src.layout != "nd" or src.stride[4] == 1,
+        src.layout != "dn" or src.stride[3] == 1,
+        (
+            src.layout != "nz"
+            or both(
+                src.stride[4] == 1,
+                src.stride[3] == src.shape[4],
+                either(src.shape[2] == 1, src.stride[2] == src.shape[3] * src.shape[4]),
+            )
+        ),
+    )
+
+
+def _two_dimensional(dst, src):
+    """If `src` and `dst` differ in layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be `1`."""
+    return src.layout == dst.layout or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)
+
+
+def _box_of_512(dst):
+    """If `dst` is boxed, the fractal size of `dst` must be `512`."""
+    return dst.slayout == "none_box" or dst.fractal == 512
+
+
+def _tensor_boxes(src):
+    """If `src` is in NZ layout, `src.shape[3]` must be `16` and `src.shape[4] × src.bits` must be `256`."""
+    return src.layout != "nz" or both(src.shape[3] == 16, src.shape[4] * src.bits == 256)
+
+
+def _wide_elements_a2a3(dst, src):
+    """If `dst` has 64-bit elements, `src` and `dst` must have the same layout and `dst` must be in ND or DN layout."""
+    return dst.bits != 64 or src.layout == dst.layout and dst.layout in ("nd", "dn")
+
+
+def _wide_elements_a5(dst, src):
+    """If `dst` has 64-bit elements and is in NZ layout, `src` must be in NZ layout."""
+    return dst.bits != 64 or src.layout == "nz" or dst.layout != "nz"
+
+
+def _wide_pad(dst):
+    """If `dst` has 64-bit elements, the pad value of `dst` must be `null` or `zero`."""
+    return dst.bits != 64 or dst.pad in ("null", "zero")
+
+
+def _four_bit_columns(dst, src):
+    """If `dst` has 4-bit elements and `src` is in DN layout, `dst` must not be in NZ layout."""
+    return dst.bits != 4 or not (src.layout == "dn" and dst.layout == "nz")
+
+
+def _burst_count(dst, src):
+    """Between equal layouts at most 4095 pieces are moved at a time: `src.shape[3]` for ND, `src.shape[4]` for DN,
+    `src.shape[1]` for NZ."""
+    return (
+        src.layout != dst.layout
+        or (src.shape[3] if src.layout == "nd" else src.shape[4] if src.layout == "dn" else src.shape[1]) <= 4095
+    )
+
+
+def _rows_limit(dst):
+    """If `dst` is a vector tile in ND layout, the number of rows of `dst` must be at most `4095`."""
+    return dst.loc != "vec" or dst.layout != "nd" or dst.rows <= 4095
+
+
+def _matrix_limit_a2a3(dst, src):
+    """Where the layout changes, an NZ tile must have at most 16384 rows and a ZN tile at most 16384 columns."""
+    return src.layout == dst.layout or (dst.rows if dst.layout == "nz" else dst.cols) <= 16384
+
+
+def _tensor_limit(dst, src):
+    """Where the layout changes, a row of an ND tensor or a column of a DN tensor must have at most 65535 elements,
+    and the distance to the next must be between 1 and 65535."""
+    return (
+        src.layout == dst.layout
+        or both(
+            (src.shape[4] if src.layout == "nd" else src.shape[3]) <= 65535,
+            0 < (src.stride[3] if src.layout == "nd" else src.stride[4]),
+            (src.stride[3] if src.layout == "nd" else src.stride[4]) <= 65535,
+        )
+    )
+
+
+def _matrix_rows_a5(dst):
+    """If `dst` is a matrix tile, the number of rows of `dst` must be at most `16384`."""
+    return dst.loc != "mat" or dst.rows <= 16384
+
+
+def _matrix_elements_a5(dst):
+    """If `dst` is a matrix tile, the number of elements of `dst` must be at most `524288`."""
+    return dst.loc != "mat" or dst.size <= 524288
+
+
+def _matrix_blocks(dst, src):
+    """If `dst` is a matrix tile in ND layout and the number of rows of `dst` is greater than `1`, `src.shape[4] ×
+    src.itemsize` must be a multiple of `32`; if `dst` is a matrix tile in DN layout and the number of columns of
+    `dst` is greater than `1`, `src.shape[3] × src.itemsize` must be a multiple of `32`."""
+    return both(
+        dst.loc != "mat" or dst.layout != "nd" or implies(dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0),
+        dst.loc != "mat" or dst.layout != "dn" or implies(dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0),
+    )
+
+
+RULES = OpRules(
+    "pto.tload",
+    operands={
+        "dst": OperandSpec(("tile", "conv"), access="write"),
+        "src": OperandSpec(("global",)),
+    },
+    bind={
+        "conv": {"dst": "T", "src": "T"},
+        "rearranged": {"dst": "T", "src": "T"},
+        "scales": {"dst": "T", "src": "T"},
+        "tile": {"dst": "T", "src": "T"},
+    },
+    types={
+        "conv": {
+            "cpu": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32")},),
+            "a2a3": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32")},),
+            "a5": ({"T": ("f16", "bf16", "f32", "f8e4m3", "f8e5m2", "i8", "i16", "i32", "u8", "u16", "u32")},),
+        },
+        "rearranged": {
+            "a5": ({"T": ("f16", "bf16", "f32", "f8e4m3", "f8e5m2", "i8", "i16", "i32", "u8", "u16", "u32")},),
+        },
+        "scales": {
+            "cpu": ({"T": None},),
+            "a5": ({"T": ("f8e8m0",)},),
+        },
+        "tile": {
+            "cpu": ({"T": None},),
+            "a2a3": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+            "a5": ({"T": ("f16", "bf16", "f32", "f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tload/conv-location", _conv_location, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` must be a matrix tile.",
+            zh="`dst` 必须为矩阵 Tile。",
+            form="conv",
+            shows=("dst.loc",),
+            text="dst.loc == mat",
+        ),
+        Rule(
+            "pto.tload/conv-layouts-cpu", _conv_layouts_cpu, reads=("dst",), profiles=("cpu",),
+            en="`dst` must be in NC1HWC0, NDC1HWC0 or FRACTAL_Z layout.",
+            zh="`dst` 必须为 NC1HWC0、NDC1HWC0 或 FRACTAL_Z 布局。",
+            form="conv",
+            shows=("dst.layout",),
+            text="dst.layout in {nc1hwc0, ndc1hwc0, fractal_z}",
+        ),
+        Rule(
+            "pto.tload/conv-layouts-a2a3", _conv_layouts_a2a3, reads=("dst",), profiles=("a2a3",),
+            en="`dst` must be in NC1HWC0, NDC1HWC0, FRACTAL_Z or FRACTAL_Z_3D layout.",
+            zh="`dst` 必须为 NC1HWC0、NDC1HWC0、FRACTAL_Z 或 FRACTAL_Z_3D 布局。",
+            form="conv",
+            shows=("dst.layout",),
+            text="dst.layout in {nc1hwc0, ndc1hwc0, fractal_z, fractal_z_3d}",
+        ),
+        Rule(
+            "pto.tload/conv-layouts-a5", _conv_layouts_a5, reads=("dst",), profiles=("a5",),
+            en="`dst` must be in NC1HWC0 or FRACTAL_Z layout.",
+            zh="`dst` 必须为 NC1HWC0 或 FRACTAL_Z 布局。",
+            form="conv",
+            shows=("dst.layout",),
+            text="dst.layout in {nc1hwc0, fractal_z}",
+        ),
+        Rule(
+            "pto.tload/conv-inside", _conv_inside, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="If the tile has five or more extents, none of the first five may exceed its counterpart in `src`; otherwise the result is undefined.",
+            zh="Tile 为五维或更多维时，前五维均不得超过 `src` 的对应维；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.rank", "dst.shape", "src.shape"),
+            text="implies(dst.rank >= 5, dst.shape[0] <= src.shape[0] and dst.shape[1] <= src.shape[1] and dst.shape[2] <= src.shape[2] and dst.shape[3] <= src.shape[3] and dst.shape[4] <= src.shape[4])",
+        ),
+        Rule(
+            "pto.tload/conv-inside-boxes", _conv_inside_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="If the number of dimensions of `dst` is `4`, `dst.shape[0]` must be at most `src.shape[1]` and `dst.shape[1]` must be at most `src.shape[2]`; otherwise the result is undefined.",
+            zh="当 `dst` 的维数为 `4` 时，`dst.shape[0]` 不得大于 `src.shape[1]`，且 `dst.shape[1]` 不得大于 `src.shape[2]`；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.rank", "dst.shape", "src.shape"),
+            text="implies(dst.rank == 4, dst.shape[0] <= src.shape[1] and dst.shape[1] <= src.shape[2])",
+        ),
+        Rule(
+            "pto.tload/conv-dense", _conv_dense, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="What lies inside a block of `src` must be contiguous: the innermost two extents, for a tile with four extents the innermost three, and in NDC1HWC0 the pixels of a line, 32 bytes each; otherwise the result is undefined.",
+            zh="`src` 块内的元素必须连续存放：通常为最内两维，四维 Tile 为最内三维，NDC1HWC0 则为一行像素，每个 32 字节；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.layout", "src.stride", "src.itemsize", "src.shape", "dst.rank"),
+            text="implies(dst.layout == ndc1hwc0, src.stride[4] * src.itemsize == 32) and implies(dst.layout != ndc1hwc0, src.stride[4] == 1 and src.stride[3] == src.shape[4]) and implies(dst.rank == 4, src.stride[2] == src.shape[3] * src.stride[3])",
+        ),
+        Rule(
+            "pto.tload/conv-dense-kernel", _conv_dense_kernel, reads=("dst", "src"), profiles=("a2a3",),
+            en="If the number of dimensions of `dst` is `5` and `dst` is not in NC1HWC0 layout, `src.stride[1]` must equal `src.shape[2] × src.stride[2]` and `src.stride[0]` must equal `src.shape[1] × src.stride[1]`; otherwise the result is undefined.",
+            zh="当 `dst` 的维数为 `5`，且 `dst` 不是 NC1HWC0 布局时，`src.stride[1]` 必须等于 `src.shape[2] × src.stride[2]`，且 `src.stride[0]` 必须等于 `src.shape[1] × src.stride[1]`；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.rank", "dst.layout", "src.stride", "src.shape"),
+            text="implies(dst.rank == 5 and dst.layout != nc1hwc0, src.stride[1] == src.shape[2] * src.stride[2] and src.stride[0] == src.shape[1] * src.stride[1])",
+        ),
+        Rule(
+            "pto.tload/conv-same-extents", _conv_same_extents, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` is in NC1HWC0 layout or the number of dimensions of `dst` is `5`, `dst` and `src` must have the same `shape[0]`, `shape[1]`, `shape[2]` and `shape[3]`.",
+            zh="当 `dst` 为 NC1HWC0 布局或 `dst` 的维数为 `5` 时，`dst` 和 `src` 的 `shape[0]`、`shape[1]`、`shape[2]` 和 `shape[3]` 必须相同。",
+            form="conv",
+            shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
+            text="implies(dst.layout == nc1hwc0 or dst.rank == 5, dst.shape[0] == src.shape[0] and dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2] and dst.shape[3] == src.shape[3])",
+        ),
+        Rule(
+            "pto.tload/conv-same-plane", _conv_same_plane, reads=("dst", "src"), profiles=("cpu", "a2a3"),
+            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `5`, `dst` and `src` must have the same `shape[1]` and `shape[2]`.",
+            zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `5` 时，`dst` 和 `src` 的 `shape[1]` 和 `shape[2]` 必须相同。",
+            form="conv",
+            shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
+            text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2])",
+        ),
+        Rule(
+            "pto.tload/conv-boxes", _conv_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `4`, `dst.shape[2]` and `src.shape[3]` must be `16` and `dst.shape[3] × dst.itemsize` and `src.shape[4] × src.itemsize` must be `32`.",
+            zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `4` 时，`dst.shape[2]` 和 `src.shape[3]` 必须均为 `16`，且 `dst.shape[3] × dst.itemsize` 和 `src.shape[4] × src.itemsize` 必须均为 `32`。",
+            form="conv",
+            shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize", "src.shape", "src.itemsize"),
+            text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 4, dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32 and src.shape[3] == 16 and src.shape[4] * src.itemsize == 32)",
+        ),
+        Rule(
+            "pto.tload/rearranged-location", _rearranged_location, reads=("dst",), profiles=("a5",),
+            en="`dst` must be a matrix tile.",
+            zh="`dst` 必须为矩阵 Tile。",
+            form="rearranged",
+            shows=("dst.loc",),
+            text="dst.loc == mat",
+        ),
+        Rule(
+            "pto.tload/rearranged-layouts", _rearranged_layouts, reads=("mode",), profiles=("a5",),
+            en="One of these modes must apply. `nhwc_to_nc1hwc0`: NHWC to NC1HWC0; the tensor's first extent is 1. `nchw_to_nc1hwc0`: NCHW to NC1HWC0; the tensor's first extent is 1. `nchw_to_fractal_z`: NCHW to fractal Z; the tensor's first extent is 1. `ncdhw_to_ndc1hwc0`: NCDHW to NDC1HWC0. `ncdhw_to_fractal_z_3d`: NCDHW to fractal Z 3D; blocks of channels are the outermost part of the first extent.",
+            zh="以下模式中必须有一种适用。`nhwc_to_nc1hwc0`：NHWC 转 NC1HWC0，张量的第一维为 1。`nchw_to_nc1hwc0`：NCHW 转 NC1HWC0，张量的第一维为 1。`nchw_to_fractal_z`：NCHW 转 Fractal_Z，张量的第一维为 1。`ncdhw_to_ndc1hwc0`：NCDHW 转 NDC1HWC0。`ncdhw_to_fractal_z_3d`：NCDHW 转 Fractal_Z_3D，第一维中通道块位于最外层。",
+            form="rearranged",
+            shows=("dst.valid_shape", "dst.layout"),
+            text="any_mode()",
+        ),
+        Rule(
+            "pto.tload/nhwc-extents", _nhwc_extents, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NHWC layout, the extent N of `dst` must equal `src.shape[1]`, the extent H of `dst` must equal `src.shape[2]`, the extent W of `dst` must equal `src.shape[3]`, and `src.shape[4]` must be at most `dst.c1 × dst.c0`.",
+            zh="当 `src` 为 NHWC 布局时，`dst` 的 N 维长度必须等于 `src.shape[1]`，`dst` 的 H 维长度必须等于 `src.shape[2]`，`dst` 的 W 维长度必须等于 `src.shape[3]`，且 `src.shape[4]` 不得大于 `dst.c1 × dst.c0`。",
+            needs=("rearranged-layouts",),
+            form="rearranged",
+            shows=("src.layout", "src.shape", "dst.n", "dst.h", "dst.w", "dst.c1", "dst.c0"),
+            text="implies(src.layout == nhwc, src.shape[1] == dst.n and src.shape[2] == dst.h and src.shape[3] == dst.w and src.shape[4] <= dst.c1 * dst.c0)",
+        ),
+        Rule(
+            "pto.tload/nchw-extents", _nchw_extents, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NCHW layout and `dst` is in NC1HWC0 layout, the extent N of `dst` must equal `src.shape[1]`, the extent H of `dst` must equal `src.shape[3]`, the extent W of `dst` must equal `src.shape[4]`, and `src.shape[2]` must be at most `dst.c1 × dst.c0`.",
+            zh="当 `src` 为 NCHW 布局，且 `dst` 为 NC1HWC0 布局时，`dst` 的 N 维长度必须等于 `src.shape[1]`，`dst` 的 H 维长度必须等于 `src.shape[3]`，`dst` 的 W 维长度必须等于 `src.shape[4]`，且 `src.shape[2]` 不得大于 `dst.c1 × dst.c0`。",
+            form="rearranged",
+            shows=("src.layout", "dst.layout", "src.shape", "dst.n", "dst.h", "dst.w", "dst.c1", "dst.c0"),
+            text="implies(src.layout == nchw and dst.layout == nc1hwc0, src.shape[1] == dst.n and src.shape[3] == dst.h and src.shape[4] == dst.w and src.shape[2] <= dst.c1 * dst.c0)",
+        ),
+        Rule(
+            "pto.tload/ncdhw-extents", _ncdhw_extents, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NCDHW layout and `dst` is in NDC1HWC0 layout, the extent N of `dst` must equal `src.shape[0]`, the extent H of `dst` must equal `src.shape[3]`, and the extent W of `dst` must equal `src.shape[4]`.",
+            zh="当 `src` 为 NCDHW 布局，且 `dst` 为 NDC1HWC0 布局时，`dst` 的 N 维长度必须等于 `src.shape[0]`，`dst` 的 H 维长度必须等于 `src.shape[3]`，且 `dst` 的 W 维长度必须等于 `src.shape[4]`。",
+            form="rearranged",
+            shows=("src.layout", "dst.layout", "src.shape", "dst.n", "dst.h", "dst.w"),
+            text="implies(src.layout == ncdhw and dst.layout == ndc1hwc0, src.shape[0] == dst.n and src.shape[3] == dst.h and src.shape[4] == dst.w)",
+        ),
+        Rule(
+            "pto.tload/whole-planes", _whole_planes, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout, `src.stride[2]` must equal `src.shape[3] × src.shape[4]`.",
+            zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局时，`src.stride[2]` 必须等于 `src.shape[3] × src.shape[4]`。",
+            needs=("rearranged-layouts",),
+            form="rearranged",
+            shows=("dst.layout", "src.stride", "src.shape"),
+            text="implies(dst.layout in {fractal_z, fractal_z_3d}, src.stride[2] == src.shape[3] * src.shape[4])",
+        ),
+        Rule(
+            "pto.tload/rearranged-dense", _rearranged_dense, reads=("src",), profiles=("a5",),
+            en="`src.stride[4]` must be `1`; otherwise the result is undefined.",
+            zh="`src.stride[4]` 必须为 `1`；否则结果未定义。",
+            severity="undefined",
+            form="rearranged",
+            shows=("src.stride",),
+            text="src.stride[4] == 1",
+        ),
+        Rule(
+            "pto.tload/ncdhw-inside", _ncdhw_inside, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` is in NDC1HWC0 layout, `src.shape[1]` must be at most `dst.c1 × dst.c0` and the extent D of `dst` must be at least `src.shape[2]`; otherwise the result is undefined.",
+            zh="当 `dst` 为 NDC1HWC0 布局时，`src.shape[1]` 不得大于 `dst.c1 × dst.c0`，且 `dst` 的 D 维长度不得小于 `src.shape[2]`；否则结果未定义。",
+            severity="undefined",
+            needs=("rearranged-layouts",),
+            form="rearranged",
+            shows=("dst.layout", "src.shape", "dst.c1", "dst.c0", "dst.d"),
+            text="implies(dst.layout == ndc1hwc0, src.shape[1] <= dst.c1 * dst.c0 and src.shape[2] <= dst.d)",
+        ),
+        Rule(
+            "pto.tload/boxes-of-16", _boxes_of_16, reads=("dst",), profiles=("a5",),
+            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout, the number of dimensions of `dst` must be `4`, `dst.shape[2]` must be `16`, and `dst.shape[3] × dst.itemsize` must be `32`; otherwise the result is undefined.",
+            zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局时，`dst` 的维数必须为 `4`，`dst.shape[2]` 必须为 `16`，且 `dst.shape[3] × dst.itemsize` 必须为 `32`；否则结果未定义。",
+            severity="undefined",
+            needs=("rearranged-layouts",),
+            form="rearranged",
+            shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize"),
+            text="implies(dst.layout in {fractal_z, fractal_z_3d}, dst.rank == 4 and dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32)",
+        ),
+        Rule(
+            "pto.tload/nchw-boxes", _nchw_boxes, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NCHW layout and `dst` is in FRACTAL_Z layout, `dst.shape[0]` must equal `⌈src.shape[2] / dst.shape[3]⌉ × src.shape[3] × src.shape[4]` and `src.shape[1]` must be at most `dst.shape[1] × 16`; otherwise the result is undefined.",
+            zh="当 `src` 为 NCHW 布局，且 `dst` 为 FRACTAL_Z 布局时，`dst.shape[0]` 必须等于 `⌈src.shape[2] / dst.shape[3]⌉ × src.shape[3] × src.shape[4]`，且 `src.shape[1]` 不得大于 `dst.shape[1] × 16`；否则结果未定义。",
+            severity="undefined",
+            needs=("boxes-of-16",),
+            form="rearranged",
+            shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
+            text="implies(src.layout == nchw and dst.layout == fractal_z, dst.shape[0] == ceil_div(src.shape[2], dst.shape[3]) * src.shape[3] * src.shape[4] and src.shape[1] <= dst.shape[1] * 16)",
+        ),
+        Rule(
+            "pto.tload/ncdhw-boxes", _ncdhw_boxes, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NCDHW layout and `dst` is in FRACTAL_Z_3D layout, `dst.shape[0]` must equal `⌈src.shape[1] / dst.shape[3]⌉ × src.shape[2] × src.shape[3] × src.shape[4]` and `src.shape[0]` must be at most `dst.shape[1] × 16`; otherwise the result is undefined.",
+            zh="当 `src` 为 NCDHW 布局，且 `dst` 为 FRACTAL_Z_3D 布局时，`dst.shape[0]` 必须等于 `⌈src.shape[1] / dst.shape[3]⌉ × src.shape[2] × src.shape[3] × src.shape[4]`，且 `src.shape[0]` 不得大于 `dst.shape[1] × 16`；否则结果未定义。",
+            severity="undefined",
+            needs=("boxes-of-16",),
+            form="rearranged",
+            shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
+            text="implies(src.layout == ncdhw and dst.layout == fractal_z_3d, dst.shape[0] == ceil_div(src.shape[1], dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4] and src.shape[0] <= dst.shape[1] * 16)",
+        ),
+        Rule(
+            "pto.tload/scales-location", _scales_location, reads=("dst",), profiles=("a5",),
+            en="`dst` must be a matrix tile.",
+            zh="`dst` 必须为矩阵 Tile。",
+            form="scales",
+            shows=("dst.loc",),
+            text="dst.loc == mat",
+        ),
+        Rule(
+            "pto.tload/boxes-of-32", _boxes_of_32, reads=("dst",), profiles=("a5",),
+            en="The fractal size of `dst` must be `32`.",
+            zh="`dst` 的分形大小必须为 `32`。",
+            form="scales",
+            shows=("dst.fractal",),
+            text="dst.fractal == 32",
+        ),
+        Rule(
+            "pto.tload/scale-layouts", _scale_layouts, reads=("dst", "src"), profiles=("a5",),
+            en="Left scales in `src` need a ZZ tile `dst`, right scales an NN tile, unless `src` is in ND layout, `dst` is in ZZ layout, and the number of rows of `dst` is `1`.",
+            zh="`src` 为左缩放因子时 `dst` 必须为 ZZ，为右缩放因子时必须为 NN，除非 `src` 为 ND 布局，`dst` 为 ZZ 布局，且 `dst` 的行数为 `1`。",
+            form="scales",
+            shows=("src.layout", "dst.layout", "dst.rows"),
+            text="scales_fit(src, dst) or src.layout == nd and dst.layout == zz and dst.rows == 1",
+        ),
+        Rule(
+            "pto.tload/inside-tensor", _inside_tensor, reads=("dst", "src"), profiles=("cpu", "a5"),
+            en="The valid region of `dst` must lie inside `src`, read by its layout.",
+            zh="`dst` 的有效区域不得超出 `src` 按其布局折算的行列范围。",
+            form="scales",
+            shows=("src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
+            text="inside_tensor(dst, src)",
+        ),
+        Rule(
+            "pto.tload/one-matrix", _one_matrix, reads=("src",), profiles=("a5",),
+            en="If `src` is in MX_A_ND, MX_A_DN, MX_B_ND or MX_B_DN layout, `src.shape[0]` and `src.shape[1]` must be `1`.",
+            zh="当 `src` 为 MX_A_ND、MX_A_DN、MX_B_ND 或 MX_B_DN 布局时，`src.shape[0]` 和 `src.shape[1]` 必须均为 `1`。",
+            form="scales",
+            shows=("src.layout", "src.shape"),
+            text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
+        ),
+        Rule(
+            "pto.tload/one-matrix-cpu", _one_matrix_cpu, reads=("src",), profiles=("cpu",),
+            en="If `src` is in MX_A_ND, MX_A_DN, MX_B_ND or MX_B_DN layout, `src.shape[0]` and `src.shape[1]` must be `1`; otherwise the result is undefined.",
+            zh="当 `src` 为 MX_A_ND、MX_A_DN、MX_B_ND 或 MX_B_DN 布局时，`src.shape[0]` 和 `src.shape[1]` 必须均为 `1`；否则结果未定义。",
+            severity="undefined",
+            form="scales",
+            shows=("src.layout", "src.shape"),
+            text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
+        ),
+        Rule(
+            "pto.tload/scale-boxes", _scale_boxes, reads=("src",), profiles=("a5",),
+            en="If `src` is in MX_A_ZZ or MX_B_NN layout, `src.shape[3]` must be `16`; if `src` is not in ND layout, `src.shape[4]` must be `2`.",
+            zh="当 `src` 为 MX_A_ZZ 或 MX_B_NN 布局时，`src.shape[3]` 必须为 `16`；当 `src` 不是 ND 布局时，`src.shape[4]` 必须为 `2`。",
+            form="scales",
+            shows=("src.layout", "src.shape"),
+            text="implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[3] == 16) and implies(src.layout != nd, src.shape[4] == 2)",
+        ),
+        Rule(
+            "pto.tload/even-scales", _even_scales, reads=("dst",), profiles=("a5",),
+            en="If `dst` is row-major, the number of valid columns of `dst` must be even; if `dst` is column-major, the number of valid rows of `dst` must be even.",
+            zh="当 `dst` 为行主序时，`dst` 的有效列数必须为偶数；当 `dst` 为列主序时，`dst` 的有效行数必须为偶数。",
+            form="scales",
+            shows=("dst.blayout", "dst.valid_col", "dst.valid_row"),
+            text="implies(dst.blayout == row_major, dst.valid_col % 2 == 0) and implies(dst.blayout == col_major, dst.valid_row % 2 == 0)",
+        ),
+        Rule(
+            "pto.tload/location", _location, reads=("dst",), profiles=("a2a3", "a5"),
+            en="`dst` must be a vector or matrix tile.",
+            zh="`dst` 必须为向量或矩阵 Tile。",
+            form="tile",
+            shows=("dst.loc",),
+            text="dst.loc in {vec, mat}",
+        ),
+        Rule(
+            "pto.tload/not-empty", _not_empty, reads=("dst",), profiles=("a2a3", "a5"),
+            en="The valid region of `dst` must not be empty.",
+            zh="`dst` 的有效区域不得为空。",
+            form="tile",
+            shows=("dst.valid_row", "dst.valid_col"),
+            text="nonempty(dst)",
+        ),
+        Rule(
+            "pto.tload/layouts-cpu", _layouts_cpu, reads=("src",), profiles=("cpu",),
+            en="`src` must be in ND, DN or NZ layout.",
+            zh="`src` 必须为 ND、DN 或 NZ 布局。",
+            form="tile",
+            shows=("src.layout",),
+            text="src.layout in {nd, dn, nz}",
+        ),
+        Rule(
+            "pto.tload/layouts-a2a3", _layouts_a2a3, reads=("dst", "src"), profiles=("a2a3",),
+            en="`src` and `dst` must both be ND, both DN or both NZ; into a matrix tile, ND to NZ and DN to ZN are possible as well.",
+            zh="`src` 与 `dst` 须同为 ND、同为 DN 或同为 NZ；加载到矩阵 Tile 时，还可由 ND 到 NZ 或由 DN 到 ZN。",
+            needs=("location",),
+            form="tile",
+            shows=("dst.layout", "src.layout", "dst.loc"),
+            text="same_plain_layout(dst, src) or dst.loc == mat and boxes_tensor(src, dst)",
+        ),
+        Rule(
+            "pto.tload/layouts-a5", _layouts_a5, reads=("dst", "src"), profiles=("a5",),
+            en="`src` and `dst` must both be ND, both DN or both NZ; into a matrix tile, ND to NZ, DN to NZ and DN to ZN are possible as well.",
+            zh="`src` 与 `dst` 须同为 ND、同为 DN 或同为 NZ；加载到矩阵 Tile 时，还可由 ND 到 NZ、由 DN 到 NZ 或由 DN 到 ZN。",
+            needs=("location",),
+            form="tile",
+            shows=("dst.layout", "src.layout", "dst.loc"),
+            text="same_plain_layout(dst, src) or dst.loc == mat and (boxes_tensor(src, dst) or src.layout == dn and dst.layout == nz)",
+        ),
+        Rule(
+            "pto.tload/shape-matches", _shape_matches, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
+            en="If the target is the CPU simulator or `src` and `dst` have the same layout, the valid shape of `dst` must equal the rows and columns that `src` has in its layout.",
+            zh="当目标平台为 CPU 模拟器或 `src` 和 `dst` 的布局相同时，`dst` 的有效形状必须等于 `src` 按其布局折算的行数与列数。",
+            form="tile",
+            shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
+            text="implies(profile == cpu or src.layout == dst.layout, matches_tensor(dst, src))",
+        ),
+        Rule(
+            "pto.tload/shape-matches-boxed", _shape_matches_boxed, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="If `src` and `dst` differ in layout, the valid shape of `dst` must equal the rows and columns that `src` has in its layout; otherwise the result is undefined.",
+            zh="当 `src` 和 `dst` 的布局不同时，`dst` 的有效形状必须等于 `src` 按其布局折算的行数与列数；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
+            text="implies(src.layout != dst.layout, matches_tensor(dst, src))",
+        ),
+        Rule(
+            "pto.tload/dense", _dense, reads=("src",), profiles=("a2a3", "a5"),
+            en="The rows of an ND tensor `src`, the columns of a DN one and the blocks of an NZ one must be contiguous; otherwise the result is undefined.",
+            zh="`src` 为 ND 时每行、为 DN 时每列、为 NZ 时每块的元素必须连续存放；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("src.layout", "src.stride", "src.shape"),
+            text="dense_blocks(src)",
+        ),
+        Rule(
+            "pto.tload/two-dimensional", _two_dimensional, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="If `src` and `dst` differ in layout, `src.shape[0]`, `src.shape[1]` and `src.shape[2]` must be `1`.",
+            zh="当 `src` 和 `dst` 的布局不同时，`src.shape[0]`、`src.shape[1]` 和 `src.shape[2]` 必须均为 `1`。",
+            form="tile",
+            shows=("src.layout", "dst.layout", "src.shape"),
+            text="implies(src.layout != dst.layout, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+        ),
+        Rule(
+            "pto.tload/box-of-512", _box_of_512, reads=("dst",), profiles=("a2a3", "a5"),
+            en="If `dst` is boxed, the fractal size of `dst` must be `512`.",
+            zh="当 `dst` 为分形布局时，`dst` 的分形大小必须为 `512`。",
+            form="tile",
+            shows=("dst.slayout", "dst.fractal"),
+            text="implies(dst.slayout != none_box, dst.fractal == 512)",
+        ),
+        Rule(
+            "pto.tload/tensor-boxes", _tensor_boxes, reads=("src",), profiles=("a2a3", "a5"),
+            en="If `src` is in NZ layout, `src.shape[3]` must be `16` and `src.shape[4] × src.bits` must be `256`.",
+            zh="当 `src` 为 NZ 布局时，`src.shape[3]` 必须为 `16`，且 `src.shape[4] × src.bits` 必须为 `256`。",
+            form="tile",
+            shows=("src.layout", "src.shape", "src.bits"),
+            text="implies(src.layout == nz, src.shape[3] == 16 and src.shape[4] * src.bits == 256)",
+        ),
+        Rule(
+            "pto.tload/wide-elements-a2a3", _wide_elements_a2a3, reads=("dst", "src"), profiles=("a2a3",),
+            en="If `dst` has 64-bit elements, `src` and `dst` must have the same layout and `dst` must be in ND or DN layout.",
+            zh="当 `dst` 的元素为 64 位时，`src` 和 `dst` 的布局必须相同，且 `dst` 必须为 ND 或 DN 布局。",
+            form="tile",
+            shows=("dst.bits", "src.layout", "dst.layout"),
+            text="implies(dst.bits == 64, src.layout == dst.layout and dst.layout in {nd, dn})",
+        ),
+        Rule(
+            "pto.tload/wide-elements-a5", _wide_elements_a5, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` has 64-bit elements and is in NZ layout, `src` must be in NZ layout.",
+            zh="当 `dst` 的元素为 64 位，且 `dst` 为 NZ 布局时，`src` 必须为 NZ 布局。",
+            form="tile",
+            shows=("dst.bits", "src.layout", "dst.layout"),
+            text="implies(dst.bits == 64, src.layout == nz or dst.layout != nz)",
+        ),
+        Rule(
+            "pto.tload/wide-pad", _wide_pad, reads=("dst",), profiles=("a5",),
+            en="If `dst` has 64-bit elements, the pad value of `dst` must be `null` or `zero`.",
+            zh="当 `dst` 的元素为 64 位时，`dst` 的填充值必须为 `null` 或 `zero`。",
+            form="tile",
+            shows=("dst.bits", "dst.pad"),
+            text="implies(dst.bits == 64, dst.pad in {null, zero})",
+        ),
+        Rule(
+            "pto.tload/four-bit-columns", _four_bit_columns, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` has 4-bit elements and `src` is in DN layout, `dst` must not be in NZ layout.",
+            zh="当 `dst` 的元素为 4 位，且 `src` 为 DN 布局时，`dst` 不得为 NZ 布局。",
+            form="tile",
+            shows=("dst.bits", "src.layout", "dst.layout"),
+            text="implies(dst.bits == 4, not (src.layout == dn and dst.layout == nz))",
+        ),
+        Rule(
+            "pto.tload/burst-count", _burst_count, reads=("dst", "src"), profiles=("a2a3",),
+            en="Between equal layouts at most 4095 pieces are moved at a time: `src.shape[3]` for ND, `src.shape[4]` for DN, `src.shape[1]` for NZ.",
+            zh="布局相同时一次搬运至多 4095 段：ND 为 `src.shape[3]`，DN 为 `src.shape[4]`，NZ 为 `src.shape[1]`。",
+            form="tile",
+            shows=("src.layout", "dst.layout", "src.shape"),
+            text="implies(src.layout == dst.layout, (src.shape[3] if src.layout == nd else src.shape[4] if src.layout == dn else src.shape[1]) <= 4095)",
+        ),
+        Rule(
+            "pto.tload/rows-limit", _rows_limit, reads=("dst",), profiles=("a2a3",),
+            en="If `dst` is a vector tile in ND layout, the number of rows of `dst` must be at most `4095`.",
+            zh="当 `dst` 为 ND 布局的向量 Tile 时，`dst` 的行数不得大于 `4095`。",
+            form="tile",
+            shows=("dst.loc", "dst.layout", "dst.rows"),
+            text="implies(dst.loc == vec and dst.layout == nd, dst.rows <= 4095)",
+        ),
+        Rule(
+            "pto.tload/matrix-limit-a2a3", _matrix_limit_a2a3, reads=("dst", "src"), profiles=("a2a3",),
+            en="Where the layout changes, an NZ tile must have at most 16384 rows and a ZN tile at most 16384 columns.",
+            zh="布局改变时，NZ Tile 至多 16384 行，ZN Tile 至多 16384 列。",
+            form="tile",
+            shows=("src.layout", "dst.layout", "dst.rows", "dst.cols"),
+            text="implies(src.layout != dst.layout, (dst.rows if dst.layout == nz else dst.cols) <= 16384)",
+        ),
+        Rule(
+            "pto.tload/tensor-limit", _tensor_limit, reads=("dst", "src"), profiles=("a2a3",),
+            en="Where the layout changes, a row of an ND tensor or a column of a DN tensor must have at most 65535 elements, and the distance to the next must be between 1 and 65535.",
+            zh="布局改变时，ND 张量每行或 DN 张量每列至多 65535 个元素，相邻两行或两列的间隔须在 1 到 65535 之间。",
+            form="tile",
+            shows=("src.layout", "dst.layout", "src.shape", "src.stride"),
+            text="implies(src.layout != dst.layout, (src.shape[4] if src.layout == nd else src.shape[3]) <= 65535 and 0 < (src.stride[3] if src.layout == nd else src.stride[4]) <= 65535)",
+        ),
+        Rule(
+            "pto.tload/matrix-rows-a5", _matrix_rows_a5, reads=("dst",), profiles=("a5",),
+            en="If `dst` is a matrix tile, the number of rows of `dst` must be at most `16384`.",
+            zh="当 `dst` 为矩阵 Tile 时，`dst` 的行数不得大于 `16384`。",
+            form="tile",
+            shows=("dst.loc", "dst.rows"),
+            text="implies(dst.loc == mat, dst.rows <= 16384)",
+        ),
+        Rule(
+            "pto.tload/matrix-elements-a5", _matrix_elements_a5, reads=("dst",), profiles=("a5",),
+            en="If `dst` is a matrix tile, the number of elements of `dst` must be at most `524288`.",
+            zh="当 `dst` 为矩阵 Tile 时，`dst` 的元素个数不得大于 `524288`。",
+            form="tile",
+            shows=("dst.loc", "dst.size"),
+            text="implies(dst.loc == mat, dst.size <= 524288)",
+        ),
+        Rule(
+            "pto.tload/matrix-blocks", _matrix_blocks, reads=("dst", "src"), profiles=("a2a3",),
+            en="If `dst` is a matrix tile in ND layout and the number of rows of `dst` is greater than `1`, `src.shape[4] × src.itemsize` must be a multiple of `32`; if `dst` is a matrix tile in DN layout and the number of columns of `dst` is greater than `1`, `src.shape[3] × src.itemsize` must be a multiple of `32`.",
+            zh="当 `dst` 为 ND 布局的矩阵 Tile，且 `dst` 的行数大于 `1` 时，`src.shape[4] × src.itemsize` 必须为 `32` 的整数倍；当 `dst` 为 DN 布局的矩阵 Tile，且 `dst` 的列数大于 `1` 时，`src.shape[3] × src.itemsize` 必须为 `32` 的整数倍。",
+            form="tile",
+            shows=("dst.loc", "dst.layout", "dst.rows", "src.shape", "src.itemsize", "dst.cols"),
+            text="implies(dst.loc == mat and dst.layout == nd and dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0)",
+        ),
+    ),
+    select=Choice(("dst", "src", "profile"), _form),
+    modes={
+        "conv": Choice(("dst",), _mode),
+        "rearranged": Choice(("dst", "src"), _mode_rearranged),
+    },
+    tile=TILE_RULES,
+)

@@ -1,0 +1,495 @@
+"""Rules of pto.tquant.
+
+Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both, either, least
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _form(exp_zz, quant_type, profile):
+    """Name the form: symmetric, asymmetric, mxfp8_reordered, mxfp8, mxfp4."""
+    if quant_type == "int8_sym":
+        return "symmetric"
+    if quant_type == "int8_asym":
+        return "asymmetric"
+    if profile == "cpu":
+        if quant_type == "mxfp8" and exp_zz is not None:
+            return "mxfp8_reordered"
+    if profile in ("cpu", "a5"):
+        if quant_type == "mxfp8":
+            return "mxfp8"
+    if profile in ("cpu", "a5"):
+        if quant_type == "mxfp4_e2m1":
+            return "mxfp4"
+    return ""
+
+
+def _vector_tiles(dst, src):
+    """`dst` and `src` must be vector tiles; otherwise the result is undefined."""
+    return dst.loc == "vec" and src.loc == "vec"
+
+
+def _plain_layout(dst, src):
+    """`dst` and `src` must be in ND layout; otherwise the result is undefined."""
+    return dst.layout == "nd" and src.layout == "nd"
+
+
+def _same_valid_shape(dst, src):
+    """`dst` and `src` must have the same valid shape; otherwise the result is undefined."""
+    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _scale_given(scale, quant_type):
+    """If `quant_type` is `int8_sym` or `int8_asym`, `scale` must be given."""
+    return quant_type not in ("int8_sym", "int8_asym") or scale is not None
+
+
+def _scale_not_empty(scale):
+    """If `scale` is given, the valid region of `scale` must not be empty; otherwise the result is undefined."""
+    return scale is None or both(scale.valid_row > 0, scale.valid_col > 0)
+
+
+def _scale_column(dst, scale, profile):
+    """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`, unless the target
+    is A2/A3 and `scale` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is
+    undefined."""
+    return (
+        scale is None
+        or either(
+            scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1),
+            (
+                profile == "a2a3"
+                and scale.blayout == "row_major"
+                and both(scale.valid_row == dst.valid_row, scale.valid_col == 32 // scale.itemsize)
+            ),
+        )
+    )
+
+
+def _tmp_given(tmp):
+    """`tmp` must be given."""
+    return tmp is not None
+
+
+def _tmp_large_enough(src, tmp):
+    """The size in bytes of `tmp` must be at least `src.rows × src.cols × 4`; otherwise the result is undefined."""
+    return tmp.bytes >= src.rows * src.cols * 4
+
+
+def _no_scratch(tmp):
+    """`tmp` must not be given."""
+    return tmp is None
+
+
+def _group_results_given(shared_exp, group_max, group_scale, quant_type):
+    """If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `shared_exp`, `group_max` and `group_scale` must be given."""
+    return (
+        quant_type not in ("mxfp8", "mxfp4_e2m1")
+        or shared_exp is not None and group_max is not None and group_scale is not None
+    )
+
+
+def _known_axis(grp_axis):
+    """`grp_axis` must be `0` or `1`."""
+    return grp_axis in (0, 1)
+
+
+def _same_static_shape(dst, src, quant_type):
+    """If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `dst` and `src` must have the same static shape and must be
+    row-major."""
+    return (
+        quant_type not in ("mxfp8", "mxfp4_e2m1")
+        or (
+            dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and both(dst.rows == src.rows, dst.cols == src.cols)
+        )
+    )
+
+
+def _groups_of_32(src, quant_type, grp_axis):
+    """Along the grouped axis `src` must have a multiple of 32 elements."""
+    return quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.cols if grp_axis == 1 else src.rows) % 32 == 0
+
+
+def _full_groups(src, quant_type, grp_axis):
+    """Along the grouped axis `src` must have a multiple of 32 valid elements."""
+    return quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0
+
+
+def _exponents_fit(src, shared_exp, grp_axis, interleave, profile):
+    """`shared_exp` must have room for one code per group."""
+    return (
+        shared_exp is None
+        or both(
+            shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col),
+            grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col,
+            (
+                grp_axis == 0
+                or either(profile == "a5" and shared_exp.rows == 1, shared_exp.cols >= src.cols // 32)
+            ),
+        )
+    )
+
+
+def _group_results_fit(src, group_max, group_scale, grp_axis):
+    """`group_max` and `group_scale` must have room for one value per group."""
+    return (
+        group_max is None
+        or group_scale is None
+        or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)
+    )
+
+
+def _exponent_pitch(src, shared_exp, grp_axis, interleave):
+    """A one-row `shared_exp` needs a `src` with all columns valid; groups of rows need as many columns as `src`
+    has."""
+    return (
+        shared_exp is None
+        or not not interleave
+        or (either(shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else shared_exp.cols == src.cols)
+    )
+
+
+def _interleave_rows_only(grp_axis, interleave):
+    """If `interleave` is true, `grp_axis` must be zero."""
+    return not interleave or grp_axis == 0
+
+
+def _interleave_whole_pairs(src, interleave):
+    """If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`."""
+    return not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)
+
+
+def _interleave_exponent_shape(src, shared_exp, interleave):
+    """Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte
+    blocks."""
+    return (
+        not interleave
+        or shared_exp is None
+        or both(
+            shared_exp.rows == -(-src.rows // 64),
+            shared_exp.cols == -(-(src.cols * 2) // 32) * 32,
+            shared_exp.valid_row == -(-src.valid_row // 64),
+            shared_exp.valid_col == src.valid_col * 2,
+        )
+    )
+
+
+def _no_interleave(interleave):
+    """`interleave` must be false."""
+    return not interleave
+
+
+def _no_offset(offset):
+    """`offset` must not be given."""
+    return offset is None
+
+
+def _offset_given(offset):
+    """`offset` must be given."""
+    return offset is not None
+
+
+def _offset_column(dst, offset, profile):
+    """`offset` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and
+    `offset` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined."""
+    return either(
+        offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1),
+        (
+            profile == "a2a3"
+            and offset.blayout == "row_major"
+            and both(offset.valid_row == dst.valid_row, offset.valid_col == 32 // offset.itemsize)
+        ),
+    )
+
+
+def _reordered_blocks(src):
+    """The number of valid rows of `src` must be a multiple of `16` and the number of valid columns of `src` must be
+    a multiple of `64`."""
+    return both(src.valid_row % 16 == 0, src.valid_col % 64 == 0)
+
+
+def _reordered_compact(src, shared_exp):
+    """The number of columns of `shared_exp` must equal `⌊src.valid_col / 32⌋` and the number of valid columns of
+    `src` must equal the number of columns of `src`; otherwise the result is undefined."""
+    return both(shared_exp.cols == src.valid_col // 32, src.valid_col == src.cols)
+
+
+def _plain_settings(scale_alg, grp_axis):
+    """`grp_axis` must be `1` and `scale_alg` must be `ocp`."""
+    return grp_axis == 1 and scale_alg == "ocp"
+
+
+RULES = OpRules(
+    "pto.tquant",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",), access="read_write"),
+        "scale": OperandSpec(("tile",), optional=True),
+        "offset": OperandSpec(("tile",), optional=True),
+        "tmp": OperandSpec(("tile",), access="scratch", optional=True),
+        "shared_exp": OperandSpec(("tile",), access="write", optional=True),
+        "group_max": OperandSpec(("tile",), access="write", optional=True),
+        "group_scale": OperandSpec(("tile",), access="write", optional=True),
+        "exp_zz": OperandSpec(("tile",), access="write", optional=True),
+        "quant_type": OperandSpec(("attribute",), type="quant_type", vocabulary=("mxfp8", "mxfp4_e2m1", "int8_sym", "int8_asym")),
+        "scale_alg": OperandSpec(("attribute",), optional=True, type="quant_scale_alg", vocabulary=("ocp", "nv"), default="ocp"),
+        "grp_axis": OperandSpec(("attribute",), optional=True, type="int", default=1),
+        "interleave": OperandSpec(("attribute",), optional=True, type="bool", default=False),
+    },
+    bind={
+        "symmetric": {"dst": "D", "src": "S", "scale": "P", "tmp": "M"},
+        "asymmetric": {"dst": "D", "src": "S", "scale": "P", "offset": "P", "tmp": "M"},
+        "mxfp8_reordered": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F", "exp_zz": "E"},
+        "mxfp8": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
+        "mxfp4": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
+    },
+    types={
+        "symmetric": {
+            "cpu": ({"D": ("i8",), "S": ("f32",), "P": ("f32",), "M": None},),
+            "a2a3": ({"D": ("i8",), "S": ("f32",), "P": ("f32",), "M": ("f32",)},),
+            "a5": ({"D": ("i8",), "S": ("f32",), "P": ("f32",), "M": None},),
+        },
+        "asymmetric": {
+            "cpu": ({"D": ("u8",), "S": ("f32",), "P": ("f32",), "M": None},),
+            "a2a3": ({"D": ("u8",), "S": ("f32",), "P": ("f32",), "M": ("f32",)},),
+            "a5": ({"D": ("u8",), "S": ("f32",), "P": ("f32",), "M": None},),
+        },
+        "mxfp8_reordered": {
+            "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
+        },
+        "mxfp8": {
+            "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
+            "a5": ({"D": ("i8",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("i8",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)}, {"D": ("i8",), "S": ("f32",), "E": ("u8",), "F": ("f32",)},),
+        },
+        "mxfp4": {
+            "cpu": ({"D": ("f4e2m1",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
+            "a5": ({"D": ("f4e2m1",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("f4e2m1",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tquant/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be vector tiles; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 必须均为向量 Tile；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.loc", "src.loc"),
+            text="dst.loc == vec and src.loc == vec",
+        ),
+        Rule(
+            "pto.tquant/plain-layout", _plain_layout, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be in ND layout; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 必须均为 ND 布局；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.layout", "src.layout"),
+            text="dst.layout == nd and src.layout == nd",
+        ),
+        Rule(
+            "pto.tquant/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src` must have the same valid shape; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 的有效形状必须相同；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.valid_shape", "src.valid_shape"),
+            text="dst.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tquant/scale-given", _scale_given, reads=("scale", "quant_type"), profiles=("cpu", "a2a3", "a5"),
+            en="If `quant_type` is `int8_sym` or `int8_asym`, `scale` must be given.",
+            zh="当 `quant_type` 为 `int8_sym` 或 `int8_asym` 时，必须给出 `scale`。",
+            shows=("quant_type", "scale.kind"),
+            text="implies(quant_type in {int8_sym, int8_asym}, present(scale))",
+        ),
+        Rule(
+            "pto.tquant/scale-not-empty", _scale_not_empty, reads=("scale",), profiles=("cpu",),
+            en="If `scale` is given, the valid region of `scale` must not be empty; otherwise the result is undefined.",
+            zh="当给出 `scale` 时，`scale` 的有效区域不得为空；否则结果未定义。",
+            severity="undefined",
+            needs=("scale-given",),
+            shows=("scale.kind", "scale.valid_row", "scale.valid_col"),
+            text="implies(present(scale), nonempty(scale))",
+        ),
+        Rule(
+            "pto.tquant/scale-column", _scale_column, reads=("dst", "scale", "profile"), profiles=("a2a3", "a5"),
+            en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and `scale` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined.",
+            zh="当给出 `scale` 时，`scale` 必须是列主序的单列，每行对应 `dst` 的一行，除非目标平台为 A2/A3，且 `scale` 为行主序，每行恰有 32 字节，行数与 `dst` 相同；不满足时结果未定义。",
+            severity="undefined",
+            needs=("scale-given",),
+            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout", "scale.itemsize"),
+            text="implies(present(scale), column(scale) or profile == a2a3 and block(scale))",
+        ),
+        Rule(
+            "pto.tquant/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be given.",
+            zh="必须给出 `tmp`。",
+            shows=("tmp.kind",),
+            text="present(tmp)",
+        ),
+        Rule(
+            "pto.tquant/tmp-large-enough", _tmp_large_enough, reads=("src", "tmp"), profiles=("a2a3",),
+            en="The size in bytes of `tmp` must be at least `src.rows × src.cols × 4`; otherwise the result is undefined.",
+            zh="`tmp` 的字节数不得小于 `src.rows × src.cols × 4`；否则结果未定义。",
+            severity="undefined",
+            needs=("tmp-given",),
+            requires=("tmp",),
+            shows=("tmp.bytes", "src.rows", "src.cols"),
+            text="tmp.bytes >= src.rows * src.cols * 4",
+        ),
+        Rule(
+            "pto.tquant/no-scratch", _no_scratch, reads=("tmp",), profiles=("cpu",),
+            en="`tmp` must not be given.",
+            zh="不得给出 `tmp`。",
+            shows=("tmp.kind",),
+            text="not present(tmp)",
+        ),
+        Rule(
+            "pto.tquant/group-results-given", _group_results_given, reads=("shared_exp", "group_max", "group_scale", "quant_type"), profiles=("cpu", "a5"),
+            en="If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `shared_exp`, `group_max` and `group_scale` must be given.",
+            zh="当 `quant_type` 为 `mxfp8` 或 `mxfp4_e2m1` 时，必须给出 `shared_exp`、`group_max` 和 `group_scale`。",
+            shows=("quant_type", "shared_exp.kind", "group_max.kind", "group_scale.kind"),
+            text="implies(quant_type in {mxfp8, mxfp4_e2m1}, present(shared_exp) and present(group_max) and present(group_scale))",
+        ),
+        Rule(
+            "pto.tquant/known-axis", _known_axis, reads=("grp_axis",), profiles=("cpu", "a2a3", "a5"),
+            en="`grp_axis` must be `0` or `1`.",
+            zh="`grp_axis` 必须为 `0` 或 `1`。",
+            shows=("grp_axis",),
+            text="grp_axis in {0, 1}",
+        ),
+        Rule(
+            "pto.tquant/same-static-shape", _same_static_shape, reads=("dst", "src", "quant_type"), profiles=("cpu",),
+            en="If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `dst` and `src` must have the same static shape and must be row-major.",
+            zh="当 `quant_type` 为 `mxfp8` 或 `mxfp4_e2m1` 时，`dst` 和 `src` 的静态形状必须相同，且 `dst` 和 `src` 必须均为行主序。",
+            shows=("quant_type", "dst.shape", "src.shape", "dst.blayout", "src.blayout"),
+            text="implies(quant_type in {mxfp8, mxfp4_e2m1}, dst.shape == src.shape and dst.blayout == row_major and src.blayout == row_major)",
+        ),
+        Rule(
+            "pto.tquant/groups-of-32", _groups_of_32, reads=("src", "quant_type", "grp_axis"), profiles=("cpu",),
+            en="Along the grouped axis `src` must have a multiple of 32 elements.",
+            zh="沿分组方向，`src` 的元素个数须为 32 的整数倍。",
+            shows=("quant_type", "grp_axis", "src.cols", "src.rows"),
+            text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.cols if grp_axis == 1 else src.rows) % 32 == 0)",
+        ),
+        Rule(
+            "pto.tquant/full-groups", _full_groups, reads=("src", "quant_type", "grp_axis"), profiles=("cpu", "a5"),
+            en="Along the grouped axis `src` must have a multiple of 32 valid elements.",
+            zh="沿分组方向，`src` 的有效元素个数须为 32 的整数倍。",
+            severity="undefined",
+            shows=("quant_type", "grp_axis", "src.valid_col", "src.valid_row"),
+            text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0)",
+        ),
+        Rule(
+            "pto.tquant/exponents-fit", _exponents_fit, reads=("src", "shared_exp", "grp_axis", "interleave", "profile"), profiles=("cpu", "a2a3", "a5"),
+            en="`shared_exp` must have room for one code per group.",
+            zh="`shared_exp` 须能为每组容纳一个编码。",
+            severity="undefined",
+            shows=("shared_exp.kind", "shared_exp.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col", "interleave", "shared_exp.cols", "shared_exp.rows"),
+            text="implies(present(shared_exp), shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col) and (grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col) and (grp_axis == 0 or profile == a5 and shared_exp.rows == 1 or shared_exp.cols >= src.cols // 32))",
+        ),
+        Rule(
+            "pto.tquant/group-results-fit", _group_results_fit, reads=("src", "group_max", "group_scale", "grp_axis"), profiles=("cpu", "a5"),
+            en="`group_max` and `group_scale` must have room for one value per group.",
+            zh="`group_max` 与 `group_scale` 须能为每组容纳一个值。",
+            severity="undefined",
+            shows=("group_max.kind", "group_scale.kind", "group_max.size", "group_scale.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col"),
+            text="implies(present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col))",
+        ),
+        Rule(
+            "pto.tquant/exponent-pitch", _exponent_pitch, reads=("src", "shared_exp", "grp_axis", "interleave"), profiles=("a5",),
+            en="A one-row `shared_exp` needs a `src` with all columns valid; groups of rows need as many columns as `src` has.",
+            zh="`shared_exp` 只有一行时，`src` 的列须全部有效；按行分组时其列数须与 `src` 相同。",
+            severity="undefined",
+            shows=("shared_exp.kind", "interleave", "grp_axis", "shared_exp.rows", "src.valid_col", "src.cols", "shared_exp.cols"),
+            text="implies(present(shared_exp) and not interleave, shared_exp.rows > 1 or src.valid_col == src.cols if grp_axis == 1 else shared_exp.cols == src.cols)",
+        ),
+        Rule(
+            "pto.tquant/interleave-rows-only", _interleave_rows_only, reads=("grp_axis", "interleave"), profiles=("a5",),
+            en="If `interleave` is true, `grp_axis` must be zero.",
+            zh="当 `interleave` 为真时，`grp_axis` 必须为零。",
+            shows=("interleave", "grp_axis"),
+            text="implies(interleave, grp_axis == 0)",
+        ),
+        Rule(
+            "pto.tquant/interleave-whole-pairs", _interleave_whole_pairs, reads=("src", "interleave"), profiles=("a5",),
+            en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
+            zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
+            shows=("interleave", "src.rows", "src.valid_row"),
+            text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
+        ),
+        Rule(
+            "pto.tquant/interleave-exponent-shape", _interleave_exponent_shape, reads=("src", "shared_exp", "interleave"), profiles=("a5",),
+            en="Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte blocks.",
+            zh="交错存放的指数须每 64 行 `src` 占一行、每列占两列，且按 32 字节整块取整。",
+            shows=("interleave", "shared_exp.kind", "shared_exp.rows", "src.rows", "shared_exp.cols", "src.cols", "shared_exp.valid_row", "src.valid_row", "shared_exp.valid_col", "src.valid_col"),
+            text="implies(interleave and present(shared_exp), shared_exp.rows == ceil_div(src.rows, 64) and shared_exp.cols == ceil_div(src.cols * 2, 32) * 32 and shared_exp.valid_row == ceil_div(src.valid_row, 64) and shared_exp.valid_col == src.valid_col * 2)",
+        ),
+        Rule(
+            "pto.tquant/no-interleave", _no_interleave, reads=("interleave",), profiles=("cpu",),
+            en="`interleave` must be false.",
+            zh="`interleave` 必须为假。",
+            shows=("interleave",),
+            text="not interleave",
+        ),
+        Rule(
+            "pto.tquant/no-offset", _no_offset, reads=("offset",), profiles=("cpu", "a2a3", "a5"),
+            en="`offset` must not be given.",
+            zh="不得给出 `offset`。",
+            severity="warning",
+            form="symmetric",
+            shows=("offset.kind",),
+            text="not present(offset)",
+        ),
+        Rule(
+            "pto.tquant/offset-given", _offset_given, reads=("offset",), profiles=("cpu", "a2a3", "a5"),
+            en="`offset` must be given.",
+            zh="必须给出 `offset`。",
+            form="asymmetric",
+            shows=("offset.kind",),
+            text="present(offset)",
+        ),
+        Rule(
+            "pto.tquant/offset-column", _offset_column, reads=("dst", "offset", "profile"), profiles=("a2a3", "a5"),
+            en="`offset` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and `offset` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined.",
+            zh="`offset` 必须是列主序的单列，每行对应 `dst` 的一行，除非目标平台为 A2/A3，且 `offset` 为行主序，每行恰有 32 字节，行数与 `dst` 相同；不满足时结果未定义。",
+            severity="undefined",
+            needs=("offset-given",),
+            form="asymmetric",
+            requires=("offset",),
+            shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout", "offset.itemsize"),
+            text="column(offset) or profile == a2a3 and block(offset)",
+        ),
+        Rule(
+            "pto.tquant/reordered-blocks", _reordered_blocks, reads=("src",), profiles=("cpu",),
+            en="The number of valid rows of `src` must be a multiple of `16` and the number of valid columns of `src` must be a multiple of `64`.",
+            zh="`src` 的有效行数必须为 `16` 的整数倍，且 `src` 的有效列数必须为 `64` 的整数倍。",
+            form="mxfp8_reordered",
+            shows=("src.valid_row", "src.valid_col"),
+            text="src.valid_row % 16 == 0 and src.valid_col % 64 == 0",
+        ),
+        Rule(
+            "pto.tquant/reordered-compact", _reordered_compact, reads=("src", "shared_exp"), profiles=("cpu",),
+            en="The number of columns of `shared_exp` must equal `⌊src.valid_col / 32⌋` and the number of valid columns of `src` must equal the number of columns of `src`; otherwise the result is undefined.",
+            zh="`shared_exp` 的列数必须等于 `⌊src.valid_col / 32⌋`，且 `src` 的有效列数必须等于 `src` 的列数；否则结果未定义。",
+            severity="undefined",
+            form="mxfp8_reordered",
+            requires=("shared_exp",),
+            shows=("shared_exp.cols", "src.valid_col", "src.cols"),
+            text="shared_exp.cols == src.valid_col // 32 and src.valid_col == src.cols",
+        ),
+        Rule(
+            "pto.tquant/plain-settings", _plain_settings, reads=("scale_alg", "grp_axis"), profiles=("cpu",),
+            en="`grp_axis` must be `1` and `scale_alg` must be `ocp`.",
+            zh="`grp_axis` 必须为 `1`，且 `scale_alg` 必须为 `ocp`。",
+            form="mxfp8_reordered",
+            shows=("grp_axis", "scale_alg"),
+            text="grp_axis == 1 and scale_alg == ocp",
+        ),
+    ),
+    select=Choice(("exp_zz", "quant_type", "profile"), _form),
+    tile=TILE_RULES,
+)

@@ -1,0 +1,210 @@
+"""Rules of pto.tsort32.
+
+Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.choice import choose
+from pto_isa.runtime.logic import both, either, implies
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _vector_tiles(dst, src, idx):
+    """`dst`, `src` and `idx` must be vector tiles."""
+    return dst.loc == "vec" and src.loc == "vec" and idx.loc == "vec"
+
+
+def _row_major(dst, src, idx):
+    """`dst`, `src` and `idx` must be row-major."""
+    return dst.blayout == "row_major" and src.blayout == "row_major" and idx.blayout == "row_major"
+
+
+def _unboxed(dst, src, idx):
+    """`dst`, `src` and `idx` must be unboxed."""
+    return dst.slayout == "none_box" and src.slayout == "none_box" and idx.slayout == "none_box"
+
+
+def _unboxed_rows(dst, src, idx):
+    """`dst`, `src` and `idx` must be unboxed; otherwise the result is undefined."""
+    return dst.slayout == "none_box" and src.slayout == "none_box" and idx.slayout == "none_box"
+
+
+def _same_width(src, idx):
+    """`src` and `idx` must have the same number of columns."""
+    return src.cols == idx.cols
+
+
+def _same_valid_shape(src, idx):
+    """`idx` and `src` must have the same valid shape; otherwise the result is undefined."""
+    return both(idx.valid_row == src.valid_row, idx.valid_col == src.valid_col)
+
+
+def _indices_given(src, idx):
+    """`idx` must have at least as many valid rows as `src`, unless the number of valid rows of `idx` is `1`; `idx`
+    must have at least as many valid columns as `src`; if this does not hold, the result is undefined."""
+    return both(either(idx.valid_row == 1, idx.valid_row >= src.valid_row), idx.valid_col >= src.valid_col)
+
+
+def _same_valid_rows(dst, src):
+    """`dst` and `src` must have the same number of valid rows; otherwise the result is undefined."""
+    return dst.valid_row == src.valid_row
+
+
+def _whole_blocks(src, tmp):
+    """`tmp` must be given, unless the number of valid columns of `src` is a multiple of `32`; if this does not
+    hold, the result is undefined."""
+    return tmp is not None or src.valid_col % 32 == 0
+
+
+def _records_fit(dst, src, profile):
+    """A row of `dst` must hold 8 bytes for each element; on A2/A3 and A5 the last block counts in full."""
+    return dst.cols * dst.itemsize >= 8 * (src.valid_col if profile == "cpu" else -(-src.valid_col // 32) * 32)
+
+
+def _tmp_large_enough(src, tmp, profile):
+    """`tmp` must hold a row of `src` rounded up to whole blocks. For rows of more than 8160 elements on A2/A3, or
+    8160 bytes on A5, one block is enough."""
+    return (
+        tmp is None
+        or implies(
+            src.valid_col % 32 != 0,
+            tmp.bytes >= src.itemsize * choose(src.valid_col * (1 if profile == "a2a3" else src.itemsize) <= 8160, -(-src.valid_col // 32) * 32, 32),
+        )
+    )
+
+
+def _number_of_blocks(src):
+    """The number of blocks of a row must not be a multiple of 255 above 255."""
+    return either(-(-src.valid_col // 32) <= 255, -(-src.valid_col // 32) % 255 != 0)
+
+
+def _full_group_with_tail(src):
+    """A row of more than 8160 bytes whose last block is not full must not have exactly 255 blocks."""
+    return implies(both(src.valid_col % 32 != 0, src.valid_col * src.itemsize > 8160), -(-src.valid_col // 32) != 255)
+
+
+RULES = OpRules(
+    "pto.tsort32",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",)),
+        "idx": OperandSpec(("tile",)),
+        "tmp": OperandSpec(("tile",), access="scratch", optional=True),
+    },
+    bind={
+        "": {"dst": "T", "src": "T", "idx": "u32"},
+    },
+    types={
+        "": {
+            "cpu": ({"T": ("f16", "bf16", "f32", "i16", "i32")},),
+            "a2a3": ({"T": ("f16", "f32")},),
+            "a5": ({"T": ("f16", "f32")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tsort32/vector-tiles", _vector_tiles, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
+            en="`dst`, `src` and `idx` must be vector tiles.",
+            zh="`dst`、`src` 和 `idx` 必须均为向量 Tile。",
+            shows=("dst.loc", "src.loc", "idx.loc"),
+            text="dst.loc == vec and src.loc == vec and idx.loc == vec",
+        ),
+        Rule(
+            "pto.tsort32/row-major", _row_major, reads=("dst", "src", "idx"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst`, `src` and `idx` must be row-major.",
+            zh="`dst`、`src` 和 `idx` 必须均为行主序。",
+            shows=("dst.blayout", "src.blayout", "idx.blayout"),
+            text="dst.blayout == row_major and src.blayout == row_major and idx.blayout == row_major",
+        ),
+        Rule(
+            "pto.tsort32/unboxed", _unboxed, reads=("dst", "src", "idx"), profiles=("cpu",),
+            en="`dst`, `src` and `idx` must be unboxed.",
+            zh="`dst`、`src` 和 `idx` 必须均为非分形布局。",
+            shows=("dst.slayout", "src.slayout", "idx.slayout"),
+            text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
+        ),
+        Rule(
+            "pto.tsort32/unboxed-rows", _unboxed_rows, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
+            en="`dst`, `src` and `idx` must be unboxed; otherwise the result is undefined.",
+            zh="`dst`、`src` 和 `idx` 必须均为非分形布局；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.slayout", "src.slayout", "idx.slayout"),
+            text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
+        ),
+        Rule(
+            "pto.tsort32/same-width", _same_width, reads=("src", "idx"), profiles=("cpu",),
+            en="`src` and `idx` must have the same number of columns.",
+            zh="`src` 和 `idx` 的列数必须相同。",
+            shows=("src.cols", "idx.cols"),
+            text="src.cols == idx.cols",
+        ),
+        Rule(
+            "pto.tsort32/same-valid-shape", _same_valid_shape, reads=("src", "idx"), profiles=("cpu",),
+            en="`idx` and `src` must have the same valid shape; otherwise the result is undefined.",
+            zh="`idx` 和 `src` 的有效形状必须相同；否则结果未定义。",
+            severity="undefined",
+            shows=("idx.valid_shape", "src.valid_shape"),
+            text="idx.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tsort32/indices-given", _indices_given, reads=("src", "idx"), profiles=("a2a3", "a5"),
+            en="`idx` must have at least as many valid rows as `src`, unless the number of valid rows of `idx` is `1`; `idx` must have at least as many valid columns as `src`; if this does not hold, the result is undefined.",
+            zh="`idx` 的有效行数不得小于 `src`，除非 `idx` 的有效行数为 `1`；`idx` 的有效列数不得小于 `src`；不满足时结果未定义。",
+            severity="undefined",
+            shows=("idx.valid_row", "src.valid_row", "idx.valid_col", "src.valid_col"),
+            text="(idx.valid_row == 1 or idx.valid_row >= src.valid_row) and idx.valid_col >= src.valid_col",
+        ),
+        Rule(
+            "pto.tsort32/same-valid-rows", _same_valid_rows, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must have the same number of valid rows; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 的有效行数必须相同；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.valid_row", "src.valid_row"),
+            text="dst.valid_row == src.valid_row",
+        ),
+        Rule(
+            "pto.tsort32/whole-blocks", _whole_blocks, reads=("src", "tmp"), profiles=("a2a3", "a5"),
+            en="`tmp` must be given, unless the number of valid columns of `src` is a multiple of `32`; if this does not hold, the result is undefined.",
+            zh="必须给出 `tmp`，除非 `src` 的有效列数为 `32` 的整数倍；不满足时结果未定义。",
+            severity="undefined",
+            shows=("tmp.kind", "src.valid_col"),
+            text="present(tmp) or src.valid_col % 32 == 0",
+        ),
+        Rule(
+            "pto.tsort32/records-fit", _records_fit, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
+            en="A row of `dst` must hold 8 bytes for each element; on A2/A3 and A5 the last block counts in full.",
+            zh="`dst` 的一行须为每个元素提供 8 字节；在 A2/A3 与 A5 上末块按整块计。",
+            severity="undefined",
+            shows=("dst.cols", "dst.itemsize", "src.valid_col"),
+            text="dst.cols * dst.itemsize >= 8 * (src.valid_col if profile == cpu else ceil_div(src.valid_col, 32) * 32)",
+        ),
+        Rule(
+            "pto.tsort32/tmp-large-enough", _tmp_large_enough, reads=("src", "tmp", "profile"), profiles=("a2a3", "a5"),
+            en="`tmp` must hold a row of `src` rounded up to whole blocks. For rows of more than 8160 elements on A2/A3, or 8160 bytes on A5, one block is enough.",
+            zh="`tmp` 须能容纳 `src` 一行按整块取整后的数据；A2/A3 上一行超过 8160 个元素、A5 上超过 8160 字节时，一块即可。",
+            severity="undefined",
+            shows=("tmp.kind", "src.valid_col", "tmp.bytes", "src.itemsize"),
+            text="implies(present(tmp) and src.valid_col % 32 != 0, tmp.bytes >= src.itemsize * (ceil_div(src.valid_col, 32) * 32 if src.valid_col * (1 if profile == a2a3 else src.itemsize) <= 8160 else 32))",
+        ),
+        Rule(
+            "pto.tsort32/number-of-blocks", _number_of_blocks, reads=("src",), profiles=("a2a3", "a5"),
+            en="The number of blocks of a row must not be a multiple of 255 above 255.",
+            zh="一行的块数大于 255 时不得为 255 的整数倍。",
+            severity="undefined",
+            shows=("src.valid_col",),
+            text="ceil_div(src.valid_col, 32) <= 255 or ceil_div(src.valid_col, 32) % 255 != 0",
+        ),
+        Rule(
+            "pto.tsort32/full-group-with-tail", _full_group_with_tail, reads=("src",), profiles=("a5",),
+            en="A row of more than 8160 bytes whose last block is not full must not have exactly 255 blocks.",
+            zh="一行超过 8160 字节且末块不满时，总块数不得恰为 255。",
+            severity="undefined",
+            shows=("src.valid_col", "src.itemsize"),
+            text="implies(src.valid_col % 32 != 0 and src.valid_col * src.itemsize > 8160, ceil_div(src.valid_col, 32) != 255)",
+        ),
+    ),
+    tile=TILE_RULES,
+)

@@ -1,0 +1,60 @@
+"""The generated NumPy functions by name: ``pto_isa.ops.tadd(dst, src0, src1)``.
+
+A function is imported when its name is first used and stays an attribute of this module. ``get`` takes any spelling.
+"""
+
+import difflib
+import pkgutil
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+_PACKAGE = "pto_isa.generated.ops"
+
+
+def _names() -> list[str]:
+    """Return the name of every generated op, sorted."""
+    return sorted(m.name for m in pkgutil.iter_modules(import_module(_PACKAGE).__path__) if not m.name.startswith("_"))
+
+
+def _unknown(asked: str, plain: str) -> AttributeError:
+    message = f"no PTO op is called {asked!r}"
+    close = difflib.get_close_matches(plain.lower(), _names(), n=3)
+    if close:
+        message += f"; did you mean {' or '.join(close)}?"
+    return AttributeError(message)
+
+
+def _find(asked: str, plain: str) -> Callable[..., Any]:
+    # Only a plain public name may become part of a module path.
+    if not plain.isidentifier() or plain.startswith("_"):
+        raise _unknown(asked, plain)
+    path = f"{_PACKAGE}.{plain}"
+    try:
+        module = import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name != path:  # the op exists; something that it imports does not
+            raise
+        raise _unknown(asked, plain) from None
+    function: Callable[..., Any] = getattr(module, plain)
+    globals()[plain] = function
+    return function
+
+
+def get(name: str) -> Callable[..., Any]:
+    """Return the function of an op in any spelling: ``tadd``, ``TADD``, ``pto.tadd``, ``pto.tmatmul.acc``.
+
+    Raises AttributeError with the closest names when there is no such op.
+    """
+    plain = name.strip().lower().removeprefix("pto.").replace(".", "_")
+    return _find(name, plain)
+
+
+def __getattr__(name: str) -> Callable[..., Any]:
+    if name.startswith("_"):  # questions of the interpreter (__path__, __wrapped__) are not about ops
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _find(name, name)
+
+
+def __dir__() -> list[str]:
+    return ["get", *_names()]

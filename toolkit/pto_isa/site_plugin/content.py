@@ -1,0 +1,75 @@
+"""HTML of a page -> its table of contents and its sections, by the headings that have an id."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass, field
+
+_HEADING = re.compile(r'<h([1-4])(?: id="([^"]*)")?[^>]*>(.*?)</h\1>', re.DOTALL)
+_MARK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
+_SKIPPED = re.compile(r"<(math|pre|script|style|svg)\b.*?</\1>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_BLOCK = re.compile(r"</?(?:p|div|td|th|tr|li|ul|dl|dt|dd|br|table|details|summary)\b[^>]*>")
+
+
+@dataclass(slots=True)
+class Part:
+    """One heading and the text below it, as plain text."""
+
+    level: int
+    name: str
+    title: str
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Token:
+    """An entry of the table of contents in the form MkDocs wants."""
+
+    level: int
+    id: str
+    name: str
+    children: list[Token] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, object]:
+        return {"level": self.level, "id": self.id, "name": self.name, "children": [c.as_dict() for c in self.children]}
+
+
+def plain(markup: str) -> str:
+    """HTML as plain text: no formulas, no code blocks, no tags."""
+    text = _TAG.sub("", _BLOCK.sub(" ", _SKIPPED.sub(" ", _MARK.sub("", markup))))
+    return " ".join(html.unescape(text).split())
+
+
+def parts(content: str) -> list[Part]:
+    """The sections of a page in order; the first is the page's own title."""
+    found: list[Part] = []
+    end = 0
+    for match in _HEADING.finditer(content):
+        if found:
+            found[-1].text += plain(content[end : match.start()])
+        level, name, title = int(match[1]), match[2] or "", plain(match[3])
+        if level > 1 and not name:
+            if found:
+                found[-1].text += f" {title} "
+        else:
+            found.append(Part(level, name, title))
+        end = match.end()
+    if found:
+        found[-1].text += plain(content[end:])
+    return found
+
+
+def contents(sections: list[Part]) -> list[dict[str, object]]:
+    """The table of contents: second and third level below the page's title."""
+    top: list[Token] = []
+    for part in sections:
+        token = Token(
+            part.level, part.name, html.escape(part.title.rpartition("/")[2] if part.level == 3 else part.title)
+        )
+        if part.level == 2:
+            top.append(token)
+        elif part.level == 3 and top:
+            top[-1].children.append(token)
+    return [token.as_dict() for token in top]

@@ -1,0 +1,152 @@
+"""The plugin: what happens when during a build."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Any, cast
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import get_toc
+from mkdocs.utils.templates import TemplateContext
+
+from .content import contents, parts
+from .highlight import coloured
+from .languages import NAMES, base_of, config_for, language_of, navigation_of
+from .navigation import nav_config
+from .search import Index
+from .source import Generated, broken, generated
+from .stubs import stub
+
+log = logging.getLogger("mkdocs.plugins.pto-isa")
+_ID = re.compile(r' id="([^"]+)"')
+
+
+class PluginConfig(Config):  # type: ignore[no-untyped-call]
+    """``isa``: the folder of the records, by default the database's own; ``repository``: where they are edited."""
+
+    isa = config_options.Optional(config_options.Type(str))
+    repository = config_options.Type(str, default="")
+
+
+class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
+    """Pages of the database in two languages."""
+
+    def __init__(self) -> None:
+        self.serving = False
+        self.made = Generated(Path("isa"))
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Remember whether a server is running: it survives broken records."""
+        self.serving = command == "serve"
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated pages and write the navigation."""
+        start = time.monotonic()
+        root = Path(config.config_file_path).parent / self.config.isa if self.config.isa else None
+        self.made = generated(root, self.config.repository.rstrip("/"))
+        self.bodies: dict[str, str] = {}
+        self.indexes = {lang: Index(lang) for lang in NAMES}
+        if self.made.faults:
+            for fault in self.made.faults:
+                print(fault, file=sys.stderr)  # a logged warning would end a strict server
+            if not self.serving:
+                raise PluginError(f"{len(self.made.faults)} faults in the records; `pto-isa check` lists them")
+            return self._broken(files, config)
+        for lang, made in self.made.pages.items():
+            for path, text in made.items():
+                self._add(files, config, f"{lang}/{path}", text)
+        config.nav = nav_config(self.made.navigation)
+        count = sum(map(len, self.made.pages.values()))
+        log.info("%d generated pages in %.1f s", count, time.monotonic() - start)
+        return files
+
+    def _add(self, files: Files, config: MkDocsConfig, path: str, text: str) -> None:
+        head, _, body = text.partition("\n---\n")
+        self.bodies[path] = body
+        known = files.get_file_from_path(path)
+        if known is not None:
+            files.remove(known)
+        files.append(File.generated(config, path, content=f"{head}\n---\n"))
+
+    def _broken(self, files: Files, config: MkDocsConfig) -> Files:
+        """Only the pages that say what is wrong."""
+        for file in list(files.documentation_pages()):
+            files.remove(file)
+        for lang, text in broken(self.made.faults).items():
+            self._add(files, config, f"{lang}/index.md", text)
+        config.nav = [{lang: [{NAMES[lang]: f"{lang}/index.md"}]} for lang in NAMES]
+        return files
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        """Split the navigation by language."""
+        self.navs = {lang: navigation_of(nav, lang) for lang in NAMES}
+        self.configs = {lang: config_for(config, lang) for lang in NAMES}
+        return nav
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Generated pages bring their HTML; their table of contents follows from it."""
+        body = self.bodies.get(page.file.src_uri)
+        sections = parts(html if body is None else body)
+        lang = language_of(page.file.src_uri)
+        page.meta["search"] = {"exclude": True}  # the theme would read every page again; `self.indexes` has it all
+        if body is not None:
+            page.toc = get_toc(contents(sections))  # type: ignore[arg-type]
+            page.present_anchor_ids = set(_ID.findall(body))
+        if lang:
+            names = self._names(page.file.src_uri) if body is not None else []
+            self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), sections, names)
+        return html if body is None else coloured(body)
+
+    def _names(self, path: str) -> list[str]:
+        """Spellings by which a reader may look for the page of an op."""
+        folder, _, name = path.removesuffix(".md").partition("/")[2].rpartition("/")
+        return [name, name.upper()] if folder == "ops" and name != "index" else []
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Give the page the theme, navigation and base address of its language."""
+        lang = language_of(page.file.src_uri)
+        if not lang:
+            return context
+        context["config"], context["nav"] = self.configs[lang], self.navs[lang]
+        context["base_url"] = base_of(page, lang)
+        path = page.url.removeprefix(f"{lang}/")
+        alternates = [{"lang": other, "name": name, "url": f"{other}/{path}"} for other, name in NAMES.items()]
+        cast(dict[str, Any], context)["pto_alternates"] = alternates
+        return context
+
+    @event_priority(-100)
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Write the search indexes, the entry page and the addresses without a language."""
+        site = Path(config.site_dir)
+        (site / "search" / "search_index.json").unlink(missing_ok=True)
+        for lang, index in self.indexes.items():
+            _write(site / lang / "search" / "search_index.json", index.text())
+        _write(site / "index.html", stub("", "PTO ISA"))
+        for path in self.made.pages.get("en", {}):
+            if path.startswith("ops/") or path == "tile-rules.md":
+                folder = path.removesuffix("index.md").removesuffix(".md").rstrip("/") + "/"
+                _write(site / folder / "index.html", stub(folder, path.removesuffix(".md")))
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        """Rebuild when a record changes."""
+        server.watch(str(self.made.root))
+        return server
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")

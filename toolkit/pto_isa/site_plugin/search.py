@@ -1,0 +1,67 @@
+"""One search index per language, in the form Material's search worker reads."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from functools import cache
+from typing import Any
+
+from .content import Part
+
+# English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
+# zero-width space that stands between its words in the index.
+_ENGLISH = r"[\s\-./_,:;()\[\]{}<>=`\"']+"
+_CHINESE = r"[\s\u200b\u3000\-./_,:;()\[\]{}<>=`\"'、。，．？！；：（）“”《》]+"
+_CONFIG: dict[str, dict[str, Any]] = {
+    "en": {"lang": ["en"], "separator": _ENGLISH, "pipeline": ["stopWordFilter"]},
+    "zh": {"lang": ["zh"], "separator": _CHINESE, "pipeline": ["stemmer"]},
+}
+_FIELDS = {"title": {"boost": 8.0}, "text": {"boost": 1.0}, "tags": {"boost": 8.0}}
+_HAN = re.compile("[\u3400-\u9fff]+")
+_LONGEST = 4000  # characters of one section that are searched
+
+
+class Index:
+    """The entries of one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.entries: list[dict[str, Any]] = []
+
+    def add(self, url: str, title: str, sections: list[Part], names: list[str]) -> None:
+        """All sections of a page; ``url`` is below the language's folder, ``names`` are other names of the page."""
+        for place, part in enumerate(sections or [Part(1, "", title)]):
+            entry: dict[str, Any] = {
+                "location": f"{url}#{part.name}" if part.name and place else url,
+                "title": self._segmented(f"{part.title} {' '.join(names)}" if names and not place else part.title),
+                "text": self._segmented(part.text[:_LONGEST]),
+            }
+            if not place:
+                entry["boost"] = 2.0
+            self.entries.append(entry)
+
+    def text(self) -> str:
+        """The file."""
+        config = {**_CONFIG[self.lang], "fields": _FIELDS}
+        return json.dumps({"config": config, "docs": self.entries}, ensure_ascii=False, separators=(",", ":"))
+
+    def _segmented(self, text: str) -> str:
+        return _HAN.sub(lambda found: _words(found.group()), text) if self.lang == "zh" else text
+
+
+@cache
+def _jieba() -> Any:
+    """The segmenter; half a second to load, so only when there is Chinese text to index."""
+    import jieba
+
+    jieba.setLogLevel(logging.WARNING)
+    jieba.initialize()
+    return jieba
+
+
+@cache
+def _words(text: str) -> str:
+    words = "\u200b".join(_jieba().cut_for_search(text))
+    return f"\u200b{words}\u200b"

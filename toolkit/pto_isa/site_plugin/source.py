@@ -1,0 +1,48 @@
+"""The generated pages for one build: from the database, or from its faults when it cannot be used."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pto_isa.database import load
+from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
+from pto_isa.language.meaning import MeaningError
+from pto_isa.schema.issue import Issue, IssueError
+
+log = logging.getLogger("mkdocs.plugins.pto-isa")
+
+Navigation = list[tuple[str, list[tuple[str, str]]]]
+
+
+@dataclass(slots=True)
+class Generated:
+    """What a build adds to the hand-written pages; ``faults`` are empty unless the records are broken."""
+
+    root: Path
+    pages: dict[str, dict[str, str]] = field(default_factory=dict)
+    navigation: dict[str, Navigation] = field(default_factory=dict)
+    faults: Sequence[Issue] = ()
+
+
+def generated(root: Path | None, repository: str = "") -> Generated:
+    """Everything that the database gives; a broken one gives its faults and no page."""
+    try:
+        db = load(root)
+        trees = Trees(db)
+        made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
+        return Generated(db.root, made, {lang: navigation(db, lang) for lang in LANGUAGES})
+    except IssueError as error:
+        faults: Sequence[Issue] = error.issues
+    except MeaningError as error:
+        place = "/".join(map(str, error.path))
+        message = {"en": f"{place}: {error.error}", "zh": f"{place}: {error.error}"}
+        faults = [Issue("isa", 1, 1, "language/expression", message)]
+    return Generated(root or Path("isa"), faults=faults)
+
+
+def broken(faults: Sequence[Issue]) -> dict[str, str]:
+    """The page with the faults in each language."""
+    return {lang: broken_page(faults, lang) for lang in LANGUAGES}

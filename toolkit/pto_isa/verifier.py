@@ -1,0 +1,123 @@
+"""``verify_op``: is this call legal on that profile?  Types are enough; nothing is computed."""
+
+from __future__ import annotations
+
+import difflib
+import pkgutil
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from pto_isa.runtime.dtypes import BITS
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.judgement import ScalarType
+from pto_isa.runtime.profile import PROFILE, canonical_profile
+from pto_isa.runtime.rule import OperandSpec, OpRules
+from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.verify import verify
+
+_PACKAGE = "pto_isa.generated.rules"
+_WORD = ("attribute",)
+_LOADED: dict[str, OpRules] = {}
+
+
+class UnknownOp(KeyError):
+    """No op has this name; ``suggestions`` are the closest names, ``lang`` the language of the message."""
+
+    def __init__(self, name: str, known: Iterable[str], lang: str = "en") -> None:
+        super().__init__(name)
+        self.name, self.lang = name, lang
+        self.suggestions = difflib.get_close_matches(plain_name(name)[:60], list(known), n=3)
+
+    def __str__(self) -> str:
+        shown, close = self.name[:60], self.suggestions
+        if self.lang == "zh":
+            return f"没有名为 {shown!r} 的指令" + (f"；是否想写 {'、'.join(close)}？" if close else "")
+        return f"no PTO op is called {shown!r}" + (f"; did you mean {' or '.join(close)}?" if close else "")
+
+
+class OperandError(TypeError):
+    """The op has no such operand or attribute, or a text names no type; ``en`` and ``zh`` are the message."""
+
+    def __init__(self, en: str, zh: str, lang: str = "en") -> None:
+        super().__init__(zh if lang == "zh" else en)
+        self.en, self.zh = en, zh
+
+
+def verify_op(name: str, *, profile: str | None = None, lang: str | None = None, **operands: Any) -> list[Finding]:
+    """Return every finding of one call, of all severities; an empty list means that nothing is wrong.
+
+    name: any spelling of the op.  profile: cpu, a2a3 or a5 (or an alias); by default the one in force.  lang: language
+    of raised messages ("en", "zh"); findings have both.  operands: by name as types (TileType, GlobalType, ConvType),
+    tile types also as text (``"vec, 16x32xf32, valid=?x32"``), or as tiles and tensors; scalars as numbers, or as the
+    name of their element type when the value is not known; attributes as words.  What is not known gives no finding.
+    Raises UnknownOp for an unknown op, OperandError for an unknown operand, InputError for a text that is no type.
+    """
+    lang = lang or "en"
+    rules = op_rules(name, lang)
+    chosen = canonical_profile(profile if profile is not None else PROFILE.get())
+    specs = rules.operands
+    values = {}
+    for key, value in operands.items():
+        spec = specs.get(key)
+        if spec is None:
+            raise _unknown_operand(rules, key, lang)
+        values[key] = _read(rules, key, spec, value, lang) if type(value) is str and spec.kinds != _WORD else value
+    return verify(rules, values, chosen)
+
+
+def op_rules(name: str, lang: str = "en") -> OpRules:
+    """The generated rules of an op by any spelling of its name; raises UnknownOp."""
+    name = str(name)
+    found = _LOADED.get(name)
+    if found is None:
+        plain, known = plain_name(name), _names()
+        if plain not in known:
+            raise UnknownOp(name, known, lang)
+        found = import_module(f"{_PACKAGE}.{plain}").RULES
+        _LOADED[name] = found
+    return found
+
+
+def plain_name(name: str) -> str:
+    """``pto.tmatmul.acc``, ``TMATMUL_ACC`` -> ``tmatmul_acc``."""
+    return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    path = import_module(_PACKAGE).__path__
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(path) if not module.name.startswith("_")))
+
+
+def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) -> Any:
+    """The type that a text names."""
+    if "scalar" in spec.kinds:
+        if text in BITS or text == "index":
+            return ScalarType(text)
+        wanted = "a number or the name of an element type", "数值或元素类型的名称"
+    elif {"tile", "predicate"} & set(spec.kinds):
+        return TileType.parse(text if "<" in text else f"!pto.tile_buf<{text}>")
+    else:
+        wanted = "a type object; only tile types can be given as text", "类型对象；只有 Tile 类型可以用文本给出"
+    shown = repr(text[:60])
+    raise OperandError(
+        f"`{name}` of `{rules.op}` is {shown}; expected {wanted[0]}",
+        f"`{rules.op}` 的 `{name}` 为 {shown}；应为{wanted[1]}",
+        lang,
+    )
+
+
+def _unknown_operand(rules: OpRules, name: str, lang: str) -> OperandError:
+    close = difflib.get_close_matches(name[:60], list(rules.operands), n=1)
+    listed = ", ".join(rules.operands)
+    en = f"`{rules.op}` has no operand `{name}`; it has {listed}"
+    zh = f"`{rules.op}` 没有操作数 `{name}`；其操作数为 {listed}"
+    if close:
+        en, zh = f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？"
+    return OperandError(en, zh, lang)
+
+
+__all__ = ["InputError", "OperandError", "UnknownOp", "op_rules", "verify_op"]
