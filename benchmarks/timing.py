@@ -1,0 +1,52 @@
+"""Timing by CPU time: medians of several repeats, and command runs with their children's CPU time."""
+
+from __future__ import annotations
+
+import os
+import resource
+import statistics
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+
+
+def per_call(function: Callable[[], object], repeats: int = 9, target: float = 0.02) -> float:
+    """Microseconds of CPU time per call: median of ``repeats`` loops of about ``target`` seconds."""
+    function()
+    count = 1
+    while True:
+        began = time.process_time()
+        for _ in range(count):
+            function()
+        took = time.process_time() - began
+        if took > target / 4 or count > 10**7:
+            break
+        count *= 4
+    results = []
+    for _ in range(repeats):
+        began = time.process_time()
+        for _ in range(count):
+            function()
+        results.append((time.process_time() - began) / count)
+    return statistics.median(results) * 1e6
+
+
+def command(words: Sequence[str], repeats: int = 9) -> float:
+    """Milliseconds of CPU time (user and system) of a command, median of ``repeats``."""
+    results = []
+    for _ in range(repeats):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "LC_ALL": "C.UTF-8"})
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        results.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    return statistics.median(results) * 1e3
+
+
+def once(function: Callable[[], object], repeats: int = 3) -> float:
+    """Seconds of CPU time of one long call, median of ``repeats``."""
+    results = []
+    for _ in range(repeats):
+        began = time.process_time()
+        function()
+        results.append(time.process_time() - began)
+    return statistics.median(results)

@@ -1,0 +1,323 @@
+"""The commands over a small database: what they print, and that no error of a user ends in a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pto_isa.cli import main
+from pto_isa.schema.yaml_format import same_data
+from pto_isa.schema.yaml_text import read_yaml
+from sample_isa import Folder
+
+ROOT = Path(__file__).resolve().parents[2]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command over the small database: (exit status, standard output, standard error)."""
+    monkeypatch.setenv("PTO_ISA_DATA", str(folder.root))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*words: str) -> tuple[int, str, str]:
+        status = main(words)
+        done = capsys.readouterr()
+        return status, done.out, done.err
+
+    return call
+
+
+def test_version(run: Run) -> None:
+    status, out, _ = run("--version")
+    assert status == 0
+    assert out.startswith("pto-isa ")
+
+
+# (command line, exit status, part of the English message, part of the Chinese message)
+USER_ERRORS = [
+    (["chek"], "did you mean check", "是否想写 check"),
+    (["check", "--fo"], "unknown option --fo", "未知选项 --fo"),
+    (["check", "--format", "xml"], "unknown format 'xml'", "未知格式“xml”"),
+    (["check", "--format"], "--format needs a value", "--format 之后须写值"),
+    (["check", "nothing/here"], "no such file", "不存在"),
+    (["check", "/"], "not part of a database", "不属于任何数据库"),
+    (["legal"], "missing OP", "缺少 OP"),
+    (["legal", "tplas"], "unknown op 'tplas'; did you mean tplus", "未知指令“tplas”；是否想写 tplus"),
+    (["legal", "tplus", "--profile", "a9"], "unknown profile 'a9'", "未知目标平台“a9”"),
+    (["legal", "tplus", "--profile", "a2"], "does not exist on a2a3", "a2a3 上不存在"),
+    (["legal", "tplus", "src=f32"], "unknown operand 'src'; did you mean src", "未知操作数“src”"),
+    (["legal", "tplus", "src0=f33"], "unknown element type 'f33'", "未知元素类型“f33”"),
+    (["legal", "tplus", "src0"], "OPERAND=TYPE", "操作数=类型"),
+    (["list", "--family", "none"], "unknown family 'none'; expected sample", "未知指令族“none”"),
+    (["list", "--dtype", "float"], "unknown element type", "未知元素类型"),
+    (["list", "--kind", "tyle"], "did you mean tile", "是否想写 tile"),
+    (["list", "--format", "yaml"], "unknown format", "未知格式"),
+    (["search", "dtyp:f32"], "did you mean dtype", "是否想写 dtype"),
+    (["search", "profile:a9"], "unknown profile", "未知目标平台"),
+    (["explain", "tplus/row-majr"], "did you mean pto.tplus/row-major", "是否想写 pto.tplus/row-major"),
+    (["explain", "row-major"], "unknown rule", "未知规则"),
+    (["explain", "tile/row"], "unknown rule", "未知规则"),
+    (["diff", "a2", "a3"], "both names", "同一目标平台"),
+    (["diff", "a2"], "missing SECOND", "缺少 SECOND"),
+    (["diff", "a5", "cpu", "tplas"], "unknown op", "未知指令"),
+    (["resolve", "tplas"], "unknown op", "未知指令"),
+    (["resolve", "tplus", "tminus"], "unexpected argument: tminus", "多余的参数：tminus"),
+    (["new", "tplus", "--like", "tminus"], "exists already", "已存在"),
+    (["new", "../x", "--like", "tminus"], "not a name", "不是合法的指令名"),
+    (["new", "tx", "--like", "tplas"], "unknown op", "未知指令"),
+    (["new", "tx", "--like", "tplus", "--family", "simple"], "did you mean sample", "是否想写 sample"),
+    (["new", "tx", "--like", "tplus"], "English summary is missing", "缺少英文摘要"),
+    (["new", "tx", "--like", "tplus", "--en", "X."], "Chinese summary is missing", "缺少中文摘要"),
+    (["confirm"], "--all", "--all"),
+    (["confirm", "tplas"], "did you mean tplus", "是否想写 tplus"),
+    (["export", "xml", "x"], "unknown export", "未知导出类型"),
+    (["fmt", "nothing.yaml"], "no such file", "不存在"),
+    (["--lang", "fr", "list"], "unknown language 'fr'", "unknown language"),
+    (["list", "--lang"], "needs a language", "needs a language"),
+]
+
+
+@pytest.mark.parametrize("words, en, zh", USER_ERRORS, ids=[" ".join(words) for words, _, _ in USER_ERRORS])
+def test_errors_of_users(run: Run, words: list[str], en: str, zh: str) -> None:
+    status, out, err = run(*words)
+    assert status == 2
+    assert en in err
+    assert "Traceback" not in out + err
+    assert err.count("\n") == 1
+    if "--lang" not in words:
+        assert zh in run("--lang", "zh", *words)[2]
+
+
+def test_check(run: Run, folder: Folder) -> None:
+    assert run("check")[:2] == (0, "no faults\n")
+    folder.change("cpu: {T: [f32, i32]}", "cpu: {T: [f33, i32]}")
+    line, column = folder.line_of("tplus.yaml", "f33")
+    status, out, _ = run("check")
+    assert status == 2
+    assert f"tplus.yaml:{line}:{column}: unknown element type `f33`" in out
+    assert out.endswith("1 fault in 1 file\n")
+    status, out, _ = run("check", "--format", "json", "--lang", "zh")
+    assert status == 2
+    (fault,) = json.loads(out)
+    assert fault["line"] == line
+    assert "未知元素类型" in fault["message"]
+    assert run("check", str(folder.family / "tminus.yaml"))[0] == 0
+    assert run("check", str(folder.plus))[0] == 2
+    assert run("check", str(folder.family))[0] == 2
+
+
+def test_check_strict_lock(run: Run) -> None:
+    assert run("check", "--strict-lock")[0] == 2
+    assert run("confirm", "--all")[0] == 0
+    assert run("check", "--strict-lock")[0] == 0
+
+
+def test_confirm_one(run: Run, folder: Folder) -> None:
+    run("confirm", "--all")
+    folder.change("Add two tiles.", "Add two whole tiles.")
+    assert run("check")[0] == 2
+    assert run("confirm", "TPLUS")[0] == 0
+    assert run("check", "--strict-lock")[0] == 0
+    folder.change("Left operand.", "The left operand.", "_groups.yaml")
+    out = run("check")[1]
+    assert "pto-isa confirm sample" in out
+    assert run("confirm", "sample")[0] == 0
+    assert run("check")[0] == 0
+
+
+def test_fmt(run: Run, folder: Folder) -> None:
+    run("fmt")
+    assert run("fmt", "--check")[:2] == (0, f"{count(folder)} files, 0 would change\n")
+    folder.change("op: pto.tplus\nintrinsic: TPLUS\n", "intrinsic:    TPLUS\nop: pto.tplus\n")
+    before = folder.plus.read_text(encoding="utf-8")
+    status, out, _ = run("fmt", "--check", str(folder.plus))
+    assert status == 1
+    assert out.splitlines()[0].endswith("tplus.yaml")
+    assert folder.plus.read_text(encoding="utf-8") == before
+    assert run("fmt", str(folder.plus))[0] == 0
+    assert "op: pto.tplus\nintrinsic: TPLUS\n" in folder.plus.read_text(encoding="utf-8")
+    folder.write("tbad.yaml", "op: [\n")
+    status, out, _ = run("fmt")
+    assert status == 2
+    assert "tbad.yaml:2:1: " in out
+
+
+def count(folder: Folder) -> int:
+    return len(list(folder.root.rglob("*.yaml")))
+
+
+def test_fmt_adds_the_editor_line(run: Run, folder: Folder) -> None:
+    text = folder.plus.read_text(encoding="utf-8").partition("\n")[2]
+    folder.write("tplus.yaml", text)
+    assert run("check")[0] == 2
+    assert run("fmt")[0] == 0
+    assert run("check")[0] == 0
+
+
+def test_new_is_valid_and_found(run: Run, folder: Folder) -> None:
+    status, out, err = run(
+        "new", "pto.ttimes", "--like", "tplus", "--en", "Multiply two tiles.", "--zh", "两个 Tile 相乘。"
+    )
+    assert (status, err) == (0, "")
+    assert "ttimes.yaml" in out
+    assert run("check")[0] == 0
+    assert run("fmt", "--check", str(folder.family / "ttimes.yaml"))[0] == 0
+    status, out, _ = run("list", "--format", "json")
+    made = next(entry for entry in json.loads(out) if entry["op"] == "pto.ttimes")
+    assert made["intrinsic"] == "TTIMES"
+    assert made["aliases"] == []
+    assert made["summary"]["zh"] == "两个 Tile 相乘。"
+
+
+def test_new_with_a_bad_summary_says_so(run: Run) -> None:
+    status, out, _ = run("new", "ttimes", "--like", "tplus", "--en", "Multiply two tiles", "--zh", "两个Tile相乘。")
+    assert status == 2
+    assert "does not end in" in out
+    assert "expected a blank" in out
+
+
+def test_resolve_reads_back(run: Run, folder: Folder) -> None:
+    from pto_isa.database import load
+
+    data = load(folder.root)["tminus"].data
+    for words in (["resolve", "tminus"], ["resolve", "tminus", "--origin"]):
+        status, out, _ = run(*words)
+        assert status == 0
+        document = read_yaml(out, "out")
+        assert not document.issues
+        assert same_data(document.value, data)
+    line = next(line for line in out.splitlines() if "pipe:" in line)
+    assert line.partition("#")[2].strip().endswith(f"_family.yaml:{folder.line_of('_family.yaml', 'pipe')[0]}")
+
+
+def test_list(run: Run) -> None:
+    status, out, _ = run("list")
+    assert status == 0
+    assert [line.split()[0] for line in out.splitlines()] == ["op", "tminus", "tplus"]
+    status, out, _ = run(
+        "list", "--format", "json", "--profile", "a5", "--dtype", "f32", "--kind", "tile", "--family", "sample"
+    )
+    entries = json.loads(out)
+    assert [entry["name"] for entry in entries] == ["tminus", "tplus"]
+    assert {"op", "aliases", "family", "set", "status"} <= entries[0].keys()
+    assert json.loads(run("list", "--format", "json", "--disputed")[1]) == []
+    assert run("list", "--format", "markdown")[1].startswith("| op | family |")
+    assert run("list", "--lang", "zh")[1].startswith("指令")
+
+
+def test_search(run: Run) -> None:
+    assert run("search", "相加")[1].splitlines()[1].startswith("tplus")
+    assert run("search", "dtype:bf16")[0] == 1
+    assert [entry["name"] for entry in json.loads(run("search", "add", "--format", "json")[1])] == ["tplus"]
+
+
+def test_legal(run: Run) -> None:
+    status, out, _ = run("legal", "tplus", "--profile", "cpu")
+    assert status == 0
+    assert out.splitlines()[1:] == ["dst  src0  src1", "f32  f32   f32", "i32  i32   i32"]
+    data = json.loads(run("legal", "tplus", "src0=i32", "--format", "json")[1])
+    assert data["legal"] == {"cpu": [{"dst": "i32", "src0": "i32", "src1": "i32"}], "a5": []}
+    assert run("legal", "tplus", "src0=u8")[0] == 1
+
+
+def test_explain(run: Run) -> None:
+    for name in ("pto.tplus/row-major", "TPLUS/row-major"):
+        status, out, _ = run("explain", name)
+        assert status == 0
+        assert "dst.blayout == row_major" in out
+        assert "https://github.com/" in out
+    assert "tplus/types" in run("explain", "tplus/types")[1]
+    assert "[错误]" in run("explain", "tplus/row-major", "--lang", "zh")[1]
+    (entry,) = json.loads(run("explain", "tile/rows-aligned", "--format", "json")[1])
+    assert entry["sources"][0]["url"].endswith("pto_tile.hpp#L1522")
+
+
+def test_diff(run: Run) -> None:
+    status, out, _ = run("diff", "cpu", "a5", "tplus")
+    assert status == 1
+    assert "types.dst: only cpu: i32" in out
+    assert "rules: only a5: row-major" in out
+    data = json.loads(run("diff", "cpu", "a5", "--format", "json")[1])
+    assert set(data["ops"]) == {"pto.tplus", "pto.tminus"}
+    assert "仅 cpu" in run("diff", "cpu", "a2a3", "tplus", "--lang", "zh")[1]
+
+
+def test_export(run: Run, tmp_path: Path) -> None:
+    assert run("export", "json", str(tmp_path / "json"))[0] == 0
+    data = json.loads((tmp_path / "json" / "tplus.json").read_text(encoding="utf-8"))
+    assert data["types"]["cpu"][1]["dst"] == "i32"
+    assert data["record"]["define"] == {"combine(a, b)": "a + b"}
+    assert run("export", "schema", str(tmp_path / "schema"))[0] == 0
+    assert (tmp_path / "schema" / "record.json").is_file()
+
+
+def test_a_broken_database_ends_commands_with_its_faults(run: Run, folder: Folder) -> None:
+    folder.write("tbad.yaml", "op: [\n")
+    folder.change("family: sample", "family: simple")
+    for words in (["list"], ["legal", "tplus"], ["resolve", "tplus"], ["diff", "a5", "cpu"]):
+        status, out, err = run(*words)
+        assert status == 2
+        assert out == ""
+        assert "tbad.yaml:2:1: " in err
+        assert "tplus.yaml:4:" in err
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LC_MESSAGES": "zh_TW", "LANG": "en_US"}, "zh"),
+        ({"LC_ALL": "", "LANG": "zh"}, "zh"),
+        ({}, "en"),
+    ],
+)
+def test_language_of_the_locale(
+    run: Run, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], language: str
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert run("check")[1] == ("未发现错误\n" if language == "zh" else "no faults\n")
+
+
+def shell(command: str, folder: Folder, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "toolkit"), "PTO_ISA_DATA": str(folder.root), **environment}
+    line = command.replace("pto-isa", f"{sys.executable} -m pto_isa")
+    return subprocess.run(["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, env=env, check=False)
+
+
+def test_a_closed_pipe_is_quiet(folder: Folder) -> None:
+    done = shell("pto-isa resolve tplus --origin | head -c 1", folder)
+    assert done.stderr == b""
+    assert len(done.stdout) == 1
+    done = shell("pto-isa list >&-", folder)
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "environment", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "POSIX", "PYTHONUTF8": "0"}]
+)
+def test_terminals_without_chinese(folder: Folder, environment: dict[str, str]) -> None:
+    done = shell("pto-isa --lang zh list", folder, **environment)
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"tplus" in done.stdout
+
+
+def test_coverage(run: Run) -> None:
+    """The small database has no generated rules, so everything is missing and said to be."""
+    status, out, _ = run("coverage")
+    assert status == 1
+    assert "pto.tplus/row-major: no verifier, en, zh" in out
+    data = json.loads(run("coverage", "tplus", "--format", "json", "--breaks")[1])
+    assert data["ops"][0]["rules"] == 2
+    assert data["ops"][0]["verifier"] == data["ops"][0]["pass"] == 0
+    assert "缺少校验" in run("coverage", "--lang", "zh")[1]

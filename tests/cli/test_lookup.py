@@ -1,0 +1,352 @@
+"""`lookup`: both languages on one screen, other formats, unknown names, hostile texts, and what it costs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from pto_isa.cli import main
+from pto_isa.cli.lookup import find, run
+from pto_isa.cli.lookup.document import as_markdown, as_text, escaped
+from pto_isa.cli.lookup.options import FORMATS, OPTIONS, parse
+from pto_isa.cli.lookup.screen import clean, padded, visible, width, wrap
+from pto_isa.cli.lookup.words import WORDS
+from pto_isa.cli.say import UserError
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = sorted(path.stem for path in Path(find.FOLDER).glob("*.json"))
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+Lookup = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def lookup(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Lookup:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*words: str) -> tuple[int, str, str]:
+        status = run(list(words))
+        done = capsys.readouterr()
+        return status, done.out, done.err
+
+    return call
+
+
+def test_there_are_cards() -> None:
+    assert len(NAMES) >= 38
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_one_screen(lang: str, lookup: Lookup) -> None:
+    sizes = []
+    for name in NAMES:
+        status, out, err = lookup(name, "--lang", lang)
+        assert (status, err) == (0, "")
+        lines = out.split("\n")
+        assert lines[-1] == ""
+        assert max(map(width, lines)) <= 100, name
+        assert "`" not in out and "\x1b" not in out
+        sizes.append(len(lines) - 1)
+    assert statistics.median(sizes) <= 45
+    assert max(sizes) <= 50
+
+
+@pytest.mark.parametrize("name", ["tadd", "tfillpad", "tshls", "texpands", "trowexpandmul"])
+def test_says_what_a_kernel_writer_needs(name: str, lookup: Lookup) -> None:
+    card = json.loads((Path(find.FOLDER) / f"{name}.json").read_text(encoding="utf-8"))
+    for lang in ("en", "zh"):
+        _, out, _ = lookup(name, "--lang", lang)
+        flat = " ".join(out.split())
+        assert card["op"] in flat and card["intrinsic"] in flat
+        assert card["summary"][lang].replace("`", "").split("。")[0][:20] in out.replace("\n", "")
+        for operand in card["operands"]:
+            assert re.search(rf"^  {operand['name']} ", out, re.MULTILINE)
+        assert f"pto.{name} ins(" in flat and "PTO_INST" in flat
+        assert card["rules"][0]["key"] in flat
+        for word in ("computes", "rules", "types", "operands"):
+            assert WORDS[word][lang == "zh"] in out
+
+
+def test_chinese_is_chinese(lookup: Lookup) -> None:
+    """Headings and roles are Chinese; only code, names and types are not."""
+    english = [
+        words[0] for words in WORDS.values() if len(words[0]) > 3 and words[0] != words[1] and "{" not in words[0]
+    ]
+    for name in NAMES:
+        _, out, _ = lookup(name, "--lang", "zh")
+        assert CHINESE.search(out)
+        operands = {operand["name"] for operand in json.loads(lookup(name, "--format", "json")[1])["operands"]}
+        for word in sorted(set(english) - operands):
+            assert not re.search(rf"(^|  |，|、){re.escape(word)}($|  |，|、)", out, re.MULTILINE), f"{name}: {word}"
+        prose = [line for line in out.splitlines() if re.search(r"(?<!-)\b(must|the|otherwise)\b(?!-)", line)]
+        assert not prose, f"{name}: {prose}"
+
+
+def test_columns_are_aligned_by_width(lookup: Lookup) -> None:
+    _, out, _ = lookup("tfillpad", "--lang", "zh")
+    rows = [line for line in out.splitlines() if re.match(r"  (dst|src|pad_val) ", line)]
+    starts = {width(line[: re.search(r"^  \S+\s+\S+\s+", line).end()]) for line in rows}  # type: ignore[union-attr]
+    assert len(rows) == 3
+    assert len(starts) == 1 or all("，" in row for row in rows)
+
+
+def test_a_profile(lookup: Lookup) -> None:
+    for spelling in ("a2a3", "A3", "910B"):
+        status, out, _ = lookup("tadd", "--profile", spelling)
+        assert status == 0
+        assert "f16 f32 i16 i32" in out and "u64" not in out
+        assert "warning" not in out
+    status, _, err = lookup("tadd", "--profile", "a9")
+    assert status == 2
+    assert "unknown profile a9" in err and "a2a3" in err
+    status, _, err = lookup("tadd", "--profile", "a9", "--lang", "zh")
+    assert "未知目标平台 a9" in err
+
+
+def test_full(lookup: Lookup) -> None:
+    for lang in ("en", "zh"):
+        for name in NAMES:
+            status, out, _ = lookup(name, "--full", "--lang", lang)
+            assert status == 0
+            card = json.loads((Path(find.FOLDER) / f"{name}.json").read_text(encoding="utf-8"))
+            for rule in card["rules"]:
+                assert rule["id"] in out
+            for dispute in card["disputes"]:
+                assert dispute["id"] in out
+            for example in card["examples"]:
+                assert not example["auto"] or "alloc_tile" in out or "make_tensor_view" in out
+            assert not re.search(r"  None\b(?! of)", out), name
+
+
+def test_json_is_the_card(lookup: Lookup) -> None:
+    from pto_isa.generate import card as writer
+
+    documented = set(re.findall(r"``(\w+)``", writer.__doc__ or ""))
+    for name in NAMES:
+        status, out, _ = lookup(name, "--format", "json")
+        assert status == 0
+        card = json.loads(out)
+        assert card == json.loads((Path(find.FOLDER) / f"{name}.json").read_text(encoding="utf-8"))
+        assert set(card) <= documented | {"format"}
+        assert card["format"] == 1
+
+
+def test_markdown(lookup: Lookup) -> None:
+    for name in NAMES:
+        status, out, _ = lookup(name, "--format", "markdown", "--full")
+        assert status == 0
+        assert out.startswith("# ")
+        assert out.count("\n```") % 2 == 0
+        widths = [line.count("|") - line.count("\\|") for line in out.splitlines() if line.startswith("|")]
+        assert widths
+
+
+@pytest.mark.parametrize("spelling", ["tadd", "TADD", "pto.tadd", "Pto.TADD", " tadd "])
+def test_any_spelling(spelling: str, lookup: Lookup) -> None:
+    assert lookup(spelling)[1] == lookup("tadd")[1]
+
+
+def test_dotted_names_and_aliases(lookup: Lookup) -> None:
+    assert lookup("tmatmul.acc")[1] == lookup("tmatmul_acc")[1] == lookup("pto.tmatmul.acc")[1]
+
+
+UNKNOWN = [
+    ("tfilpad", ["tfillpad"]),
+    ("tad", ["tadd"]),
+    ("matmul", ["tmatmul", "tmatmul_acc"]),
+    ("填充", ["tfillpad", "tfillpad_expand", "tfillpad_inplace", "texpands"]),
+    ("转置", ["ttrans"]),
+    ("归约", ["trowsum"]),
+    ("sort", ["tsort32"]),
+    ("transpose", ["ttrans"]),
+]
+
+
+@pytest.mark.parametrize(("name", "expected"), UNKNOWN, ids=[entry[0] for entry in UNKNOWN])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_unknown_names(name: str, expected: list[str], lang: str, lookup: Lookup) -> None:
+    status, out, err = lookup(name, "--lang", lang)
+    assert (status, out) == (1, "")
+    for op in expected:
+        assert re.search(rf"^  {op} ", err, re.MULTILINE), err
+    assert bool(CHINESE.search(err.replace(name, ""))) == (lang == "zh")
+    assert all(width(line) <= 100 for line in err.splitlines())
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "../../etc/passwd", "tadd/../tsub", "a" * 5000, "\x1b[31mred", "\u202eevil", "%s", "{0}", "no such op"],
+)
+def test_hostile_names(name: str, lookup: Lookup) -> None:
+    status, out, err = lookup("--", name)
+    assert (status, out) == (1, "")
+    assert "\x1b" not in err and "\u202e" not in err
+    assert len(err) < 3000
+
+
+BAD_OPTIONS = [
+    (["tadd", "--lang", "fr"], "en or zh", "未知"),
+    (["tadd", "--format", "xml"], "text, markdown or json", "未知"),
+    (["tadd", "--colour"], "unknown option --colour", "未知选项"),
+    (["tadd", "--full=yes"], "takes no value", "不带值"),
+    (["tadd", "--profile"], "needs a value", "须给出值"),
+    ([], "name of one op", "指令名"),
+    (["tadd", "tsub"], "found 2", "2 个"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "chinese"), BAD_OPTIONS, ids=[" ".join(entry[0]) for entry in BAD_OPTIONS]
+)
+def test_bad_options(
+    words: list[str], english: str, chinese: str, lookup: Lookup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, out, err = lookup(*words)
+    assert (status, out) == (2, "")
+    assert english in err
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    status, _, err = lookup(*words)
+    assert status == 2
+    assert chinese in err
+
+
+def test_language_comes_from_the_locale(lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Operands" in lookup("tadd")[1]
+    monkeypatch.setenv("LANG", "zh_CN.UTF-8")
+    assert "操作数" in lookup("tadd")[1]
+    monkeypatch.setenv("LC_ALL", "C")
+    assert "Operands" in lookup("tadd")[1]
+    assert "操作数" in lookup("tadd", "--lang=zh")[1]
+
+
+def test_table_and_typer_agree() -> None:
+    """The quick parser and the Typer command have the same options, values and help."""
+    from pto_isa.cli import app as application
+
+    command: Any = typer.main.get_command(vars(application)["app"])
+    options = {
+        name: param for param in command.commands["lookup"].params for name in param.opts if name.startswith("-")
+    }
+    own = {name for name, *_ in OPTIONS if name != "--lang"}  # main takes --lang from anywhere in the line
+    assert own == set(options)
+    assert any("--lang" in param.opts for param in command.params)
+    for name, choices, default, english, chinese in OPTIONS:
+        if name == "--lang":
+            continue
+        assert bool(options[name].is_flag) == (choices == "")
+        assert (options[name].default or "") == (default or "") or choices == ""
+        assert options[name].help in (english, chinese)
+
+
+def test_parser() -> None:
+    asked = parse(["--format=json", "TADD", "--profile", "a5", "--full"])
+    assert (asked.name, asked.format, asked.profile, asked.full, asked.lang) == ("TADD", "json", "a5", True, "")
+    assert parse(["--", "--full"]).name == "--full"
+    assert FORMATS == ("text", "markdown", "json")
+    with pytest.raises(UserError):
+        parse(["tadd", "-x"])
+
+
+# -- text
+
+HOSTILE = (
+    'a\x1b[31mred\x1b[0m \u202egnp.exe\u202c \x07bell \x9b5m <b>|x|</b> """ */ </script> {{ x }} `code` \u200bzero'
+)
+
+
+def test_hostile_texts() -> None:
+    shown = visible(HOSTILE)
+    assert "\x1b" not in shown and "\u202e" not in shown and "\x9b" not in shown and "\u200b" not in shown
+    assert "\\x1b[31mred" in shown and "\\u202e" in shown
+    assert clean({"a": [HOSTILE, 3, None]}) == {"a": [shown, 3, None]}
+
+
+def test_hostile_card(tmp_path: Path, lookup: Lookup, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = json.loads((Path(find.FOLDER) / "tadd.json").read_text(encoding="utf-8"))
+    card["summary"] = {"en": HOSTILE, "zh": HOSTILE}
+    card["rules"][0]["text"] = {"en": HOSTILE, "zh": HOSTILE}
+    (tmp_path / "tadd.json").write_text(json.dumps(card, ensure_ascii=False), encoding="utf-8")
+    monkeypatch.setattr(find.load, "__defaults__", (str(tmp_path),))
+    for words in (["tadd"], ["tadd", "--full"], ["tadd", "--format", "markdown"], ["tadd", "--format", "json"]):
+        _, out, _ = lookup(*words)
+        assert not set("\x1b\u202e\u202c\x07\x9b\u200b") & set(out)
+        assert "gnp.exe" in out
+        if "json" in words:
+            json.loads(out)
+
+
+def test_markdown_is_escaped() -> None:
+    assert escaped("a|b *c* <i> `x|y`") == "a\\|b \\*c\\* \\<i\\> `x\\|y`"
+    rows = as_markdown([("rows", ["a"], [["x|y"], ["`p|q`"]])])
+    assert [line.count("|") - line.count("\\|") for line in rows if line] == [2, 2, 2, 2]
+
+
+def test_width_and_padding() -> None:
+    assert [width(text) for text in ("abc", "中文", "⌈x⌉", "e\u0301", "")] == [3, 4, 3, 1, 0]
+    assert width(padded("中文", 10)) == 10
+
+
+def test_wrap() -> None:
+    assert wrap("one two three four", 9) == ["one two", "three", "four"]
+    assert wrap("", 10) == [""]
+    text = "当 dst 为向量 Tile 时，dst 的填充值不得为 null，src 的有效行数不得大于 dst。"
+    for columns in range(8, 60):
+        lines = wrap(text, columns)
+        assert all(width(line) <= columns for line in lines)
+        assert not any(line[0] in "，。" for line in lines)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert wrap("x" * 25, 10) == ["x" * 10, "x" * 10, "x" * 5]
+
+
+def test_bold_only_where_asked() -> None:
+    blocks: list[tuple[object, ...]] = [("title", "pto.x", "f"), ("head", "Rules"), ("para", "text")]
+    assert "\x1b[1mRules\x1b[0m" in as_text(blocks, bold=True)
+    assert "\x1b" not in "".join(as_text(blocks))
+
+
+# -- the process
+
+
+def process(words: list[str], **variables: str) -> subprocess.CompletedProcess[bytes]:
+    environment = {key: value for key, value in os.environ.items() if key not in ("LC_ALL", "LANG", "LC_MESSAGES")}
+    environment |= {"PYTHONPATH": str(ROOT / "toolkit"), **variables}
+    return subprocess.run([sys.executable, "-m", "pto_isa", *words], env=environment, capture_output=True, check=False)
+
+
+def test_ascii_output() -> None:
+    done = process(["lookup", "trowexpandmul", "--lang", "zh"], PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert done.returncode == 0
+    assert done.stdout.isascii() and b"\\u" in done.stdout
+
+
+def test_closed_pipe() -> None:
+    command = f"{sys.executable} -m pto_isa lookup tload --full | head -1"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "toolkit")}
+    done = subprocess.run(command, shell=True, env=environment, capture_output=True, check=False)
+    assert done.stdout.startswith(b"pto.tload")
+    assert done.stderr == b""
+
+
+def test_imports_nothing_heavy() -> None:
+    code = "import sys; from pto_isa.cli.main import main; main(['lookup', 'tadd']); print(sorted(sys.modules))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "toolkit")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    loaded = set(re.findall(r"'([\w.]+)'", done.stdout.splitlines()[-1]))
+    assert not loaded & {"yaml", "pydantic", "typer", "click", "argparse", "numpy", "dataclasses", "pto_isa.runtime"}
+
+
+def test_main_answers_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "zh", "lookup", "tadd"]) == 0
+    assert "操作数" in capsys.readouterr().out
+    assert main(["lookup", "--help"]) == 0
+    assert "--profile" in capsys.readouterr().out

@@ -1,0 +1,197 @@
+"""Faulty records: every fault is found in one run and placed at file:line:column, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pto_isa.database import check
+from pto_isa.schema.issue import Issue
+from sample_isa import Folder
+
+# (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
+FAULTS = [
+    ("group: binary\n", "group: binary\nsumary: x\n", "schema/unknown-field", "sumary", "did you mean `summary`"),
+    ("  zh: 两个 Tile 相加。\n", "", "schema/missing", "en: Add", "`zh` is missing"),
+    ("group: binary", "group: binery", "record/unknown-group", "binery", "did you mean `binary`"),
+    ("op: pto.tplus", "op: tplus", "schema/value", "tplus", "`pto.tadd`"),
+    ("family: sample", "family: simple", "record/place", "simple", "the folder's name"),
+    ("op: pto.tplus", "op: pto.tplas", "record/place", "pto.tplas", "tile/sample/tplas.yaml"),
+    ("args: [dst, src0, src1]", "args: [dst, src0, scr1]", "name/operand", "scr1", "did you mean"),
+    ("args: [dst, src0, src1]", "args: [dst, src0, src0]", "record/twice", "src0", "listed 2 times"),
+    ("source: pto-instr", "source: pto-instrs", "name/source", "pto-instrs", "did you mean `pto-instr`"),
+    ("cpu: {T: [f32, i32]}", "cpu: {T: [f32, i33]}", "name/element-type", "i33", "did you mean"),
+    ("cpu: {T: [f32, i32]}", "cpu: {T: [f32, f32]}", "record/twice", "f32]}", "listed twice"),
+    ("cpu: {T: [f32, i32]}", "cpu: {U: [f32, i32]}", "record/unbound", "U: [", "no operand is bound"),
+    ("    a5: {T: [f32]}", "    a6: {T: [f32]}", "name/profile", "a6:", "unknown profile `a6`"),
+    ("    a5: {T: [f32]}", "    a2: {T: [f32]}", "name/profile", "a2:", "expected `a2a3`"),
+    ("a5: a5-header}", "}", "record/no-source", "a5: {T", "no source is given"),
+    ("profiles: [cpu, a5]", "profiles: [cpu, a2a3]", "record/absent-profile", "a2a3", "does not exist on"),
+    ("combine(a, b): a + b", "combine(a, b): a ? b", "language/expression", None, ""),
+    ("domain: dst.valid", "domain: dst.vald", "language/expression", None, ""),
+    ("      src1: {tile", "      src2: {tile", "name/operand", "src2", "did you mean"),
+    ("      dst: [[2", "      src0: [[2", "record/example", "src0: [[2", "only read"),
+    ("[1, 2, 3]", "[1, twenty, 3]", "schema/value", "twenty", "`nan`"),
+    ("kind: tile", "kind: tyle", "schema/value", "tyle", "did you mean `tile`"),
+    ("  - {version: 0.1.0, en: First record., zh: 首次收录。}\n", "  []\n", "schema/value", "[]\n", "at least 1"),
+    ("en: Add two tiles.", "en: TODO", "schema/value", "TODO", "placeholder"),
+    ("en: Add two tiles.", "en: Add two tiles", "text/end", "Add two tiles", "does not end"),
+    ("en: Add two tiles.", "en: Add 两个 tiles.", "schema/value", "Add 两", "Chinese characters"),
+    ("两个 Tile 相加。", "两个Tile相加。", "text/spacing", "两个Tile", "`两个T`"),
+    ("两个 Tile 相加。", "两个 Tile 相加,得到和。", "text/punctuation", "两个 Tile", "full-width"),
+    ("两个 Tile 相加。", "两个瓦片相加。", "text/glossary", "两个瓦片", "expected `Tile`"),
+    ("两个 Tile 相加。", "两个 Tile 相加（`dst`）。", "text/code", "两个 Tile", "only one language"),
+    ("两个 Tile 相加。", "把**两个** Tile 相加。", "text/markup", "把**两个**", "plain text"),
+    ("aliases: [tplus.alias]", "aliases: [tminus]", "record/alias", "tminus]", "already names `tminus`"),
+    ("# yaml-language-server", "# yaml", "file/header", "# yaml", "first line"),
+    ("  zh: 两个", "  zh: &a 两个", "yaml/anchor", "&a", "anchor"),
+    ("  zh: 两个", "  en: 两个", "yaml/duplicate-key", "en: 两个", "second time"),
+    ("  zh: 两个", "  zh: !!python/object 两个", "yaml/tag", "!!python", "tag"),
+    ("summary:", "summary: {", "yaml/syntax", None, "expected"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "at", "said"), FAULTS, ids=[f"{f[2]}:{f[1][:20].strip()}" for f in FAULTS]
+)
+def test_one_fault(folder: Folder, old: str, new: str, code: str, at: str | None, said: str) -> None:
+    name = "_groups.yaml" if old in ("kind: tile", "domain: dst.valid") else "tplus.yaml"
+    folder.change(old, new, name)
+    issues = folder.check()
+    found = [issue for issue in issues if issue.code == code]
+    assert found, [str(issue) for issue in issues]
+    assert any(said in issue.text("en") for issue in found), [str(issue) for issue in found]
+    for issue in found:
+        assert Path(issue.file).name in (name, "tminus.yaml")
+        assert issue.text("zh") != issue.text("en")
+        assert any("\u4e00" <= char <= "\u9fff" for char in issue.text("zh"))
+    if at is not None:
+        assert folder.line_of(name, at.strip("\n")) in [(issue.line, issue.column) for issue in found], found
+
+
+def test_a_fault_of_a_group_is_reported_once(folder: Folder) -> None:
+    folder.change("kind: tile\n        access: write", "kind: tyle\n        access: write", "_groups.yaml")
+    issues = folder.check()
+    assert [issue.code for issue in issues] == ["schema/value"]
+    assert Path(issues[0].file).name == "_groups.yaml"
+
+
+def test_all_faults_in_one_run(folder: Folder) -> None:
+    folder.change("family: sample", "family: simple")
+    folder.change("两个 Tile 相加。", "两个Tile相加")
+    folder.change("a - b", "a - c", "tminus.yaml")
+    folder.change("name: {en: Sample family, zh: 示例指令族}", "name: {en: Sample family}", "_family.yaml")
+    folder.write("tbad.yaml", "op: [")
+    folder.write("tbin.yaml", b"\x00\x01\xff")
+    codes = {issue.code for issue in folder.check()}
+    assert codes >= {
+        "record/place", "text/spacing", "text/end", "language/expression", "schema/missing", "yaml/syntax",
+        "yaml/binary",
+    }  # fmt: skip
+
+
+HOSTILE = {
+    "alias bomb": "a: &a [x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n",
+    "deep": "a: " + "[" * 500 + "]" * 500,
+    "binary": b"\x7fELF\x00\x00",
+    "not utf-8": b"op: \xff\xfe\xfa",
+    "empty": "",
+    "a list": "- 1\n- 2\n",
+    "a word": "word",
+    "numbers as keys": "1: 2\n",
+    "null family": "op: pto.tx\nfamily: null\ngroup: [1]\n",
+    "lists everywhere": "op: []\nfamily: []\ngroup: {}\nsummary: []\noperands: []\nforms: []\nnumerics: 3\n",
+    "numbers everywhere": "op: 1\nfamily: 2\ngroup: 3\nsummary: 4\noperands: 5\ntypes: 6\nsyntax: 7\nchanges: 8\n",
+    "nulls": "op: pto.tx\nfamily: sample\noperands: {dst: null}\nsyntax: null\nnumerics: null\ntypes: null\n",
+    "long": "op: pto.tx\ntext: " + "x" * 200_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.mark.parametrize("name", ["tx.yaml", "_groups.yaml", "_family.yaml"])
+def test_hostile_files(folder: Folder, name: str, text: str | bytes) -> None:
+    folder.write(name, text)
+    issues = folder.check()
+    assert any(Path(issue.file).name == name for issue in issues)
+    assert all(issue.line >= 1 and issue.column >= 1 for issue in issues)
+
+
+@pytest.mark.parametrize("name", ["profiles", "vocabulary", "glossary", "phrases", "sources", "tile_rules"])
+@pytest.mark.parametrize("text", [*HOSTILE.values(), None], ids=[*HOSTILE, "missing"])
+def test_hostile_shared_files(folder: Folder, name: str, text: str | bytes | None) -> None:
+    path = folder.root / f"{name}.yaml"
+    if text is None:
+        path.unlink()
+    else:
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    issues = check(folder.root)
+    assert {Path(issue.file).name for issue in issues} == {f"{name}.yaml"}, [str(issue) for issue in issues]
+
+
+def test_missing_folder(tmp_path: Path) -> None:
+    assert [issue.code for issue in check(tmp_path / "none")] == ["database/missing"]
+
+
+def test_folder_in_place_of_a_file(folder: Folder) -> None:
+    (folder.family / "tdir.yaml").mkdir()
+    assert [issue.code for issue in folder.check()] == ["yaml/not-a-file"]
+
+
+def test_rules_that_need_each_other(folder: Folder) -> None:
+    folder.change("row-major: null\n", RULES, "tminus.yaml")
+    codes = sorted(issue.code for issue in folder.check())
+    assert codes == ["name/rule", "record/needs-cycle", "record/needs-cycle", "record/reserved-rule"]
+
+
+RULES = """\
+first: {check: dst.rows > 1, needs: [second], source: ptoas}
+  second: {check: dst.rows > 2, needs: [first], source: ptoas}
+  third: {check: dst.rows > 3, needs: [frist], source: ptoas}
+  types: {check: dst.rows > 4, source: ptoas}
+"""
+
+
+def test_expressions_of_shared_files(folder: Folder) -> None:
+    for file, old, new in (
+        ("tile_rules.yaml", "t.rows > 0 and", "t.rws > 0 and"),
+        ("tile_rules.yaml", "t.fractal in {512, 1024, 32}", "t.fractal in [512]"),
+        ("phrases.yaml", "is: t.valid_row > 0 and", "is: t.valid_row > lambda and"),
+    ):
+        path = folder.root / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    issues = folder.check()
+    assert [issue.code for issue in issues] == ["language/expression"] * 3
+    assert "rows" in next(issue for issue in issues if "rws" in issue.text()).text()
+
+
+def test_unused_parts(folder: Folder) -> None:
+    folder.change(
+        "family: sample\n", "family: sample\noperands:\n  extra: {kind: tile, text: {en: Extra., zh: 附加。}}\n"
+    )
+    folder.change("groups:\n", "groups:\n  lonely: {set: tile}\n", "_groups.yaml")
+    assert sorted(issue.code for issue in folder.check()) == ["family/unused-group", "record/unused-operand"]
+
+
+def test_null_that_removes_nothing(folder: Folder) -> None:
+    folder.change("define:", "constraints: {nothing: null}\ndefine:")
+    assert [issue.code for issue in folder.check()] == ["record/nothing-to-remove"]
+
+
+def test_the_same_op_twice(folder: Folder) -> None:
+    other = folder.root / "tile" / "another"
+    other.mkdir()
+    (other / "_family.yaml").write_text(
+        (folder.family / "_family.yaml").read_text(encoding="utf-8").replace("sample", "another"), encoding="utf-8"
+    )
+    (other / "_groups.yaml").write_bytes((folder.family / "_groups.yaml").read_bytes())
+    text = folder.plus.read_text(encoding="utf-8").replace("family: sample", "family: another")
+    (other / "tplus.yaml").write_text(text, encoding="utf-8")
+    assert "record/alias" in {issue.code for issue in folder.check()}
+
+
+def test_the_real_records_are_clean() -> None:
+    issues: list[Issue] = check()
+    assert [str(issue) for issue in issues] == []

@@ -1,0 +1,152 @@
+"""Reading and resolving: what a record is made of and where each value stands."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from pto_isa.database import DatabaseError, UnknownOp, UnknownProfile, load, reload
+from pto_isa.database.model import Database
+from sample_isa import Folder
+
+
+def test_the_sample_is_clean(folder: Folder) -> None:
+    assert [str(issue) for issue in folder.check()] == []
+    assert list(load(folder.root)) == ["tminus", "tplus"]
+
+
+@pytest.mark.parametrize("name", ["tplus", "TPLUS", "pto.tplus", "PTO.TPLUS", " tplus ", "tplus.alias", "tplus_alias"])
+def test_any_spelling(folder: Folder, name: str) -> None:
+    db = load(folder.root)
+    assert db[name].name == "tplus"
+    assert name in db
+
+
+def test_unknown_names_suggest(folder: Folder) -> None:
+    db = load(folder.root)
+    with pytest.raises(UnknownOp) as error:
+        db["tpls"]
+    assert error.value.suggestions[0] == "tplus"
+    assert isinstance(error.value, KeyError)
+    assert "tplus" in error.value.text("zh")
+    assert "tpls" not in db
+    with pytest.raises(UnknownProfile):
+        db.profile("a7")
+    assert db.profile("A3") == "a2a3"
+
+
+def test_layers_and_origins(folder: Folder) -> None:
+    db = load(folder.root)
+    op = db["tplus"]
+    assert op.data["effects"] == {"pipe": "V"}
+    assert op.record.operands["dst"].kind == ["tile"]
+    for path, file, text in (
+        (("operands", "src0", "kind"), "_groups.yaml", "tile"),
+        (("effects", "pipe"), "_family.yaml", "V}"),
+        (("types", "rows", "a5", "T", 0), "tplus.yaml", None),
+        (("summary", "zh"), "tplus.yaml", "两个"),
+    ):
+        where = op.position(path)
+        assert Path(where.file).name == file
+        if text is not None:
+            line = (folder.family / file).read_text(encoding="utf-8").split("\n")[where.line - 1]
+            assert line[where.column - 1 :].startswith(text)
+
+
+def test_null_removes(folder: Folder) -> None:
+    db = load(folder.root)
+    assert set(db["tplus"].constraints()) == {"same-valid-shape", "row-major"}
+    assert set(db["tminus"].constraints()) == {"same-valid-shape"}
+    assert set(db["tplus"].constraints("cpu")) == {"same-valid-shape"}
+    assert db["tplus"].rule_ids("cpu")[-1] == "pto.tplus/same-valid-shape"
+    assert "pto.tplus/profile" in db["tplus"].rule_ids()
+
+
+def test_types(folder: Folder) -> None:
+    op = load(folder.root)["tplus"]
+    assert op.profiles == ("cpu", "a5")
+    assert op.element_types("cpu") == ("f32", "i32")
+    assert op.rows("a5") == [{"dst": "f32", "src0": "f32", "src1": "f32"}]
+    assert op.rows("a2a3") == []
+
+
+def test_neighbours(folder: Folder) -> None:
+    db = load(folder.root)
+    assert db["tplus"].previous is db["tminus"]
+    assert db["tplus"].next is None
+    assert db["tplus"].related == ("tminus",)
+
+
+def test_digest_ignores_texts(folder: Folder) -> None:
+    before = load(folder.root)["tplus"].digest
+    folder.change("Add two tiles.", "Add two whole tiles.")
+    folder.change("两个 Tile 相加。", "两个完整的 Tile 相加。")
+    assert load(folder.root)["tplus"].digest == before
+    folder.change("a + b", "b + a")
+    assert load(folder.root)["tplus"].digest != before
+
+
+def test_reload_sees_changes(folder: Folder) -> None:
+    db = load(folder.root)
+    folder.change("a5: {T: [f32]}", "a5: {T: [f32, f16]}")
+    again = reload(db)
+    assert again["tplus"].element_types("a5") == ("f32", "f16")
+    assert db["tplus"].element_types("a5") == ("f32",)
+    assert again["tminus"].resolved is db["tminus"].resolved
+    (folder.family / "tminus.yaml").unlink()
+    assert list(reload(again)) == ["tplus"]
+
+
+def test_no_database(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseError, match=r"nowhere:1:1: no database here"):
+        load(tmp_path / "nowhere")
+
+
+def test_the_real_database() -> None:
+    db = load()
+    assert len(db) >= 38
+    for op in db.values():
+        assert op.profiles, op
+        for profile in op.profiles:
+            assert op.rows(profile) or all(op.types(form) is None for form in op.forms()), op
+
+
+def many(folder: Folder, count: int) -> None:
+    text = folder.plus.read_text(encoding="utf-8").replace("aliases: [tplus.alias]\n", "")
+    for number in range(count):
+        folder.write(f"tplus{number}.yaml", text.replace("pto.tplus", f"pto.tplus{number}"))
+
+
+def test_speed(folder: Folder) -> None:
+    """200 records in a second, one changed file in 50 ms (CPU time; three times that is let pass on a busy machine)."""
+    many(folder, 200)
+    began = time.process_time()
+    db = load(folder.root)
+    assert time.process_time() - began < 3
+    times = []
+    for _ in range(5):
+        text = (folder.family / "tplus7.yaml").read_text(encoding="utf-8")
+        folder.write("tplus7.yaml", text + "# again\n")
+        began = time.process_time()
+        db = reload(db)
+        times.append(time.process_time() - began)
+    assert sorted(times)[2] < 0.15
+
+
+def test_same_size_and_later(folder: Folder) -> None:
+    """A change that keeps the size is seen by its time."""
+    db: Database = load(folder.root)
+    folder.change("a + b", "a * b")
+    status = os.stat(folder.plus)
+    os.utime(folder.plus, ns=(status.st_atime_ns, status.st_mtime_ns + 1))
+    assert reload(db)["tplus"].record.define["combine(a, b)"] == "a * b"
+
+
+def test_position_of_what_is_missing(folder: Folder) -> None:
+    op = load(folder.root)["tplus"]
+    where = op.position(("operands", "dst", "nothing", "at", "all"))
+    assert Path(where.file).name == "_groups.yaml"
+    assert where.line == folder.line_of("_groups.yaml", "dst:")[0] + 1

@@ -1,0 +1,203 @@
+"""Sentences of rules and equations: hand-written expectations, and typography over everything the records say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from language.records import database, every_mode, every_rule, every_statement, meaning
+from pto_isa.generate.facts_text import effects_text, numerics_text
+from pto_isa.language import prose
+from pto_isa.language.meaning import Rule
+from pto_isa.language.prose import ProseError, equation_sentence, fact, rule_sentences
+from pto_isa.schema.phrases import Fragments
+from pto_isa.schema.record import Constraint
+
+EXPECTED = yaml.safe_load((Path(__file__).parent / "sentences.yaml").read_text(encoding="utf-8"))
+
+# Latin words that a Chinese sentence may hold outside code: names of formats, products and tiles.
+ALLOWED = re.compile(
+    r"Tile|NaN|CPU|Fractal_Z(_3D)?|A2/A3|A5|ulp|MX_[AB]_[A-Z]{2}|FRACTAL_Z(_3D|_S16S8)?|[NZD][NZD]|G?N?D?C?1?D?HWC?0?|GNC?1?HWC?0?|N[CD]\w*HWC?0?"
+    r"|NHWC|SCALE|HIF4_\w+|[A-Z][01]?|k·ε"
+)
+
+
+def rule_of(op: str, check: str, severity: str = "error") -> Rule:
+    tree = meaning(op).condition(check, meaning(op).forms[0].scope)
+    constraint = Constraint.model_validate({"check": check, "severity": severity, "source": ["cpu-header"]})
+    return Rule(f"{database()[op].record.op}/test", "test", tree, constraint, ("cpu",), "", ())
+
+
+def say(op: str, check: str, severity: str = "error") -> tuple[str, str]:
+    return rule_sentences(rule_of(op, check, severity), database())
+
+
+@pytest.mark.parametrize("entry", EXPECTED["sentences"], ids=[entry["check"] for entry in EXPECTED["sentences"]])
+def test_sentences(entry: dict[str, str]) -> None:
+    assert say(entry["op"], entry["check"]) == (entry["en"], entry["zh"])
+
+
+def test_there_are_enough_expectations() -> None:
+    assert len(EXPECTED["sentences"]) >= 40
+
+
+def test_undefined() -> None:
+    assert say("tshls", "scalar < src.bits", "undefined") == (
+        "`scalar` must be less than the element width in bits of `src`; otherwise the result is undefined.",
+        "`scalar` 必须小于 `src` 的元素位宽；否则结果未定义。",
+    )
+    english, chinese = say("tadd", "dst.blayout == row_major or dst.cols == 1", "undefined")
+    assert english.endswith("is `1`; if this does not hold, the result is undefined.")
+    assert chinese.endswith("为 `1`；不满足时结果未定义。")
+
+
+def test_modes_are_listed() -> None:
+    english, chinese = say("trowexpandmul", "any_mode()")
+    assert english.startswith("One of these modes must apply. `column`: `src1` gives one value per row. `block`: ")
+    assert chinese.startswith("以下模式中必须有一种适用。`column`：`src1` 每行提供一个值。`block`：")
+
+
+def test_facts() -> None:
+    tree = meaning("tadd").condition("dst.loc == mat and dst.valid_row > 1", meaning("tadd").scope)
+    operands = database()["tadd"].operands
+    assert fact(tree, "en", database(), operands) == (
+        "`dst` is a matrix tile and the number of valid rows of `dst` is greater than `1`"
+    )
+    assert fact(tree, "zh", database(), operands) == "`dst` 为矩阵 Tile，且 `dst` 的有效行数大于 `1`"
+
+
+UNSAYABLE = [
+    "implies(dst.loc == vec, (dst.rows if src0.loc == vec else src1.rows) <= 8)",
+    "dst.valid_row == count(src1[i, 0] == src0[i, 0] for i in range(src1.valid_row))",
+    "dst.loc == vec and (src0.loc == vec or src1.loc == vec and (src1.rows == 1 or src1.cols == 1)) or dst.rows == 1",
+    "dst.bytes <= " + " + ".join(f"dst.rows * {n}" for n in range(20)),
+]
+
+
+@pytest.mark.parametrize("check", UNSAYABLE)
+def test_what_has_no_words_asks_for_a_text(check: str) -> None:
+    with pytest.raises(ProseError) as caught:
+        say("tadd", check)
+    assert "`text`" in caught.value.en
+    assert "`text`" in caught.value.zh
+
+
+def test_a_text_of_the_record_is_used() -> None:
+    rules = [rule for _, rule in every_rule() if rule.constraint.text is not None]
+    assert len(rules) >= 10
+    for rule in rules:
+        assert rule_sentences(rule, database())[0] == " ".join(rule.constraint.text.en.split())
+
+
+def test_few_rules_have_a_text() -> None:
+    rules = [rule for _, rule in every_rule()]
+    assert len(rules) >= 300
+    own = sum(rule.constraint.text is not None for rule in rules)
+    assert own <= 0.15 * len(rules), f"{own} of {len(rules)} rules have a text of their own"
+
+
+def generated() -> Iterator[tuple[str, str, str]]:
+    """(what, English, Chinese) of every sentence that is made from trees or numbers."""
+    db = database()
+    for _, rule in every_rule():
+        if rule.constraint.text is None:
+            yield f"{rule.id} {rule.form}", *rule_sentences(rule, db)
+    for op, statement in every_statement():
+        try:
+            yield (
+                f"{op.name}: {statement.text}",
+                *(equation_sentence(statement, lang, db, op.operands) for lang in ("en", "zh")),
+            )  # type: ignore[misc]
+        except ProseError:
+            continue
+    for op in db.values():
+        for form in meaning(op.name).forms:
+            for profile in op.profiles:
+                texts = {(row.text.en, row.text.zh) for row in form.numerics.special if row.text is not None}
+                for pair in numerics_text(op, meaning(op.name), form, profile):
+                    if pair not in texts:
+                        yield f"{op.name} numerics", *pair
+        own = op.record.effects.text
+        for pair in effects_text(op, meaning(op.name)):
+            if own is None or pair != (own.en, own.zh):
+                yield f"{op.name} effects", *pair
+
+
+def outside_code(text: str) -> str:
+    return re.sub(r"`[^`]*`", "\ue000", text)
+
+
+def test_typography() -> None:
+    faults: list[str] = []
+    count = 0
+    for what, english, chinese in generated():
+        count += 1
+        for text in (english, chinese):
+            if text.count("`") % 2 or "  " in text or text != text.strip() or "{" in outside_code(text):
+                faults.append(f"{what}: {text!r}")
+        if (
+            not english.endswith(".")
+            or ".." in outside_code(english)
+            or not (english[0].isupper() or english[0] == "`")
+        ):
+            faults.append(f"{what}: {english!r}")
+        if re.search(r" [,;.]|[，。；：（）、]|[\u3400-\u9fff]", outside_code(english)):
+            faults.append(f"{what}: {english!r}")
+        bare = outside_code(chinese)
+        if not chinese.endswith("。") or "。。" in chinese or re.search(r"[，；]。|[，。；：]{2}", bare):
+            faults.append(f"{what}: {chinese!r}")
+        if re.search(r" [，。；：（）、]|[，。；：（）、] |[\u3400-\u9fff] [\u3400-\u9fff]", bare):
+            faults.append(f"{what}: blank in {chinese!r}")
+        if re.search(r"[\u3400-\u9fff][A-Za-z0-9\ue000]|[A-Za-z0-9\ue000][\u3400-\u9fff]", bare):
+            faults.append(f"{what}: no blank in {chinese!r}")
+        left = ALLOWED.sub("", bare)
+        if re.search(r"[A-Za-z]{2,}", left):
+            faults.append(f"{what}: English in {chinese!r}")
+    assert not faults, "\n".join(faults[:20])
+    assert count >= 400
+
+
+def test_almost_every_equation_has_a_sentence() -> None:
+    said = silent = 0
+    for op, statement in every_statement():
+        try:
+            equation_sentence(statement, "en", database(), op.operands)
+            said += 1
+        except ProseError:
+            silent += 1
+    assert said >= 100
+    assert silent <= 0.1 * (said + silent)
+
+
+@pytest.mark.parametrize("entry", EXPECTED["equations"], ids=[entry["op"] for entry in EXPECTED["equations"]])
+def test_equations(entry: dict[str, str]) -> None:
+    name = entry["op"]
+    op = database()[name]
+    statement = meaning(name).modes(meaning(name).forms[0], "a5")[0].block.statements[0]
+    assert equation_sentence(statement, "en", database(), op.operands) == entry["en"]
+    assert equation_sentence(statement, "zh", database(), op.operands) == entry["zh"]
+
+
+def test_every_form_and_mode_has_words() -> None:
+    silent: list[str] = []
+    for op, form, mode in every_mode():
+        for what, node in ((form.name, form.when), (mode.name, mode.when)):
+            if node is None:
+                continue
+            try:
+                assert fact(node, "en", database(), op.operands)
+            except ProseError:
+                silent.append(f"{op.name}/{what}")
+    assert not set(silent)
+
+
+def test_every_fragment_is_used() -> None:
+    """A fragment that no code names would be a text that nobody reads."""
+    folder = Path(prose.__file__).parent
+    code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    unused = [name for name in Fragments.model_fields if not re.search(rf"\b{name.removeprefix('not_')}\b", code)]
+    assert not unused

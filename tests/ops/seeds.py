@@ -1,0 +1,72 @@
+"""Calls for forms and modes that the examples of the records do not show, in the spelling of examples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def _tile(text: str) -> dict[str, Any]:
+    return {"tile": text}
+
+
+def _conv(text: str) -> dict[str, Any]:
+    return {"conv": text}
+
+
+def _tensor(text: str) -> dict[str, Any]:
+    return {"tensor": text}
+
+
+_ACC = "acc, 16x16xf32, valid=2x3, blayout=col_major, slayout=row_major, fractal=1024"
+_WORD = 70369801142272  # scale 0.5, offset 0, signed
+
+SEEDS: dict[str, list[dict[str, Any]]] = {
+    "tload": [
+        {"dst": _conv("nc1hwc0, 1x1x2x2x16xf16"), "src": _tensor("nc1hwc0, 1x1x2x2x16xf16")},
+        {"dst": _conv("fractal_z, 1x2x2x16x16xf16"), "src": _tensor("fractal_z, 1x2x2x16x16xf16")},
+        {"dst": _conv("ndc1hwc0, 1x1x1x2x2x16xf16"), "src": _tensor("ndc1hwc0, 1x1x1x2x2xf16")},
+        {"dst": _conv("fractal_z, 4x1x16x16xf16"), "src": _tensor("fractal_z, 1x4x1x16x16xf16")},
+        {"dst": _conv("nc1hwc0, 1x1x2x2x16xf16"), "src": _tensor("nhwc, 1x1x2x2x8xf16")},
+        {"dst": _conv("nc1hwc0, 1x1x2x2x16xf16"), "src": _tensor("nchw, 1x1x8x2x2xf16")},
+        {"dst": _conv("fractal_z, 4x1x16x16xf16"), "src": _tensor("nchw, 1x5x8x2x2xf16")},
+        {"dst": _conv("ndc1hwc0, 1x1x1x2x2x16xf16"), "src": _tensor("ncdhw, 1x8x1x2x2xf16")},
+        {"dst": _conv("fractal_z_3d, 8x1x16x16xf16"), "src": _tensor("ncdhw, 5x8x2x2x2xf16")},
+        {"dst": _tile("vec, 16x8xf32, valid=3x2, blayout=col_major"), "src": _tensor("dn, 3x2xf32")},
+        {"dst": _tile("mat, 16x32xf16, blayout=col_major, slayout=row_major"), "src": _tensor("nz, 1x2x1x16x16xf16")},
+    ],
+    "ttrans": [
+        {"dst": _conv("nc1hwc0, 1x1x4x8x16xf16"), "src": _conv("nchw, 1x16x4x8xf16")},
+        {"dst": _conv("gnc1hwc0, 2x1x1x4x8x16xf16"), "src": _conv("gnchw, 2x1x16x4x8xf16")},
+        {"dst": _conv("nchw, 1x16x4x8xf16"), "src": _conv("nc1hwc0, 1x1x4x8x16xf16")},
+        {"dst": _conv("gnchw, 2x1x16x4x8xf16"), "src": _conv("gnc1hwc0, 2x1x1x4x8x16xf16")},
+    ],
+    "tstore": [
+        {"dst": _tensor("nc1hwc0, 1x1x2x2x16xf16"), "src": _conv("nc1hwc0, 1x1x2x2x16xf16")},
+        {"dst": _tensor("ndc1hwc0, 1x1x1x2x2xf16"), "src": _conv("ndc1hwc0, 1x1x1x2x2x16xf16")},
+        {"dst": _tensor("nc1hwc0, 1x1x2x2x16xf16"), "src": _conv("nc1hwc0, 1x1x2x2x16xf16"), "atomic_type": "atomic_add"},
+        {"dst": _tensor("ndc1hwc0, 1x1x1x2x2xf16"), "src": _conv("ndc1hwc0, 1x1x1x2x2x16xf16"), "atomic_type": "atomic_add"},
+        {"dst": _tensor("2x3xf16"), "src": _tile(_ACC), "atomic_type": "atomic_add"},
+        {"dst": _tensor("2x3xi8"), "src": _tile(_ACC), "pre_quant_scalar": _WORD, "atomic_type": "atomic_add"},
+        {"dst": _tensor("dn, 3x2xf32"), "src": _tile("vec, 16x8xf32, valid=3x2, blayout=col_major")},
+    ],
+    "textract": [
+        {
+            "dst": _tile("left, 16x16xf16, slayout=row_major"),
+            "src": _tile("mat, 32x32xf16, blayout=col_major, slayout=row_major"), "index_row": 0, "index_col": 0,
+        },
+    ],
+    "tquant": [
+        {
+            "dst": _tile("vec, 8x32xi8, valid=2x3"), "src": _tile("vec, 8x32xf32, valid=2x3"),
+            "scale": _tile("vec, 8x1xf32, valid=2x1, blayout=col_major"), "tmp": _tile("vec, 8x32xf32"),
+            "quant_type": "int8_sym",
+        },
+        {
+            "dst": _tile("vec, 8x32xu8, valid=2x3"), "src": _tile("vec, 8x32xf32, valid=2x3"),
+            "scale": _tile("vec, 8x1xf32, valid=2x1, blayout=col_major"),
+            "offset": _tile("vec, 8x1xf32, valid=2x1, blayout=col_major"), "tmp": _tile("vec, 8x32xf32"),
+            "quant_type": "int8_asym",
+        },
+    ],
+    "tmrgsort": [{"dst": _tile("vec, 1x256xf32"), "src": _tile("vec, 1x256xf32"), "block_len": 64}],
+}  # fmt: skip

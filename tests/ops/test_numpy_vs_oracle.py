@@ -1,0 +1,258 @@
+"""Every op, profile, form, mode and row of element types: the generated NumPy code against the per-element oracle.
+
+Exact results have equal bits over the whole static shape; default results are within what the record promises; operands
+that are only read keep their values; an operand that may share dst's storage gives the same result when it does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import pto_isa
+from ops.legal_calls import Group, Known, groups, judged, known_ops, rows_of
+from ops.operand_values import KINDS, copies, elements, operands
+from ops.promised import default_fault
+from pto_isa.conform.compare import difference
+from pto_isa.generate.leaves import numerics_for
+from pto_isa.language.oracle import run_oracle
+from pto_isa.language.oracle.run import NoForm
+from pto_isa.runtime import RuleError, Tile
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.helpers import BoundsError
+from pto_isa.runtime.judgement import ArrayType
+from pto_isa.runtime.predicate import read_bits
+
+EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long search
+FEWER = {"tquant": 16, "tinsert": 4, "tmatmul_mx": 4}  # beyond the slice: every n-th row, one example
+PROFILES = ("cpu", "a2a3", "a5")
+KNOWN = known_ops(pto_isa.load())
+CASES = [(name, profile) for name in sorted(KNOWN) for profile in PROFILES if profile in KNOWN[name].meaning.profiles]
+# modes that the profile lacks: the simulator never takes the left operand for the row, A5 loads no NDC1HWC0
+UNREACHED = {("tcolexpandsub", "cpu"): {("", "row_left")}, ("tload", "a5"): {("conv", "depth")}}
+LEAST_ROWS = 0.4  # of the rows of a form, those for which a small legal call is found; nearly always all
+_BINARY = ("src0", "src1")
+IN_PLACE = {
+    **dict.fromkeys(("tadd", "tsub", "tmul", "tdiv", "tmax", "tsel"), _BINARY),
+    **dict.fromkeys(("texp", "tadds", "tmuls", "tdivs", "tshls", "tfillpad", "tfillpad_inplace"), ("src",)),
+    **dict.fromkeys(("trowexpandmul", "trowexpandsub", "trowexpanddiv", "tcolexpandsub"), ("src0",)),
+    "tmatmul_acc": ("acc",),
+}
+REFUSALS = (RuleError, BoundsError, InputError)
+
+
+@dataclass
+class Tally:
+    """What was compared for one op on one profile."""
+
+    compared: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    in_place: Counter[str] = field(default_factory=Counter)
+
+
+@cache
+def groups_of(name: str, profile: str) -> tuple[Group, ...]:
+    return tuple(groups(KNOWN[name], profile, FEWER.get(name, 1)))
+
+
+def call_values(known: Known, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Operands and attributes apart."""
+    attributes = {name for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
+    given = {name: value for name, value in values.items() if name not in attributes and value is not None}
+    words = {name: values[name] for name in attributes if values[name] is not None}
+    return given, words
+
+
+def run_op(known: Known, values: Mapping[str, Any], profile: str, exact: bool) -> str | None:
+    """Call the generated function; a refusal's text, or None."""
+    given, words = call_values(known, values)
+    try:
+        pto_isa.ops.get(known.op.name)(**given, **words, profile=profile, exact=exact)
+    except REFUSALS as error:
+        return str(error)
+    return None
+
+
+def run_by_element(known: Known, values: Mapping[str, Any], profile: str) -> str | None:
+    given, _ = call_values(known, values)
+    words = {name: values[name] for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
+    call = {name: value.type if hasattr(value, "type") else _kind(value) for name, value in values.items()}
+    form_name = judged(known.rules, call, profile)[1]
+    form = next(form for form in known.meaning.forms if form.name == form_name)
+    try:
+        run_oracle(known.meaning, given, words, profile, numerics_for(form, profile))
+    except (IndexError, NoForm) as error:
+        return str(error)
+    return None
+
+
+def _kind(value: Any) -> Any:
+    return ArrayType("u16", value.size) if isinstance(value, np.ndarray) else value
+
+
+def dtype_of(value: Any) -> str:
+    return str(value.type.dtype) if hasattr(value, "type") else "u16"
+
+
+def compare(known: Known, group: Group, values: Mapping[str, Any], tally: Tally) -> None:
+    """One call: exact against the oracle, default within its promise, in place as not in place."""
+    exact, default, slow = copies(values), copies(values), copies(values)
+    refused = run_op(known, exact, group.profile, exact=True)
+    if refused is not None:
+        unchanged(exact, values, exact)
+        tally.refused[group.form] += 1
+        assert run_op(known, default, group.profile, exact=False) is not None, f"only exact=True refuses: {refused}"
+        return
+    refused = run_by_element(known, slow, group.profile)
+    assert refused is None, f"the oracle refuses what NumPy computes: {refused}"
+    read = {name: value for name, value in values.items() if known.rules.operands[name].access == "read"}
+    for name in known.outputs:
+        if values.get(name) is not None:
+            ours, theirs = compared(known, group, name, exact), compared(known, group, name, slow)
+            fault = difference(ours, theirs, dtype_of(values[name]))
+            assert fault is None, f"{name}: NumPy (ours) and the oracle (recorded) differ: {fault}"
+    unchanged(exact, values, read)
+    assert run_op(known, default, group.profile, exact=False) is None
+    fault = default_fault(known, group, values, default, exact)
+    assert fault is None, fault
+    tally.compared[f"{group.form}/{group.mode}"] += 1
+    in_place(known, group, values, tally)
+
+
+def compared(known: Known, group: Group, name: str, values: Mapping[str, Any]) -> Any:
+    """All elements of an output; of a packed mask the bits of the sources' columns.
+
+    Off the simulator the other bits of the last word are unspecified: the code clears them, the equation leaves them.
+    """
+    value = values[name]
+    if "predicate" in known.rules.operands[name].kinds and group.profile != "cpu":
+        return (
+            read_bits(value, *values["src0"].type.valid_shape)
+            .astype(f"u{value.array.dtype.itemsize}")
+            .view(value.array.dtype)
+        )
+    return elements(value)
+
+
+def unchanged(after: Mapping[str, Any], before: Mapping[str, Any], names: Mapping[str, Any]) -> None:
+    for name in names:
+        if hasattr(before[name], "type"):
+            same = elements(after[name]).tobytes() == elements(before[name]).tobytes()
+            assert same, f"{name} was changed"
+
+
+def in_place(known: Known, group: Group, values: Mapping[str, Any], tally: Tally) -> None:
+    """Each operand that may share dst's storage, when it has dst's type: the same elements as from a copy."""
+    form = next(form for form in known.meaning.forms if form.name == group.form)
+    numerics: Any = numerics_for(form, group.profile)
+    for name in numerics.in_place:
+        if values.get(name) is None or not _shareable(values[name], values.get("dst")):
+            continue
+        for exact in (True, False):
+            shared = copies({**values, "dst": values[name]})
+            if values["dst"].type is not values[name].type:  # another valid region or pad
+                shared["dst"] = Tile(values["dst"].type, shared[name].array)
+            apart = copies(values)
+            elements(apart["dst"])[...] = elements(apart[name])
+            given = judged(known.rules, {k: getattr(v, "type", _kind(v)) for k, v in shared.items()}, group.profile)
+            if given[0]:
+                break
+            refused = run_op(known, shared, group.profile, exact)
+            assert refused == run_op(known, apart, group.profile, exact)
+            fault = difference(elements(shared["dst"]), elements(apart["dst"]), dtype_of(values["dst"]))
+            assert fault is None, f"{name} in place (ours) differs from {name} apart (recorded): {fault}"
+            tally.in_place[name] += 1
+
+
+def _shareable(one: Any, dst: Any) -> bool:
+    """Both are tiles that hold their elements alike."""
+    if not isinstance(one, Tile) or not isinstance(dst, Tile):
+        return False
+    return all(
+        getattr(one.type, part) == getattr(dst.type, part)
+        for part in ("dtype", "loc", "shape", "blayout", "slayout", "fractal")
+    )
+
+
+def check_group(known: Known, group: Group, tally: Tally) -> None:
+    """Hypothesis draws a call of the group, what kinds of values each operand holds, and the values."""
+    names = list(group.calls[0])
+
+    @settings(
+        max_examples=1 if group.op in (*FEWER, "tmrgsort") else EXAMPLES, derandomize=True, deadline=None, database=None, print_blob=False,
+        phases=(Phase.generate,),  # the call and its values are printed; smaller seeds would not be simpler
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    @given(
+        st.sampled_from(range(len(group.calls))),
+        st.lists(st.sampled_from(KINDS), min_size=len(names), max_size=len(names)),
+        st.integers(0, 2**32 - 1),
+    )
+    def check(place: int, kinds: list[str], seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        values = operands(known, group.calls[place], group.form, rng, dict(zip(names, kinds, strict=True)))
+        compare(known, group, values, tally)
+
+    check()
+
+
+@pytest.mark.parametrize(("name", "profile"), CASES, ids=[f"{name}-{profile}" for name, profile in CASES])
+def test_numpy_equals_the_oracle(name: str, profile: str) -> None:
+    known, tally = KNOWN[name], Tally()
+    found = groups_of(name, profile)
+    failures = []
+    for group in found:
+        try:
+            check_group(known, group, tally)
+        except BaseException as error:  # every row is tried, one failure per form and mode is enough to show
+            if isinstance(error, KeyboardInterrupt):
+                raise
+            failures.append((group, error))
+    assert not failures, _report(failures)
+    seen = {(group.form, group.mode) for group in found}
+    assert {f"{form}/{mode}" for form, mode in seen} == set(tally.compared), "a form or mode was never compared"
+    rows = rows_of(known, profile, FEWER.get(name, 1))
+    modes = {
+        (form.name, mode.name)
+        for form in known.meaning.forms
+        if form.name in rows
+        for mode in known.meaning.modes(form, profile)
+    }
+    assert modes - seen == UNREACHED.get((name, profile), set())
+    for form, wanted in rows.items():
+        covered = len({group.row for group in found if group.form == form})
+        assert covered >= LEAST_ROWS * len(wanted), f"{form}: only {covered} of {len(wanted)} rows have a legal call"
+    for operand in IN_PLACE.get(name, ()):
+        assert tally.in_place[operand], f"{operand} was never in place"
+
+
+def test_the_check_is_not_empty() -> None:
+    chosen = sum(
+        len(rows) for name, profile in CASES for rows in rows_of(KNOWN[name], profile, FEWER.get(name, 1)).values()
+    )
+    assert len(KNOWN) >= 40
+    assert len(CASES) >= 118
+    assert chosen >= 1800
+    assert LEAST_ROWS * chosen >= 800
+
+
+def _report(failures: list[tuple[Group, BaseException]]) -> str:
+    lines = [f"{len(failures)} rows fail"]
+    shown: Counter[tuple[str, str]] = Counter()
+    for group, error in failures:
+        shown[group.form, group.mode] += 1
+        if shown[group.form, group.mode] <= 2:
+            notes = " | ".join(getattr(error, "__notes__", [])[-1:])
+            lines.append(
+                f"{group.form}/{group.mode} {dict(group.row)}: {type(error).__name__}: {str(error)[:500]} {notes[:200]}"
+            )
+    return "\n".join(lines)

@@ -1,0 +1,110 @@
+"""Hostile texts reach the pages as what they are: text."""
+
+from __future__ import annotations
+
+import html
+import json
+from html.parser import HTMLParser
+
+import pytest
+import yaml
+
+from pto_isa.generate.pages import markup
+from pto_isa.generate.pages.escape import address, front_matter, prose, text, visible
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "</script><img src=x onerror=alert(1)>",
+    "a | b | c",
+    "{{ config }} {% include 'x' %} {# y #}",
+    '"><b onmouseover="x">',
+    "*/ -- \"\"\" ''' -->",
+    "`unclosed <b>",
+    "`</code><b>` and `|`",
+    "\u202eright to left\u202c \u2066isolate\u2069 \u200bzero width \u00ad",
+    "\x1b[31mred\x1b[0m \x07",
+    "---\nkey: value\n---",
+    "line\r\nbreak\u2028and\u2029more",
+    "&lt;already&gt; &amp;",
+    "]]> <!-- comment",
+    "${x} $(y) #{z}",
+)
+
+
+class Found(HTMLParser):
+    """Tags and text of a piece of HTML."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.said = ""
+        self.values: list[str] = []
+        self.feed(source)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.values += [name for name, _ in attrs]
+
+    def handle_data(self, data: str) -> None:
+        self.said += data
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_text_is_only_text(hostile: str) -> None:
+    made = text(hostile)
+    assert Found(made).tags == []
+    assert Found(made).said == visible(hostile)
+    for mark in ("<", ">", '"', "'", "|", "{", "}", "`"):
+        assert mark not in made
+    assert not any(ord(char) < 32 and char not in "\n\t" for char in made)
+    assert not set(made) & set("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u200e\u200f\u2028\u2029")
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_text_in_an_attribute_stays_there(hostile: str) -> None:
+    found = Found(f'<p title="{text(hostile)}">x</p>')
+    assert found.tags == ["p"] and found.values == ["title"] and found.said == "x"
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_prose_holds_code_and_nothing_else(hostile: str) -> None:
+    assert set(Found(prose(hostile)).tags) <= {"code"}
+    assert "\n" not in prose(hostile)
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_blocks_and_tables_keep_their_shape(hostile: str) -> None:
+    block = Found(markup.block(hostile, hostile))
+    assert block.tags == ["div", "pre", "code"]
+    assert "\n" not in markup.block(hostile, "text")  # a blank line would end a block of HTML in Markdown
+    table = Found(markup.table([text(hostile)], [[text(hostile)]]))
+    assert table.tags == ["table", "thead", "tr", "th", "tbody", "tr", "td"]
+
+
+@pytest.mark.parametrize("hostile", HOSTILE)
+def test_front_matter_is_data(hostile: str) -> None:
+    made = front_matter(title=hostile, description=hostile)
+    lines = made.split("\n")
+    assert lines[0] == lines[3] == "---" and len(lines) == 5
+    assert yaml.safe_load("\n".join(lines[1:3])) == {"title": hostile, "description": hostile}
+    assert made.isascii()
+
+
+@pytest.mark.parametrize(
+    "bad", ["javascript:alert(1)", "JaVaScRiPt:x", "data:text/html,x", "//evil", " https://x", "vbscript:x"]
+)
+def test_addresses_run_nothing(bad: str) -> None:
+    assert address(bad) == "#"
+
+
+@pytest.mark.parametrize(
+    "good", ["https://example.org/a?b=c&d", "../../ops/tadd/#row-major", "#types", "./", "ops/tadd/"]
+)
+def test_addresses_lead_somewhere(good: str) -> None:
+    assert html.unescape(address(good)) == good
+
+
+def test_code_shows_what_was_written() -> None:
+    assert Found(markup.code("a < b && c | `d`")).said == "a < b && c | `d`"
+    assert json.loads(json.dumps(visible("\u202e"))) == "\\u202e"

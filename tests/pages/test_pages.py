@@ -1,0 +1,72 @@
+"""Pages as text: complete in both languages, safe whatever a record says, and a page for faults."""
+
+from __future__ import annotations
+
+import re
+
+from pto_isa.database import load
+from pto_isa.database.load import read_all
+from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
+from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
+from pto_isa.generate.pages.words import ACCESS, KINDS, RESERVED, SEVERITIES, STATUSES, SYNTAX, WORDS
+from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
+from pto_isa.schema.base import Text
+from sample_isa import Folder
+
+_HAN = re.compile("[\u4e00-\u9fff]")
+_SAME = {"pto_as", "ssa", "dps", "cpp"}  # names that are not translated
+HOSTILE = "Ends </script><script>alert(1)</script> a | b {{ c }} \u202e and `</code><b>`."
+
+
+def test_every_word_has_both_languages() -> None:
+    tables = (WORDS, SEVERITIES, STATUSES, KINDS, ACCESS, SYNTAX, RESERVED, SAID, TYPES, VIEWS)
+    for table in (*tables, ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS):
+        for key, (english, chinese) in table.items():
+            assert english and not _HAN.search(english), key
+            assert _HAN.search(chinese) or key in _SAME or (table is KINDS and key == "tile"), key
+
+
+def test_the_language_page_explains_every_name() -> None:
+    assert FUNCTION_MEANINGS.keys() == FUNCTIONS.keys()
+    assert ATTRIBUTE_MEANINGS.keys() == {name for table in ATTRIBUTES.values() for name in table}
+    assert VIEWS.keys() == VIEW_KINDS.keys()
+
+
+def test_navigation_names_every_page() -> None:
+    db = load()
+    trees = Trees(db)
+    for lang in LANGUAGES:
+        listed = [path for _, entries in navigation(db, lang) for _, path in entries]
+        assert sorted(listed) == sorted(pages(db, lang, trees))
+
+
+def test_hostile_texts_stay_texts() -> None:
+    db = load()
+    op = db["tfillpad"]
+    bad = Text.model_construct(en=HOSTILE, zh=HOSTILE)
+    operands = {name: operand.model_copy(update={"text": bad}) for name, operand in op.operands.items()}
+    forms = {name: form.model_copy(update={"text": bad}) for name, form in op.record.forms.items()}
+    rules = {key: rule.model_copy(update={"text": bad, "reason": bad}) for key, rule in op.record.constraints.items()}
+    disputes = {key: dispute.model_copy(update={"because": bad}) for key, dispute in op.record.disputes.items()}
+    examples = {key: example.model_copy(update={"text": bad}) for key, example in op.record.examples.items()}
+    spoiled = {"operands": operands, "forms": forms, "constraints": rules, "disputes": disputes, "examples": examples}
+    op.record = op.record.model_copy(update={"summary": bad, "text": bad, **spoiled})
+    for lang in LANGUAGES:
+        made = pages(db, lang)
+        for path in ("ops/tfillpad.md", "ops/index.md", "reference/rules.md", "reference/disputes.md"):
+            page = made[path]
+            head, _, body = page.partition("\n---\n")
+            assert head.isascii()
+            assert "<script" not in body and "<b>" not in body, path
+            assert "{{" not in body and "\u202e" not in body, path
+        assert made["ops/tfillpad.md"].count("&#60;script&#62;") > 10
+
+
+def test_faults_have_a_page_in_each_language(folder: Folder) -> None:
+    file = next(iter(load(folder.root).values())).file
+    file.write_text("op: [unclosed\n", encoding="utf-8")
+    issues = read_all(folder.root).issues
+    assert issues
+    english, chinese = (broken_page(issues, lang) for lang in LANGUAGES)
+    assert file.name in english and file.name in chinese
+    assert _HAN.search(chinese) and not _HAN.search(english)

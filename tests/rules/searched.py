@@ -1,0 +1,35 @@
+"""What the break search finds, once per op, for the tests of this folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from language.records import database
+from pto_isa.generate.breaks import breaks
+from pto_isa.language.breaker import Found, Redundant
+from pto_isa.runtime.rule import OpRules, Rule
+
+
+@cache
+def generated(name: str) -> OpRules:
+    """The committed rules of an op."""
+    rules: OpRules = import_module(f"pto_isa.generated.rules.{name}").RULES
+    return rules
+
+
+@cache
+def searched(name: str) -> dict[tuple[str, str, str], Found | Redundant]:
+    """(rule id, form, profile) -> what the search found for the op's rules."""
+    return {(rule.id, rule.form, found.profile): found for rule, found in breaks(database()[name])}
+
+
+def every_rule() -> list[tuple[str, Rule, str]]:
+    """(op, rule, profile) for every rule of every generated module."""
+    return [(name, rule, profile) for name in database() for rule in generated(name).rules for profile in rule.profiles]
+
+
+def ids(found: list[Any]) -> set[str]:
+    """The rules of some findings."""
+    return {finding.rule for finding in found}

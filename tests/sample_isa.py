@@ -1,0 +1,145 @@
+"""A small database of its own, the shared files of isa/ and one family with a group and two ops."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from pto_isa.database import check
+from pto_isa.database.files import HEADER
+from pto_isa.schema.issue import Issue
+
+ISA = Path(__file__).resolve().parents[1] / "isa"
+
+FAMILY = """\
+family: sample
+name: {en: Sample family, zh: 示例指令族}
+text:
+  en: Operations for the tests.
+  zh: 供测试使用的指令。
+order: 1
+defaults:
+  effects: {pipe: V}
+"""
+GROUPS = """\
+groups:
+  binary:
+    operands:
+      dst:
+        kind: tile
+        access: write
+        text:
+          en: Result.
+          zh: 结果。
+      src0:
+        kind: tile
+        text:
+          en: Left operand.
+          zh: 左操作数。
+      src1:
+        kind: tile
+        text:
+          en: Right operand.
+          zh: 右操作数。
+    syntax:
+      dps: {ins: [src0, src1], outs: [dst], source: ptoas}
+    types:
+      bind: {dst: T, src0: T, src1: T}
+    semantics:
+      domain: dst.valid
+      equations:
+        - dst[i, j] = combine(src0[i, j], src1[i, j])
+    constraints:
+      same-valid-shape:
+        check: dst.valid_shape == src0.valid_shape == src1.valid_shape
+        source: cpu-header
+      row-major:
+        check: dst.blayout == row_major
+        profiles: [a5]
+        source: a5-header
+"""
+PLUS = f"""\
+{HEADER}
+op: pto.tplus
+intrinsic: TPLUS
+family: sample
+group: binary
+aliases: [tplus.alias]
+summary:
+  en: Add two tiles.
+  zh: 两个 Tile 相加。
+overloads:
+  plain: {{args: [dst, src0, src1], source: pto-instr}}
+types:
+  rows:
+    cpu: {{T: [f32, i32]}}
+    a5: {{T: [f32]}}
+  source: {{cpu: cpu-header, a5: a5-header}}
+define:
+  combine(a, b): a + b
+examples:
+  basic:
+    profiles: [cpu, a5]
+    operands:
+      dst: {{tile: "vec, 8x16xf32, valid=2x3"}}
+      src0: {{tile: "vec, 8x16xf32, valid=2x3", values: [[1, 2, 3], [4, 5, 6]]}}
+      src1: {{tile: "vec, 8x16xf32, valid=2x3", values: [[1, 2, 3], [4, 5, 6]]}}
+    expect:
+      dst: [[2, 4, 6], [8, 10, 12]]
+changes:
+  - {{version: 0.1.0, en: First record., zh: 首次收录。}}
+"""
+MINUS = (
+    PLUS.replace("tplus", "tminus")
+    .replace("TPLUS", "TMINUS")
+    .replace("a + b", "a - b")
+    .replace("Add two tiles.", "Subtract one tile from another.")
+    .replace("相加", "相减")
+    .replace("aliases: [tminus.alias]\n", "constraints:\n  row-major: null\n")
+)
+
+
+class Folder:
+    """A database on disk that a test may spoil."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.family = root / "tile" / "sample"
+
+    @property
+    def plus(self) -> Path:
+        return self.family / "tplus.yaml"
+
+    def write(self, name: str, text: str | bytes) -> Path:
+        """Write a file of the family."""
+        path = self.family / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def change(self, old: str, new: str, name: str = "tplus.yaml") -> None:
+        """Replace a piece of text that must be there."""
+        text = (self.family / name).read_text(encoding="utf-8")
+        assert old in text
+        self.write(name, text.replace(old, new))
+
+    def line_of(self, name: str, text: str) -> tuple[int, int]:
+        """Line and column of the first occurrence of a text in a file of the family, from 1."""
+        lines = (self.family / name).read_text(encoding="utf-8").split("\n")
+        line = next(number for number, content in enumerate(lines) if text in content)
+        return line + 1, lines[line].index(text) + 1
+
+    def check(self) -> list[Issue]:
+        """All faults."""
+        return check(self.root)
+
+
+def make(root: Path) -> Folder:
+    """Write the sample database into an empty folder."""
+    root.mkdir()
+    for file in ISA.glob("*.yaml"):
+        shutil.copy(file, root)
+    made = Folder(root)
+    made.family.mkdir(parents=True)
+    for name, text in (("_family", FAMILY), ("_groups", GROUPS), ("tplus", PLUS), ("tminus", MINUS)):
+        made.write(f"{name}.yaml", text)
+    return made

@@ -1,0 +1,163 @@
+"""The built site in a browser: no error, language switch, search, dark mode, narrow screens, no request elsewhere."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from site_pages import LANGUAGES, Site
+
+pytestmark = pytest.mark.browser
+PAGES = (
+    "", "ops/", "ops/trowexpandmul/", "ops/tfillpad/", "ops/tgather/", "ops/tload/", "families/reduce-and-expand/",
+    "reference/language/", "reference/vocabulary/", "reference/rules/", "tile-rules/", "guide/verifier/",
+)  # fmt: skip
+SEARCHES = {
+    "en": ["tfillpad", "TFILLPAD", "pto.tfillpad", "non-negative", "multiply each row"],
+    "zh": ["tfillpad", "TFILLPAD", "填充", "有效区域", "non-negative"],
+}
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves without a log."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(site: Site) -> Iterator[str]:
+    handler = functools.partial(Quiet, directory=str(site.folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    program = os.environ.get("PTO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_api.sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        opened = playwright.chromium.launch(executable_path=program, args=options)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def tab(browser: Any, address: str) -> Iterator[Any]:
+    """A page that remembers errors and requests to other machines; the test fails when there are some."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
+    page = context.new_page()
+    wrong: list[str] = []
+    own = (address, "data:", "blob:")
+
+    def note(fault: str) -> None:
+        wrong.append(f"{page.url}: {fault}")
+
+    page.on("console", lambda said: note(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: note(str(error)))
+    page.on("response", lambda answer: note(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
+    page.on("request", lambda sent: None if sent.url.startswith(own) else note(sent.url))
+    yield page
+    context.close()
+    assert not wrong, "\n".join(wrong)
+
+
+def settle(tab: Any) -> None:
+    tab.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_open_without_an_error(tab: Any, lang: str) -> None:
+    for path in PAGES:
+        tab.goto(f"{lang}/{path}")
+        settle(tab)
+        assert tab.evaluate("document.documentElement.lang") == lang
+        assert tab.locator("h1").count() == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_narrow_screens_do_not_scroll_sideways(tab: Any, lang: str) -> None:
+    tab.set_viewport_size({"width": 360, "height": 740})
+    for path in PAGES:
+        tab.goto(f"{lang}/{path}")
+        settle(tab)
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_search(tab: Any, lang: str) -> None:
+    for words in SEARCHES[lang]:
+        tab.goto(f"{lang}/guide/tiles/")
+        settle(tab)
+        field = tab.locator("input.md-search__input")
+        field.click()
+        field.fill(words)
+        field.press("End")  # the theme listens for keys, which an input method sends as well
+        tab.locator(".md-search-result__link").first.wait_for(timeout=15_000)
+        targets = [link.get_attribute("href") for link in tab.locator(".md-search-result__link").all()]
+        assert all(f"/{lang}/" in target for target in targets), targets
+        if "fillpad" in words.lower():
+            assert "/ops/tfillpad" in targets[0], (words, targets[:3])
+        if words == "multiply each row":
+            assert any("/ops/trowexpandmul" in target for target in targets[:6]), targets[:6]
+        if words == "non-negative":
+            assert any("#non-negative" in target for target in targets)
+        tab.keyboard.press("Escape")
+
+
+def test_the_language_switch_keeps_page_and_section(tab: Any) -> None:
+    tab.goto("zh/ops/tshls/#non-negative")
+    settle(tab)
+    tab.locator("button[aria-label]:has(svg) >> nth=0").wait_for()
+    tab.evaluate("document.querySelector('a.pto-alternate[hreflang=en]').click()")
+    tab.wait_for_url("**/en/ops/tshls/#non-negative")
+    assert tab.evaluate("document.documentElement.lang") == "en"
+    assert tab.locator("#non-negative").is_visible()
+
+
+@pytest.mark.parametrize(("wanted", "lang"), [("zh-CN", "zh"), ("en-US", "en"), ("fr-FR", "en")])
+def test_the_entry_chooses_by_the_browser(browser: Any, address: str, wanted: str, lang: str) -> None:
+    context = browser.new_context(locale=wanted, base_url=address)
+    page = context.new_page()
+    page.goto("")
+    page.wait_for_url(f"**/{lang}/")
+    page.goto("ops/tshls/#non-negative")
+    page.wait_for_url(f"**/{lang}/ops/tshls/#non-negative")
+    context.close()
+
+
+def test_dark_mode_is_dark_and_shared(tab: Any) -> None:
+    tab.goto("en/ops/tadd/")
+    settle(tab)
+    light = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+    tab.locator("label[for^=__palette]:visible").first.click()
+    tab.wait_for_function("document.body.getAttribute('data-md-color-scheme') === 'slate'")
+    assert tab.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    tab.goto("zh/ops/tsub/")
+    settle(tab)
+    assert tab.evaluate("document.body.getAttribute('data-md-color-scheme')") == "slate"
+
+
+def test_tabs_and_filter(tab: Any) -> None:
+    tab.goto("en/ops/tadd/")
+    settle(tab)
+    tab.locator(".tabbed-labels label", has_text="C++").first.click()
+    assert tab.locator("text=PTO_INST RecordEvent TADD(").first.is_visible()
+    tab.goto("en/ops/")
+    settle(tab)
+    tab.locator("input.pto-filter").fill("fillpad")
+    assert tab.locator(".pto-ops tbody tr:visible").count() == 3
+
+
+def test_the_page_for_missing_addresses_is_bilingual(site: Site) -> None:
+    assert {"Page not found", "找不到页面"} <= set(site.pages["404.html"].html.replace("<", ">").split(">"))

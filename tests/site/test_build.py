@@ -1,0 +1,152 @@
+"""The built site: complete in both languages, right anchors, no dead link, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from pto_isa.database import load
+from pto_isa.runtime.profile import PROFILES
+from site_pages import LANGUAGES, Site
+
+LONGEST_BUILD = 60.0
+_LEFT_OVER = re.compile(r"\{\{|\{%|\{(version|length|depth|n)\}|Traceback")
+
+
+def test_the_build_is_quick(site: Site) -> None:
+    assert site.seconds < LONGEST_BUILD
+
+
+def test_every_op_and_family_has_a_page_in_each_language(site: Site) -> None:
+    db = load()
+    assert len(db) >= 38
+    families = {op.family for op in db.values()}
+    for lang in LANGUAGES:
+        wanted = {f"ops/{name}/" for name in db} | {f"families/{name}/" for name in families}
+        assert wanted <= set(site.of(lang))
+
+
+def test_both_languages_have_the_same_pages_and_anchors(site: Site) -> None:
+    english, chinese = site.of("en"), site.of("zh")
+    assert english.keys() == chinese.keys()
+    assert len(english) >= 60
+    for path in english:
+        assert english[path].ids == chinese[path].ids, path
+
+
+def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
+    db = load()
+    for lang in LANGUAGES:
+        pages = site.of(lang)
+        for op in db.values():
+            wanted = {
+                *op.constraints(),
+                *(f"dispute-{key}" for key in op.record.disputes),
+                "profile",
+                "operands",
+                "types",
+            }
+            if not any(op.types(form) for form in op.forms()):
+                wanted.discard("types")
+            missing = wanted - set(pages[f"ops/{op.name}/"].ids)
+            assert not missing, f"{lang} {op.name}: {missing}"
+        assert set(db.tile_rules) <= set(pages["tile-rules/"].ids)
+
+
+def test_no_id_occurs_twice(site: Site) -> None:
+    for path, page in site.pages.items():
+        twice = {name for name in page.ids if page.ids.count(name) > 1}
+        assert not twice, f"{path}: {twice}"
+
+
+def test_pages_are_in_their_language(site: Site) -> None:
+    for path, page in site.of("zh").items():
+        assert page.lang == "zh", path
+        assert re.search("[\u4e00-\u9fff]", page.text), path
+    for path, page in site.of("en").items():
+        assert page.lang == "en", path
+        if not path.startswith("reference/glossary"):
+            assert not re.search("[\u4e00-\u9fff]", page.text), path
+
+
+def test_every_internal_link_and_anchor_resolves(site: Site) -> None:
+    known = {path: set(page.ids) for path, page in site.pages.items()}
+    dead, checked = [], 0
+    for path, page in site.pages.items():
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme or path == "404.html" or parts.path.startswith("/"):
+                continue
+            target = path
+            if parts.path:
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(parts.path)))
+                target = "" if target == "." else f"{target}/" if parts.path.endswith(("/", "..", ".")) else target
+            checked += 1
+            if target not in known:
+                if not (site.folder / target).is_file():
+                    dead.append(f"{path}: {link}")
+            elif parts.fragment and unquote(parts.fragment) not in known[target]:
+                dead.append(f"{path}: {link} (no such anchor)")
+    assert checked > 5_000
+    assert not dead, "\n".join(dead[:40])
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Site) -> None:
+    count = 0
+    for path, page in site.pages.items():
+        for asset in page.assets:
+            count += 1
+            assert not urlsplit(asset).scheme or asset.startswith("data:"), f"{path}: {asset}"
+            assert not asset.startswith("//"), f"{path}: {asset}"
+    assert count > 500
+    for sheet in site.folder.rglob("*.css"):
+        assert not re.search(r"url\(\s*[\"']?https?:", sheet.read_text(encoding="utf-8")), sheet
+
+
+def test_formulas_were_made(site: Site) -> None:
+    for lang in LANGUAGES:
+        pages = site.of(lang)
+        assert r"\begin{cases}" in "".join(pages["ops/tfillpad/"].formulas)
+        assert sum(len(page.formulas) for page in pages.values()) > 200
+        for path, page in pages.items():
+            assert not _LEFT_OVER.search(page.text), path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_search_index_of_a_language_holds_its_pages_only(site: Site, lang: str) -> None:
+    index = json.loads((site.folder / lang / "search" / "search_index.json").read_text(encoding="utf-8"))
+    locations = {entry["location"] for entry in index["docs"]}
+    assert {"ops/tadd/", "ops/tshls/#non-negative", "guide/tiles/"} <= locations
+    assert index["config"]["lang"] == [lang]
+    pages = site.of(lang)
+    for location in locations:
+        path, _, name = location.partition("#")
+        assert path in pages, location
+        assert not name or name in pages[path].ids, location
+    texts = " ".join(e["text"] for e in index["docs"] if not e["location"].startswith("reference/glossary"))
+    assert bool(re.search("[\u4e00-\u9fff]{2}", texts)) == (lang == "zh")
+
+
+def test_addresses_without_a_language_lead_to_both(site: Site) -> None:
+    for path in ("", "ops/tshls/", "tile-rules/"):
+        page = site.pages[path]
+        assert len(page.links) == 2
+        assert all(lang in "".join(page.links) for lang in LANGUAGES)
+    assert "navigator.language" in site.pages[""].html
+    assert {"en", "zh"} == {link.strip("/").partition("/")[0] for link in site.pages["404.html"].links}
+
+
+def test_switch_to_the_other_language_stays_on_the_page(site: Site) -> None:
+    for path, page in site.of("en").items():
+        depth = "/".join([".."] * path.count("/")) or "."
+        assert any(link.endswith(f"zh/{path}") for link in page.links), (path, depth)
+
+
+def test_profiles_are_named(site: Site) -> None:
+    assert len(PROFILES) >= 3
+    for name in PROFILES:
+        assert name in site.of("en")["reference/profiles/"].ids

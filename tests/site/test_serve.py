@@ -1,0 +1,67 @@
+"""A server that shows the manual survives a broken record and says what is wrong."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from site_pages import ROOT
+
+PATIENCE = 90
+
+
+def fetch(url: str) -> str:
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        return str(answer.read().decode("utf-8"))
+
+
+def wait_for(url: str, text: str, server: subprocess.Popen[bytes], log: Path) -> str:
+    deadline = time.monotonic() + PATIENCE
+    seen = ""
+    while time.monotonic() < deadline:
+        assert server.poll() is None, log.read_text(encoding="utf-8")
+        try:
+            seen = fetch(url)
+        except (urllib.error.URLError, OSError):
+            seen = ""
+        if text in seen:
+            return seen
+        time.sleep(0.3)
+    raise AssertionError(f"{text!r} did not appear at {url}")
+
+
+@pytest.mark.slow
+def test_a_broken_record_is_shown_and_mended(tmp_path: Path) -> None:
+    isa = tmp_path / "isa"
+    shutil.copytree(ROOT / "isa", isa)
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PTO_ISA_DATA": str(isa)}
+    command = [sys.executable, "-m", "mkdocs", "serve", "--quiet", "--dev-addr", f"127.0.0.1:{port}"]
+    log = tmp_path / "log"
+    with log.open("wb") as said:
+        server = subprocess.Popen(command, cwd=ROOT, env=env, stdout=said, stderr=said)
+    base = f"http://127.0.0.1:{port}"
+    try:
+        wait_for(f"{base}/en/ops/tadd/", "pto.tadd", server, log)
+        record = next(isa.rglob("tadd.yaml"))
+        good = record.read_text(encoding="utf-8")
+        record.write_text(good.replace("family:", "famliy:", 1), encoding="utf-8")
+        wait_for(f"{base}/en/", "The records hold faults", server, log)
+        assert "tadd.yaml" in fetch(f"{base}/en/")
+        assert "记录存在错误" in fetch(f"{base}/zh/")
+        record.write_text(good, encoding="utf-8")
+        wait_for(f"{base}/en/ops/tadd/", "pto.tadd", server, log)
+    finally:
+        server.terminate()
+        server.wait(timeout=20)

@@ -1,0 +1,267 @@
+"""The arrows between the parts of the package, read from the text of every module.
+
+A part is the first name below ``pto_isa``: a package or a module. ``MAY_IMPORT`` says which parts a part may name; one
+that is not listed there fails, so that a new one is placed on purpose.
+"""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "toolkit" / "pto_isa"
+
+# runtime <- generated <- ops, verifier, program
+# runtime <- language, schema <- database <- generate <- site_plugin, cli
+# language and schema may name one another's parts in one direction only: test_no_cycle decides that there is one.
+DATA = {"runtime", "language", "schema"}
+COMPUTE = {"runtime", "generated", "ops", "verifier"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "__init__": {
+        "runtime",
+        "ops",
+        "verifier",
+        "database",
+    },  # for type checkers; really imported on first use
+    "runtime": set(),
+    "generated": {"runtime"},
+    "ops": {"generated"},
+    "verifier": {"runtime", "generated"},
+    "program": {"runtime", "generated"},
+    "language": {"runtime", "schema"},
+    "schema": {"runtime", "language"},
+    "database": DATA,
+    "generate": DATA | {"database"},
+    "conform": DATA | COMPUTE | {"database"},
+    "audit": DATA | {"database"},
+    "export": DATA | COMPUTE | {"database", "generate"},
+    "lsp": DATA | {"database", "generate", "program"},
+    "testing": DATA | COMPUTE | {"database"},
+    "site_plugin": DATA | {"database", "generate"},
+    "cli": DATA
+    | COMPUTE
+    | {"database", "generate", "program", "conform", "audit", "export", "lsp", "testing", "__init__"},
+}
+
+# Third-party packages a part may import; parts not listed may import none.
+NUMPY = {"numpy", "ml_dtypes"}
+MAY_USE: dict[str, set[str]] = {
+    "runtime": NUMPY,
+    "generated": NUMPY,
+    "ops": set(),
+    "verifier": set(),
+    "program": NUMPY,
+    "language": NUMPY | {"pydantic"},
+    "schema": {"pydantic", "pydantic_core", "yaml"},
+    "database": {"pydantic", "pydantic_core", "yaml"},
+    "generate": NUMPY | {"pydantic", "latex2mathml"},
+    "conform": NUMPY | {"pydantic", "yaml"},
+    "audit": {"pydantic", "yaml"},
+    "export": NUMPY | {"pydantic", "yaml"},
+    "lsp": {"pydantic", "yaml"},
+    "testing": NUMPY | {"hypothesis"},
+    "site_plugin": {"mkdocs", "material", "jieba", "pygments", "markupsafe", "jinja2", "yaml"},
+    "cli": NUMPY | {"typer", "click", "yaml", "pydantic"},
+}
+
+# An arrow check over no files proves nothing: the least number of modules each part has.
+AT_LEAST = {
+    "runtime": 6,
+    "schema": 4,
+    "language": 8,
+    "database": 3,
+    "generate": 5,
+    "conform": 2,
+    "cli": 3,
+    "site_plugin": 1,
+    "verifier": 1,
+    "ops": 1,
+}
+OPS_AT_LEAST = 38
+LONGEST_MODULE = 300
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """Return dotted name -> file of every module of the package."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        inside = path.relative_to(PACKAGE).with_suffix("").parts
+        found[".".join(("pto_isa", *inside))] = path
+    return found
+
+
+def part_of(module: str) -> str | None:
+    """Return the part a dotted name belongs to: pto_isa.cli.main -> cli; None when it is not ours."""
+    names = module.split(".")
+    if names[0] != "pto_isa":
+        return None
+    if len(names) == 1:
+        return "__init__"
+    return "cli" if names[1] == "__main__" else names[1]  # python -m pto_isa is the command
+
+
+def imports(module: str, tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield the dotted name and line of everything a module imports, wherever in it, also by import_module("...")."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                for alias in names:
+                    yield alias.name, node.lineno
+            case ast.ImportFrom(module=source, names=names, level=level):
+                base = source or ""
+                if level:
+                    home = module.split(".")[:-level]
+                    base = ".".join([*home, base] if base else home)
+                if base == "pto_isa":  # from pto_isa import x: each name is a part of its own
+                    for alias in names:
+                        yield f"pto_isa.{alias.name}", node.lineno
+                else:
+                    yield base, node.lineno
+            case ast.Call(func=ast.Name(id="import_module") | ast.Attribute(attr="import_module"), args=[first, *_]):
+                pieces = first.values if isinstance(first, ast.JoinedStr) else [first]
+                if isinstance(pieces[0], ast.Constant) and isinstance(pieces[0].value, str):
+                    yield pieces[0].value.rstrip("."), node.lineno
+
+
+@cache
+def all_imports() -> list[tuple[str, Path, int, str]]:
+    """Return (part, file, line, imported name) for every import in the package."""
+    rows = []
+    for module, path in modules().items():
+        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
+        part = part_of(module)
+        assert part is not None
+        rows += [(part, path.relative_to(ROOT), line, name) for name, line in imports(module, tree)]
+    return rows
+
+
+def resolve_part(name: str) -> str | None:
+    """Return the part an imported name belongs to; a public name of pto_isa itself (Tile) counts as __init__.
+
+    None stands for what any part may name: other packages and the version number.
+    """
+    if name == "pto_isa.__version__":
+        return None
+    part = part_of(name)
+    if part in (None, "__init__") or (PACKAGE / part).is_dir() or (PACKAGE / f"{part}.py").is_file():
+        return part
+    return "__init__"
+
+
+def test_there_is_something_to_check() -> None:
+    """Every part has the modules it must have, so that the tests below judge something."""
+    counts: dict[str, int] = {}
+    for module in modules():
+        part = part_of(module)
+        assert part is not None
+        counts[part] = counts.get(part, 0) + 1
+    short = {part: (counts.get(part, 0), least) for part, least in AT_LEAST.items() if counts.get(part, 0) < least}
+    assert not short, f"fewer modules than expected (found, least): {short}"
+    ops = [path for path in (PACKAGE / "generated" / "ops").glob("*.py") if path.stem != "__init__"]
+    assert len(ops) >= OPS_AT_LEAST, f"{len(ops)} generated ops, at least {OPS_AT_LEAST} expected"
+    assert len(all_imports()) > 3 * len(AT_LEAST)
+
+
+def test_every_part_has_a_place() -> None:
+    """A new package or module of the top level is added to the two tables of this file."""
+    parts = {part_of(module) for module in modules()}
+    assert parts <= MAY_IMPORT.keys(), f"add to MAY_IMPORT: {sorted(parts - MAY_IMPORT.keys())}"
+    assert MAY_USE.keys() | {"__init__"} == MAY_IMPORT.keys()
+
+
+def test_arrows_between_parts() -> None:
+    """Parts import only what MAY_IMPORT allows; nothing imports cli."""
+    assert not any("cli" in allowed for allowed in MAY_IMPORT.values())
+    wrong = []
+    for part, path, line, name in all_imports():
+        target = resolve_part(name)
+        if target is not None and target != part and target not in MAY_IMPORT.get(part, set()):
+            wrong.append(f"{path}:{line}: {part} must not import {name} ({target})")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_cycle() -> None:
+    """The arrows that are really there form no circle."""
+    graph: dict[str, set[str]] = {}
+    for part, _, _, name in all_imports():
+        target = resolve_part(name)
+        if target not in (None, part, "__init__") and part != "__init__":
+            graph.setdefault(part, set()).add(target)
+    assert graph
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"the parts import each other in a circle: {' -> '.join(error.args[1])}")
+
+
+def test_third_party_packages() -> None:
+    """Parts use only the packages MAY_USE allows: mkdocs in site_plugin, YAML and pydantic where records are read."""
+    wrong = []
+    for part, path, line, name in all_imports():
+        package = name.split(".")[0]
+        if package == "pto_isa" or package in sys.stdlib_module_names:
+            continue
+        if package not in MAY_USE.get(part, set()):
+            wrong.append(f"{path}:{line}: {part} must not use {package}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_modules_stay_small() -> None:
+    """No module that people write is longer than LONGEST_MODULE lines."""
+    written = {path: path.read_text(encoding="utf-8").count("\n") for path in modules().values()}
+    written = {path: n for path, n in written.items() if "generated" not in path.relative_to(PACKAGE).parts}
+    assert len(written) >= sum(AT_LEAST.values())
+    long = {str(path.relative_to(ROOT)): n for path, n in written.items() if n > LONGEST_MODULE}
+    assert not long, f"longer than {LONGEST_MODULE} lines: {long}"
+
+
+def loaded_by(code: str) -> set[str]:
+    """Run code in a fresh interpreter; return the packages it loaded."""
+    probe = code + "\nimport sys\nprint(*sorted({name.split('.')[0] for name in sys.modules}))"
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "toolkit")}
+    done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, env=env, check=False)
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.split())
+
+
+def test_import_alone_loads_nothing() -> None:
+    """``import pto_isa`` costs next to nothing."""
+    loaded = loaded_by("import pto_isa; pto_isa.__version__; dir(pto_isa)")
+    assert "pto_isa" in loaded
+    assert not loaded & {"numpy", "ml_dtypes", "yaml", "pydantic", "typer", "mkdocs"}
+
+
+def test_ops_need_neither_yaml_nor_pydantic() -> None:
+    """A generated op runs in an interpreter that never loads the database."""
+    loaded = loaded_by(
+        "import pto_isa\n"
+        "assert pto_isa.ops.tadd is pto_isa.ops.get('pto.tadd') is pto_isa.ops.get('TADD')\n"
+        "one = pto_isa.Tile(pto_isa.TileType('f32', 8, 8)); one.array[...] = 1\n"
+        "out = pto_isa.Tile(pto_isa.TileType('f32', 8, 8))\n"
+        "pto_isa.ops.tadd(out, one, one)\n"
+        "assert (out.numpy() == 2).all()\n"
+    )
+    assert "numpy" in loaded
+    assert not loaded & {"yaml", "pydantic", "typer", "mkdocs"}
+
+
+def test_unknown_op_suggests() -> None:
+    """An unknown op raises AttributeError with the closest names, in every way of asking."""
+    from pto_isa import ops
+
+    for ask in (lambda: ops.tad, lambda: ops.TADD, lambda: ops.get("pto.TAD")):
+        with pytest.raises(AttributeError, match=r"did you mean .*tadd"):
+            ask()
+    for bad in ("", "../tadd", "__init__", "os.path", "tadd()"):
+        with pytest.raises(AttributeError, match="no PTO op is called"):
+            ops.get(bad)
+    assert not hasattr(ops, "__path__")
+    assert {"get", "tadd"} <= set(dir(ops))

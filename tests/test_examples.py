@@ -1,0 +1,132 @@
+"""Every example of every record, on every profile it lists: it is legal, it runs, and it gives what the record says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pto_isa import ops
+from pto_isa.database import Op, load
+from pto_isa.generate.example_operands import dtype_of, example_operands, numbers, rows_of
+from pto_isa.generate.example_text import example_text, place
+from pto_isa.language.numerics import numerics_for
+from pto_isa.language.vocabulary import meaning_of
+from pto_isa.runtime import TileType
+from pto_isa.schema.example import Example
+from pto_isa.verifier import verify_op
+
+DATABASE = load()
+FLOATS = {"f16", "bf16", "f32"}
+
+
+def cases() -> Iterator[tuple[Op, str, Example, str]]:
+    for op in DATABASE.values():
+        for key, example in op.record.examples.items():
+            for profile in example.profiles:
+                yield op, key, example, profile
+
+
+CASES = list(cases())
+IDS = [f"{op.name}-{key}-{profile}" for op, key, _, profile in CASES]
+
+
+def test_there_are_examples() -> None:
+    assert len(CASES) >= 200
+    without = [op.name for op in DATABASE.values() if not op.record.examples and op.record.semantics is not None]
+    described = {op.name for op in DATABASE.values() if all(form is None for form in op.forms()) and _no_equations(op)}
+    assert not set(without) - described
+
+
+def _no_equations(op: Op) -> bool:
+    semantics = op.record.semantics
+    return semantics is None or not (semantics.equations or semantics.modes)
+
+
+@pytest.mark.parametrize(("op", "key", "example", "profile"), CASES, ids=IDS)
+def test_is_legal(op: Op, key: str, example: Example, profile: str) -> None:
+    findings = verify_op(op.name, profile=profile, **example_operands(op, example))
+    assert not [finding.as_dict("en") for finding in findings if finding.severity == "error"]
+
+
+@pytest.mark.parametrize(("op", "key", "example", "profile"), CASES, ids=IDS)
+def test_gives_what_it_says(op: Op, key: str, example: Example, profile: str) -> None:
+    operands = example_operands(op, example)
+    ops.get(op.name)(**operands, profile=profile)
+    for name, rows in example.expect.items():
+        got = rows_of(operands[name])
+        dtype = dtype_of(operands[name])
+        assert len(rows) <= len(got)
+        for place_, row in enumerate(rows):
+            wanted = numbers([row], dtype)[0]
+            found = np.asarray(got[place_, : len(row)])
+            assert close(found, wanted, dtype, allowed(op, profile, dtype)), (
+                f"{name}, row {place_}: {found} not {wanted}"
+            )
+
+
+def allowed(op: Op, profile: str, dtype: str) -> int | None:
+    """Units in the last place that a result may be away; None for a sum, whose bound is relative."""
+    classes = set()
+    for form in meaning_of(op, DATABASE).forms:
+        accuracy = numerics_for(form, profile).accuracy
+        classes.add(accuracy if isinstance(accuracy, str) else accuracy.get(dtype, "exact"))
+    if classes & {"sum", "dot"}:
+        return None
+    return max((int(entry.split()[0]) for entry in classes if entry.endswith(" ulp")), default=0)
+
+
+def close(found: Any, wanted: Any, dtype: str, ulp: int | None) -> bool:
+    a, b = found.astype(np.float64), wanted.astype(np.float64)
+    if dtype not in FLOATS:
+        return bool(np.array_equal(found, wanted))
+    same = (a == b) & (np.signbit(a) == np.signbit(b)) | (np.isnan(a) & np.isnan(b)) | ((a == 0) & (b == 0))
+    if not np.all(np.isfinite(a) & np.isfinite(b)):
+        return bool(np.all(same))
+    step = np.abs(np.spacing(wanted.astype(np.float32)).astype(np.float64))
+    near = np.abs(a - b) <= (ulp * step if ulp is not None else 4 * step)
+    return bool(np.all(same | near))
+
+
+TEXTS = [(op, key, example) for op in DATABASE.values() for key, example in op.record.examples.items()]
+
+
+@pytest.mark.parametrize(("op", "key", "example"), TEXTS, ids=[f"{op.name}-{key}" for op, key, _ in TEXTS])
+def test_programs(op: Op, key: str, example: Example) -> None:
+    made = example_text(op, key, example)
+    assert bool(made.auto) == bool(made.manual)
+    for text in filter(None, (made.auto, made.manual)):
+        assert text.startswith("module {\n  func.func @") and text.endswith("    return\n  }\n}\n")
+        call = next(line for line in text.splitlines() if line.strip().startswith(f"{op.record.op} "))
+        for name, entry in example.operands.items():
+            if entry.tile is not None:
+                kind = str(TileType.parse(f"!pto.tile_buf<{entry.tile}>"))
+                assert f"%{name} = pto.alloc_tile" in text
+                assert kind in call
+                assert TileType.parse(kind) is TileType.parse(f"!pto.tile_buf<{entry.tile}>")
+    assert "addr" not in made.auto
+    if made.cpp:
+        assert f"{op.record.intrinsic}" in made.cpp.splitlines()[-1]
+
+
+def test_most_examples_have_all_programs() -> None:
+    made = [example_text(op, key, example) for op, key, example in TEXTS]
+    assert sum(bool(entry.auto) for entry in made) >= 0.7 * len(made)  # the assembler lacks convolution tiles
+    assert sum(bool(entry.cpp) for entry in made) >= 0.9 * len(made)
+
+
+@pytest.mark.parametrize(("op", "key", "example"), TEXTS, ids=[f"{op.name}-{key}" for op, key, _ in TEXTS])
+def test_addresses(op: Op, key: str, example: Example) -> None:
+    """Aligned, inside the memory of every listed profile, and apart."""
+    taken: dict[str, list[tuple[int, int]]] = {}
+    for name, address in place(op, example).items():
+        kind = TileType.parse(f"!pto.tile_buf<{example.operands[name].tile}>")
+        for profile in example.profiles:
+            memory = DATABASE.profiles[profile].memories[kind.loc]
+            assert address % memory.align == 0
+            assert address + kind.bytes <= memory.bytes
+        for start, end in taken.setdefault(kind.loc, []):
+            assert address >= end or address + kind.bytes <= start
+        taken[kind.loc].append((address, address + kind.bytes))
