@@ -166,7 +166,7 @@ def test_mismatched_valid_shapes_never_broadcast(name: str, dst: tuple[int, int]
         wrong = tile(valid=other)
         assert f"pto.{name}/same-valid-shape" in rules(
             lambda: ops.get(name)(out, tile(valid=dst), wrong, check=check, exact=exact)
-        )  # noqa: B023
+        )
         assert (out.array == 1).all()
 
 
@@ -286,7 +286,7 @@ def test_reductions_of_nothing(name: str) -> None:
         scratch = (tile(valid=valid),) if rows else ()
         error = refused(
             lambda result=result, scratch=scratch: ops.get(name)(result, tile(valid=valid), *scratch, check=False)
-        )  # type: ignore[misc]  # noqa: B023
+        )  # type: ignore[misc]
         assert error is None or isinstance(error, REFUSALS)
         if name in ("trowsum", "tcolsum") and error is None:
             assert set(result.numpy().reshape(-1).tolist()) <= {0.0}
@@ -319,7 +319,7 @@ def test_gathering_outside_the_source(place: int) -> None:
         assert isinstance(error, BoundsError)
         assert str(place) in str(error) and "src0" in str(error)
         assert (dst.array == 1).all()
-        assert rules(lambda: ops.tgather(dst, source, places, places, profile=profile, strict=True))  # noqa: B023
+        assert rules(lambda: ops.tgather(dst, source, places, places, profile=profile, strict=True))
 
 
 def test_a_sliced_index_is_not_silently_negative() -> None:
