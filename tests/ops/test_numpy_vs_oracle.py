@@ -37,14 +37,24 @@ FEWER = {"tquant": 16, "tinsert": 4, "tmatmul_mx": 4}  # beyond the slice: every
 PROFILES = ("cpu", "a2a3", "a5")
 KNOWN = known_ops(pto_isa.load())
 CASES = [(name, profile) for name in sorted(KNOWN) for profile in PROFILES if profile in KNOWN[name].meaning.profiles]
+
+
+def members(group: str) -> tuple[str, ...]:
+    """The ops of a group of the records; a wrong name fails instead of checking nothing."""
+    found = tuple(name for name, known in KNOWN.items() if known.op.record.group == group)
+    assert len(found) >= 3, f"{group}: {found}"
+    return found
+
+
 # modes that the profile lacks: the simulator never takes the left operand for the row, A5 loads no NDC1HWC0
-UNREACHED = {("tcolexpandsub", "cpu"): {("", "row_left")}, ("tload", "a5"): {("conv", "depth")}}
+UNREACHED = {(name, "cpu"): {("", "row_left")} for name in members("col-expand-binary")}
+UNREACHED["tload", "a5"] = {("conv", "depth")}
 LEAST_ROWS = 0.4  # of the rows of a form, those for which a small legal call is found; nearly always all
 _BINARY = ("src0", "src1")
 IN_PLACE = {
     **dict.fromkeys(("tadd", "tsub", "tmul", "tdiv", "tmax", "tsel"), _BINARY),
     **dict.fromkeys(("texp", "tadds", "tmuls", "tdivs", "tshls", "tfillpad", "tfillpad_inplace"), ("src",)),
-    **dict.fromkeys(("trowexpandmul", "trowexpandsub", "trowexpanddiv", "tcolexpandsub"), ("src0",)),
+    **dict.fromkeys((*members("row-expand-binary"), *members("col-expand-binary")), ("src0",)),
     "tmatmul_acc": ("acc",),
 }
 REFUSALS = (RuleError, BoundsError, InputError)
