@@ -13,7 +13,7 @@ from timing import once
 def rows() -> Iterable[Row]:
     """Load and validate from YAML; conform when PTO_VECTORS names a folder of recorded vectors."""
     import pto_isa
-    from pto_isa.conform.command import run
+    from pto_isa.conform.command import compare
     from pto_isa.database import load as _load
 
     db = pto_isa.load()
@@ -31,11 +31,9 @@ def rows() -> Iterable[Row]:
     if not folder:
         yield Row("conform", "skipped: PTO_VECTORS is not set", "", ">= 1,500 cases/s")
         return
-    lines: list[str] = []
-    run(Path(folder), say=lines.append)
     yield Row(
         "conform, all recorded ops",
-        lines[-2].rpartition("(")[2].rstrip(")"),
+        f"{compare(db, Path(folder)).rate:.0f} cases/s",
         "ONNX node tests 473/s",
         ">= 1,500 cases/s",
     )

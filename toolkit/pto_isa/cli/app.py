@@ -10,11 +10,14 @@ import typer
 from pto_isa.database import DatabaseError, UnknownName
 
 from . import author_commands, reader_commands
+from .help import Command
 from .options import app
 from .say import fail
 from .usage import explain_usage
 
 COMMANDS = (author_commands, reader_commands)  # importing them adds their commands to the application
+for _info in app.registered_commands:
+    _info.cls = Command
 
 
 def run_app(words: Sequence[str]) -> int:

@@ -91,9 +91,9 @@ def generate(
     check: Annotated[bool, typer.Option("--check", help=say("only compare", "只比较，不写入"))] = False,
 ) -> int:
     """Write generated files."""
-    from pto_isa.generate.write import run
+    from .generate import generate as run
 
-    return run(check=check)
+    return run(check)
 
 
 @app.command(help=say("Count rules, checks, languages and levels.", "统计规则、校验、语言与状态。"))
@@ -117,14 +117,11 @@ def conform(
     op: Annotated[list[str] | None, typer.Option("--op", help=say("only this op", "只比对该指令"))] = None,
     record: Annotated[bool, typer.Option("--record", help=say("write what was compared", "写入比对记录"))] = False,
     stale: Annotated[
-        bool, typer.Option("--stale", help=say("deviations must still be needed", "偏差必须仍有必要"))
+        bool, typer.Option("--stale", help=say("deviations must still be needed", "偏离必须仍有必要"))
     ] = False,
     format_: Format = "text",
 ) -> int:
     """Compare with vectors."""
-    from pto_isa.conform.command import run
+    from .conform import conform as run
 
-    from .opened import check_format
-
-    check_format(format_, ("text", "json"))
-    return run(folder, op, record=record, check_stale=stale, form=format_)
+    return run(folder, op or [], record, stale, format_)

@@ -7,10 +7,12 @@ from typing import Annotated
 
 import typer
 
+from .help import Group
 from .say import say
 
 app = typer.Typer(
     name="pto-isa",
+    cls=Group,
     help=say("The PTO tile ISA: look up, check and generate.", "PTO Tile 指令集：查询、检查与生成。"),
     add_completion=False,
     no_args_is_help=True,

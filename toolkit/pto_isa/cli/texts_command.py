@@ -17,7 +17,7 @@ from pto_isa.schema.yaml_format import format_yaml
 
 from .check_command import root_of, show
 from .opened import unknown
-from .say import fail, say
+from .say import fail, language, say
 
 
 def fmt(paths: list[Path], check: bool) -> int:
@@ -85,7 +85,7 @@ def _database(root: Path | None) -> Database:
         return read_all(root).database
     except DatabaseError as error:
         for issue in error.issues:
-            print(issue, file=sys.stderr)
+            print(issue.line_of(language()), file=sys.stderr)
         fail("nothing was done", "命令未执行")
 
 

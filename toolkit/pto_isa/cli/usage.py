@@ -20,16 +20,16 @@ def explain_usage(error: Any, root: Any) -> tuple[str, str]:
             f"未知选项 {error.option_name}{hint[1]}{more_zh}",
         )
     if kind == "MissingParameter":
-        name = _parameter(error)
-        return f"missing {name}{more_en}", f"缺少 {name}{more_zh}"
+        en, zh = _parameter(error)
+        return f"missing {en}{more_en}", f"缺少{zh}{more_zh}"
     if kind == "NoSuchCommand" or str(error.format_message()).startswith("No such command"):
         name = str(error.format_message()).partition("'")[2].partition("'")[0]
         commands = [*root.commands, "lookup"]
         hint = _hint(name, commands)
         return f"unknown command {name!r}{hint[0]}{more_en}", f"未知命令“{name}”{hint[1]}{more_zh}"
     if kind == "BadParameter":
-        name = _parameter(error)
-        return f"bad value for {name}: {error.message}{more_en}", f"{name} 的值不合法：{error.message}{more_zh}"
+        en, zh = _parameter(error)
+        return f"bad value for {en}: {error.message}{more_en}", f"{zh.strip()} 的值不合法：{error.message}{more_zh}"
     text = error.format_message().rstrip(".")
     if kind == "BadOptionUsage":
         name = error.option_name
@@ -40,12 +40,14 @@ def explain_usage(error: Any, root: Any) -> tuple[str, str]:
     return f"{text[:1].lower()}{text[1:]}{more_en}", f"命令行有误：{text}{more_zh}"
 
 
-def _parameter(error: Any) -> str:
+def _parameter(error: Any) -> tuple[str, str]:
+    """The argument or option that an error is about, as it stands in an English and in a Chinese sentence."""
     param = getattr(error, "param", None)
     if param is None:
-        return "an argument"
+        return "an argument", "参数"
     option = getattr(param, "param_type_name", "") == "option"
-    return str(param.opts[0]) if option else str(param.name).upper()
+    name = str(param.opts[0]) if option else str(param.name).upper()
+    return name, f" {name}"
 
 
 def _hint(name: str, known: list[str]) -> tuple[str, str]:

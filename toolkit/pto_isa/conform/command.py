@@ -1,79 +1,109 @@
-"""``pto-isa conform``: the report, the exit code and the record of what was compared."""
+"""Comparing all ops with recorded vectors: the report, in both languages, and the record of what was compared."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..database import Op, load
+from ..database import Database, Op
 from ..language.vocabulary import meaning_of
+from .compare import Words
 from .run import OpResult, OpRunner, stale
-from .vectors import VectorError, vector_files
+from .vectors import vector_files
 
 RESULTS = "conformance"
+VERDICTS = {"passed": "通过", "deviating": "偏离", "skipped": "跳过", "failed": "失败"}
 
 
-def run(
-    folder: Path, names: list[str] | None = None, *, record: bool = False, check_stale: bool = False,
-    form: str = "text", say: Callable[[str], None] = print,
-) -> int:  # fmt: skip
-    """Compare all ops with record and vectors.  Returns 0; 1 when a case failed; 2 when there is no case."""
-    db = load()
-    chosen = [db[name].name for name in names or ()]
-    results: list[OpResult] = []
+@dataclass(slots=True)
+class Report:
+    """What was compared: the verdicts by op, stale deviations, and the CPU time in seconds."""
+
+    results: list[OpResult] = field(default_factory=list)
+    stale: list[Words] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Number of cases by verdict."""
+        return {verdict: sum(result.count(verdict) for result in self.results) for verdict in VERDICTS}
+
+    @property
+    def cases(self) -> int:
+        """Number of all cases."""
+        return sum(self.totals.values())
+
+    @property
+    def rate(self) -> float:
+        """Cases per second of CPU time."""
+        return self.cases / max(self.seconds, 1e-9)
+
+    def lines(self) -> Iterator[Words]:
+        """The report for a reader, line by line; the last line holds the totals."""
+        for result in self.results:
+            en, zh = _counts({verdict: result.count(verdict) for verdict in VERDICTS})
+            yield f"{result.op:24} {en}", f"{result.op:24} {zh}"
+            for outcome in result.outcomes:
+                if outcome.verdict == "failed":
+                    place = f"{result.op} {outcome.case}"
+                    yield f"  FAILED {place}: {outcome.why[0]}", f"  失败 {place}：{outcome.why[1]}"
+        yield from self.stale
+        ops, cases, seconds, rate = len(self.results), self.cases, self.seconds, self.rate
+        yield (f"{ops} ops, {cases} cases in {seconds:.2f} s CPU ({rate:.0f} cases/s)",
+               f"{ops} 条指令，{cases} 个用例，CPU 时间 {seconds:.2f} s（每秒 {rate:.0f} 个用例）")  # fmt: skip
+        yield _counts(self.totals)
+
+    def as_dict(self, lang: str = "en") -> dict[str, Any]:
+        """Plain data for JSON output; reasons and faults in the asked language."""
+        at = int(lang == "zh")
+        ops = [
+            {
+                "op": result.op,
+                "cases": [
+                    {"id": o.case, "verdict": o.verdict, **({"why": o.why[at]} if o.why[at] else {})}
+                    for o in result.outcomes
+                ],
+            }
+            for result in self.results
+        ]
+        return {"ops": ops, "stale": [fault[at] for fault in self.stale], **self.totals}
+
+
+def compare(
+    db: Database, folder: Path, names: Iterable[str] = (), *, record: bool = False, check_stale: bool = False
+) -> Report:
+    """Compare the ops that have a record and vectors; ``names`` restricts them.
+
+    ``record`` writes what was compared beside the records.  Raises UnknownName and VectorError.
+    """
+    chosen = [db[name].name for name in names]
+    report = Report()
     judged: list[tuple[Op, OpResult]] = []
     began = time.process_time()
-    try:
-        for file in vector_files(folder, chosen or None):
-            if file.name not in db:
-                continue
-            op = db[file.name]
-            result = OpRunner(op, meaning_of(op, db)).run(file)
-            results.append(result)
-            judged.append((op, result))
-            if record and not result.count("failed"):
-                _write(op, file.digest(), result)
-    except VectorError as error:
-        say(str(error))
-        return 2
-    cases = sum(len(result.outcomes) for result in results)
-    if not cases:
-        say(f"{folder}: no recorded case for any op of the database")
-        return 2
-    faults = list(stale(judged)) if check_stale else []
-    _report(results, faults, form, say, time.process_time() - began)
-    failed = sum(result.count("failed") for result in results)
-    return 1 if failed or faults else 0
+    for file in vector_files(folder, chosen or None):
+        if file.name not in db:
+            continue
+        op = db[file.name]
+        result = OpRunner(op, meaning_of(op, db)).run(file)
+        report.results.append(result)
+        judged.append((op, result))
+        if record and not result.count("failed"):
+            _write(op, file.digest(), result)
+    report.stale = list(stale(judged)) if check_stale else []
+    report.seconds = time.process_time() - began
+    return report
 
 
-def _report(results: list[OpResult], faults: list[str], form: str, say: Callable[[str], None], seconds: float) -> None:
-    totals = {
-        verdict: sum(result.count(verdict) for result in results)
-        for verdict in ("passed", "deviating", "skipped", "failed")
-    }
-    if form == "json":
-        say(json.dumps({"ops": [_plain(result) for result in results], "stale": faults, **totals}, indent=1))
-        return
-    for result in results:
-        say(f"{result.op:24} " + ", ".join(f"{result.count(v)} {v}" for v in totals))
-        for outcome in result.outcomes:
-            if outcome.verdict == "failed":
-                say(f"  FAILED {result.op} {outcome.case}: {outcome.why}")
-    for fault in faults:
-        say(fault)
-    cases = sum(totals.values())
-    say(f"{len(results)} ops, {cases} cases in {seconds:.2f} s CPU ({cases / max(seconds, 1e-9):.0f} cases/s)")
-    say(", ".join(f"{totals[verdict]} {verdict}" for verdict in ("passed", "deviating", "skipped", "failed")))
-
-
-def _plain(result: OpResult) -> dict[str, Any]:
-    return {
-        "op": result.op,
-        "cases": [{"id": o.case, "verdict": o.verdict, **({"why": o.why} if o.why else {})} for o in result.outcomes],
-    }
+def _counts(counts: dict[str, int]) -> Words:
+    """``46 passed, 0 deviating, …``: the order and, in English, the words are a promise to scripts."""
+    return (
+        ", ".join(f"{count} {verdict}" for verdict, count in counts.items()),
+        "，".join(f"{VERDICTS[verdict]} {count}" for verdict, count in counts.items()),
+    )
 
 
 def _write(op: Op, vectors: str, result: OpResult) -> None:

@@ -10,9 +10,10 @@ from ..runtime.dtypes import FLOATS, NUMPY
 from .operands import raw_bits
 
 _NAN_CODES = {"f8e4m3", "f8e5m2", "f8e8m0"}
+Words = tuple[str, str]  # English, Chinese
 
 
-def difference(ours: Any, recorded: Any, dtype: str) -> str | None:
+def difference(ours: Any, recorded: Any, dtype: str) -> Words | None:
     """None when every element has the same bits (any NaN equals any NaN), else where the first difference is."""
     mine, theirs = raw_bits(ours, dtype), raw_bits(recorded, dtype)
     if mine.dtype != theirs.dtype:
@@ -27,7 +28,11 @@ def difference(ours: Any, recorded: Any, dtype: str) -> str | None:
             return None
     place = tuple(int(k) for k in np.argwhere(differ)[0])
     got, want = np.asarray(ours)[place], theirs.view(NUMPY[dtype])[place]
-    return f"{int(differ.sum())} of {differ.size} elements differ, first at {list(place)}: ours {got}, recorded {want}"
+    count = int(differ.sum())
+    return (
+        f"{count} of {differ.size} elements differ, first at {list(place)}: ours {got}, recorded {want}",
+        f"{differ.size} 个元素中有 {count} 个不同，首个位于 {list(place)}：计算值 {got}，记录值 {want}",
+    )
 
 
 def _floats(array: Any, dtype: str) -> Any:
@@ -37,7 +42,7 @@ def _floats(array: Any, dtype: str) -> Any:
 
 def within(
     default: Any, exact: Any, dtype: str, accuracy: str, magnitude: Any, terms: int, any_nan: bool, any_zero: bool
-) -> str | None:
+) -> Words | None:
     """None when the default lowering is within the accuracy class of the exact result.
 
     ``magnitude`` is the sum of absolute terms per element for the sum and dot classes, ``terms`` their number.
@@ -60,7 +65,10 @@ def within(
     if not bad.any():
         return None
     place = tuple(int(k) for k in np.argwhere(bad)[0])
-    return f"default result {mine[place]} at {list(place)} is outside {accuracy} of {want[place]}"
+    return (
+        f"default result {mine[place]} at {list(place)} is outside {accuracy} of {want[place]}",
+        f"默认结果 {mine[place]}（位于 {list(place)}）与 {want[place]} 之差超出 {accuracy}",
+    )
 
 
 def _limit(want: Any, dtype: str, accuracy: str, magnitude: Any, terms: int) -> Any:

@@ -16,7 +16,7 @@ from ..language.oracle.run import NoForm
 from ..ops import get
 from ..runtime.finding import RuleError
 from ..runtime.helpers import BoundsError
-from .compare import difference, within
+from .compare import Words, difference, within
 from .operands import Operands, values_of
 from .vectors import Case, VectorFile
 
@@ -30,11 +30,11 @@ ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The verdict on one case; ``why`` says what differs or which dispute covers it."""
+    """The verdict on one case; ``why`` says, in both languages, what differs or which dispute covers it."""
 
     case: str
     verdict: str
-    why: str = ""
+    why: Words = ("", "")
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class OpRunner:
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> Outcome:
         fault = self._compare(case, arrays)
         if case.tags & SKIPPED_TAGS:
-            return Outcome(case.id, "skipped", ", ".join(sorted(case.tags & SKIPPED_TAGS)))
+            return Outcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
         covers = [
             k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record.vectors)
         ]
@@ -81,9 +81,11 @@ class OpRunner:
             return Outcome(case.id, "failed", fault)
         against = self._against_oracle(case, arrays)
         if against is not None:
-            return Outcome(case.id, "failed", f"differs from the recording and from the record: {against}")
+            return Outcome(case.id, "failed", (f"differs from the recording and from the record: {against[0]}",
+                                               f"与实测值及记录均不一致：{against[1]}"))  # fmt: skip
         result.used.update(covers[:1])
-        return Outcome(case.id, "deviating", f"{self.record.deviations[covers[0]].dispute}: {fault}")
+        dispute = self.record.deviations[covers[0]].dispute
+        return Outcome(case.id, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"))
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)
@@ -98,28 +100,28 @@ class OpRunner:
         operands.values = {name: value for name, value in operands.values.items() if name in self.record.operands}
         return operands
 
-    def _compare(self, case: Case, arrays: dict[str, Any]) -> str | None:
+    def _compare(self, case: Case, arrays: dict[str, Any]) -> Words | None:
         """The first difference of the exact result from the recording, or of the default result from the exact one."""
         try:
             exact = self._call(case, arrays, exact=True)
             default = self._call(case, arrays, exact=False)
         except (RuleError, BoundsError) as error:
-            return f"refused: {str(error).splitlines()[0]}"
+            return f"refused: {error.text('en').splitlines()[0]}", f"被拒绝：{error.text('zh').splitlines()[0]}"
         except Exception as error:  # a defect of the generated code must not hide the other cases
-            return f"{type(error).__name__}: {error}"
+            return (f"{type(error).__name__}: {error}",) * 2
         for name, (recorded, spec) in exact.recorded.items():
             ours = _array(exact.values[name])
             if ours.shape != recorded.shape:
                 ours = ours.reshape(recorded.shape)
             fault = difference(ours, recorded, spec["dtype"])
             if fault is not None:
-                return f"{name}: {fault}"
+                return _of(name, fault)
             fault = self._default_fault(default, name, ours, spec["dtype"], case)
             if fault is not None:
-                return f"{name}: {fault}"
+                return _of(name, fault)
         return None
 
-    def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> str | None:
+    def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> Words | None:
         ours = _array(default.values[name]).reshape(exact.shape)
         if difference(ours, exact, dtype) is None:
             return None
@@ -131,7 +133,7 @@ class OpRunner:
             magnitude = float(np.max(magnitude, initial=0.0))
         return within(ours, exact, dtype, accuracy, magnitude, terms, any_nan, numerics.zero_sign == "any")
 
-    def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> str | None:
+    def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> Words | None:
         """None when our exact result is what the record says, by the per-element oracle (or both refuse)."""
         expected = self._operands(case, arrays)
         attributes = {name: expected.values.get(name, op.default) for name, op in self.attributes.items()}
@@ -141,19 +143,23 @@ class OpRunner:
         except (RuleError, BoundsError):
             return None
         except Exception as error:  # as above
-            return f"{type(error).__name__}: {error}"
+            return (f"{type(error).__name__}: {error}",) * 2
         try:
             computed = run_oracle(self.meaning, values, attributes, PROFILE, sample=ORACLE_POINTS)
         except (NoForm, IndexError) as error:
-            return f"the oracle refuses ({error}) what NumPy computes"
+            return f"the oracle refuses ({error}) what NumPy computes", f"NumPy 可计算，逐元素参考实现却拒绝（{error}）"
         for name, (_, spec) in ours.recorded.items():
             mine, theirs = _array(ours.values[name]), _array(values[name])
             if name in computed:
                 mine, theirs = mine[computed[name]], theirs[computed[name]]
             fault = difference(mine, theirs, spec["dtype"])
             if fault is not None:
-                return f"{name}: {fault}"
+                return _of(name, fault)
         return None
+
+
+def _of(operand: str, fault: Words) -> Words:
+    return f"{operand}: {fault[0]}", f"{operand}：{fault[1]}"
 
 
 def _array(value: Any) -> Any:
@@ -199,7 +205,7 @@ def _raw_name(vectors: Any, name: str) -> str:
     return next((raw for raw, mapped in vectors.names.items() if mapped == name), name)
 
 
-def stale(results: list[tuple[Op, OpResult]]) -> Iterator[str]:
+def stale(results: list[tuple[Op, OpResult]]) -> Iterator[Words]:
     """Deviations that matched nothing, or whose cases all equal the recording; one that a group shares counts once."""
     used: Counter[str] = Counter()
     equal: Counter[str] = Counter()
@@ -212,5 +218,7 @@ def stale(results: list[tuple[Op, OpResult]]) -> Iterator[str]:
             equal[place] += result.equal[k]
     for place, dispute in disputes.items():
         if not used[place]:
-            reason = "all its cases equal the recording" if equal[place] else "it matches no case"
-            yield f"{place}: the deviation tied to `{dispute}` is stale: {reason}"
+            en, zh = ("all its cases equal the recording", "所涉用例均与实测值一致") if equal[place] else (
+                "it matches no case", "没有用例与之匹配")  # fmt: skip
+            yield (f"{place}: the deviation tied to `{dispute}` is stale: {en}",
+                   f"{place}: 与分歧 `{dispute}` 关联的偏离已过时：{zh}")  # fmt: skip

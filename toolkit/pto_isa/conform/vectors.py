@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
+from ..runtime.errors import InputError
 
-class VectorError(ValueError):
+
+class VectorError(InputError):
     """A vector file that cannot be used; the message names the file and what is wrong."""
 
 
@@ -48,8 +51,12 @@ class VectorFile:
                 Case(c["id"], frozenset(c.get("tags", ())), tuple(c["operands"]), dict(c.get("attrs", {})))
                 for c in data["cases"]
             ]
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise VectorError(f"{self.path}: not a vector description ({type(error).__name__}: {error})") from None
+        except json.JSONDecodeError as error:
+            place = f"{self.path}:{error.lineno}:{error.colno}"
+            raise VectorError(f"{place}: not JSON", f"{place}：不是合法的 JSON") from None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            raise VectorError(f"{self.path}: not a vector description ({type(error).__name__} {error})",
+                              f"{self.path}：不是向量描述文件（{type(error).__name__} {error}）") from None  # fmt: skip
 
     @cached_property
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
@@ -58,8 +65,9 @@ class VectorFile:
         try:
             with np.load(path, allow_pickle=False) as data:
                 return dict(data.items())
-        except (OSError, ValueError, EOFError) as error:
-            raise VectorError(f"{path}: the arrays cannot be read ({error})") from None
+        except (OSError, ValueError, EOFError, BadZipFile):
+            raise VectorError(f"{path}: not an archive of arrays that NumPy can read",
+                              f"{path}：不是 NumPy 可读取的数组文件") from None  # fmt: skip
 
     def digest(self) -> str:
         """Hash of both files, for the record of what was compared."""

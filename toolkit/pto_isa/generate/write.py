@@ -1,13 +1,12 @@
-"""All generated files: collect the texts of every writer, compare with the disk, write."""
+"""All generated files: the texts of every writer, compared with the disk, and written."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..language.meaning import MeaningError
 from ..language.vocabulary import meaning_of
 
 if TYPE_CHECKING:
@@ -46,40 +45,28 @@ def files(db: Database) -> Iterator[tuple[str, str]]:
         yield f"generated/cards/{op.name}.json", card(op, meaning, speak)
 
 
-def run(check: bool = False, say: Callable[[str], None] = print) -> int:
-    """Write the files (or only compare).  Returns 0, 1 when ``check`` finds a difference, 2 for broken records."""
-    from ..database import DatabaseError, load
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What writing would do: all files by name, those whose text differs, and those that no record gives any more."""
 
-    try:
-        db = load()
-        texts = dict(files(db))
-    except DatabaseError as error:
-        for issue in error.issues:
-            print(issue, file=sys.stderr)
-        return 2
-    except MeaningError as error:
-        print(error, file=sys.stderr)
-        return 2
-    if not len(db):
-        print("no records were found: nothing to generate", file=sys.stderr)
-        return 2
-    wanted = {_target(path, db): text for path, text in texts.items()}
-    stale = [path for path in _on_disk() if path not in wanted]
-    changed = [path for path, text in wanted.items() if _read(path) != text]
-    if check:
-        for path in sorted(changed):
-            say(f"{path}: differs from what the records give; run `pto-isa generate`")
-        for path in sorted(stale):
-            say(f"{path}: no record gives this file; run `pto-isa generate`")
-        say(f"{len(wanted)} generated files, {len(changed)} differ, {len(stale)} without a record")
-        return 1 if changed or stale else 0
-    for path in stale:
-        path.unlink()
-    for path in changed:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(wanted[path], encoding="utf-8", newline="\n")
-    say(f"{len(wanted)} generated files, {len(changed)} written, {len(stale)} removed")
-    return 0
+    files: dict[Path, str]
+    changed: list[Path]
+    stale: list[Path]
+
+    def write(self) -> None:
+        """Bring the disk to what the records give."""
+        for path in self.stale:
+            path.unlink()
+        for path in self.changed:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(self.files[path], encoding="utf-8", newline="\n")
+
+
+def plan(db: Database) -> Plan:
+    """Compare what the records give with the disk.  Raises ``MeaningError`` for a broken expression."""
+    wanted = {_target(path, db): text for path, text in files(db)}
+    changed = sorted(path for path, text in wanted.items() if _read(path) != text)
+    return Plan(wanted, changed, sorted(path for path in _on_disk() if path not in wanted))
 
 
 def _target(path: str, db: Database) -> Path:

@@ -189,7 +189,7 @@ class Meaning:
             if operand not in scope.operands or extents is None:
                 raise ExpressionError(
                     f"`{spec}` is not a domain; write `dst.valid`, `src.static` or a mapping of names to extents",
-                    f"`{spec}` 不是迭代域；请写 `dst.valid`、`src.static` 或“名称: 范围”映射",
+                    f"`{spec}` 不是迭代范围；请写 `dst.valid`、`src.static` 或“名称: 范围”映射",
                 )
             return tuple(
                 (v, resolve(Attribute(base=operand, name=e), scope)) for v, e in zip("ij", extents, strict=True)
@@ -197,7 +197,7 @@ class Meaning:
         found: list[tuple[str, Node]] = []
         for name, extent in spec.items():
             if name in scope.operands:
-                raise ExpressionError(f"the index `{name}` has the name of an operand", f"下标 `{name}` 与操作数重名")
+                raise ExpressionError(f"the index `{name}` has the name of an operand", f"索引 `{name}` 与操作数重名")
             found.append((name, resolve(parse(extent), scope)))
         return tuple(found)
 

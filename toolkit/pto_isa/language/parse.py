@@ -176,7 +176,7 @@ class _Reader:
             raise self.refuse(
                 node, f"`{view}` is not a view; views are {views}", f"没有视图 `{view}`；可用视图：{views}"
             )
-        raise self.refuse(node, "only operands can be indexed: `src[i, j]`", "只有操作数可以取下标：`src[i, j]`")
+        raise self.refuse(node, "only operands can be indexed: `src[i, j]`", "只有操作数可以按索引访问：`src[i, j]`")
 
     def unary(self, node: ast.UnaryOp, depth: int) -> Node:
         op = _UNARY.get(type(node.op))

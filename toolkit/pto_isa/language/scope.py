@@ -144,12 +144,12 @@ class _Resolver:
                     wanted.add(1)
             if not wanted:
                 what = f"`{tree.operand}.{tree.view}`" if tree.view else f"`{tree.operand}`"
-                raise ExpressionError(f"{what} cannot be indexed", f"{what} 不能取下标", tree.at)
+                raise ExpressionError(f"{what} cannot be indexed", f"{what} 不能按索引访问", tree.at)
         if found not in wanted:
-            expected = " or ".join(str(n) for n in sorted(wanted))
+            counts = [str(n) for n in sorted(wanted)]
             raise ExpressionError(
-                f"`{tree.operand}` takes {expected} indices, found {found}",
-                f"`{tree.operand}` 需要 {expected} 个下标，实际为 {found} 个", tree.at,
+                f"`{tree.operand}` takes {' or '.join(counts)} indices, found {found}",
+                f"`{tree.operand}` 需要 {'或 '.join(counts)} 个索引，实际为 {found} 个", tree.at,
             )  # fmt: skip
 
     def call(self, tree: Call, variables: frozenset[str], depth: int) -> Node:

@@ -107,7 +107,7 @@ class Typer(Numbers):
         if node.id in env.scope.words:
             return replace(node, type=WORD)
         raise ExpressionError(
-            f"`{node.id}` needs indices: `{node.id}[i, j]`", f"`{node.id}` 需要下标：`{node.id}[i, j]`", node.at
+            f"`{node.id}` needs indices: `{node.id}[i, j]`", f"`{node.id}` 需要索引：`{node.id}[i, j]`", node.at
         )
 
     def visit_attribute(self, node: Attribute) -> Node:
@@ -127,7 +127,7 @@ class Typer(Numbers):
         if typed.type != INDEX:
             raise ExpressionError(
                 f"an index is expected, found {typed.type}; an element becomes an index by `index(x)`",
-                f"此处应为下标，实际为 {typed.type}；元素须经 `index(x)` 转为下标", node.at,
+                f"此处应为索引，实际为 {typed.type}；元素须经 `index(x)` 转为索引", node.at,
             )  # fmt: skip
         return typed
 
@@ -175,7 +175,7 @@ class Typer(Numbers):
         kind = left.type
         if kind == INDEX:
             if node.op not in ("+", "-", "*", "//", "%"):
-                raise ExpressionError(f"`{node.op}` is not defined on indices", f"下标不支持 `{node.op}`", node.at)
+                raise ExpressionError(f"`{node.op}` is not defined on indices", f"索引不支持 `{node.op}`", node.at)
             return replace(node, left=left, right=right, type=INDEX)
         if kind is None or kind.kind != "element":
             raise mismatch(node, "numbers", kind)

@@ -24,6 +24,17 @@ _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 class BoundsError(IndexError):
     """A read or write would leave an operand; the message names the operand, the index and the extent."""
 
+    def __init__(self, operand: str, index: object, size: int) -> None:
+        super().__init__(f"{operand}: index {index} is outside the extent {size}")
+        self.operand, self.index, self.size = operand, index, size
+
+    def text(self, lang: str = "en") -> str:
+        """Return the message in the language ``lang``."""
+        return f"{self.operand}：索引 {self.index} 超出长度 {self.size}" if lang == "zh" else str(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.operand, self.index, self.size))
+
 
 def require(holds: bool, rule: str) -> None:
     """Refuse to bind when an equality that the generated code relies on does not hold, whatever ``check`` says."""
@@ -37,7 +48,7 @@ def inside(operand: str, low: int, high: int, size: int) -> None:
     """Refuse a slice ``low:high`` of an extent ``size`` that NumPy would silently clip."""
     if low < 0 or high > size:
         bad = low if low < 0 else high - 1
-        raise BoundsError(f"{operand}: index {bad} is outside the extent {size}")
+        raise BoundsError(operand, bad, size)
 
 
 def checked(index: Any, size: int, operand: str) -> Any:
@@ -45,7 +56,7 @@ def checked(index: Any, size: int, operand: str) -> Any:
     index = np.asarray(index)
     if index.size and (index.min() < 0 or index.max() >= size):
         bad = index[(index < 0) | (index >= size)].flat[0]
-        raise BoundsError(f"{operand}: index {bad} is outside the extent {size}")
+        raise BoundsError(operand, bad, size)
     return index
 
 
@@ -59,7 +70,7 @@ def guarded(index: Any, size: int, operand: str, *masks: Any) -> Any:
         bad = bad & mask
     if bad.any():
         place = np.broadcast_to(index, bad.shape)[bad].flat[0]
-        raise BoundsError(f"{operand}: index {place} is outside the extent {size}")
+        raise BoundsError(operand, place, size)
     return clamped(index, size)
 
 

@@ -28,7 +28,7 @@ def canonical_profile(name: object) -> str:
     found = PROFILE_ALIASES.get(plain, plain)
     if found in PROFILES:
         return found
-    raise InputError(*unknown_word(("profile", "设备档案"), name, (*PROFILES, *PROFILE_ALIASES)))
+    raise InputError(*unknown_word(("profile", "目标平台"), name, (*PROFILES, *PROFILE_ALIASES)))
 
 
 def set_profile(name: str) -> None:

@@ -51,7 +51,7 @@ class Deviation(Model):
         if not (self.tags or self.mismatch or self.attributes or self.types):
             raise Fault(
                 "a deviation must be narrower than the whole op: give `tags`, `mismatch`, `attributes` or `types`",
-                "偏差必须比整条指令更窄：请给出 `tags`、`mismatch`、`attributes` 或 `types`",
+                "偏离必须比整条指令更窄：请给出 `tags`、`mismatch`、`attributes` 或 `types`",
             )
         return self
 

@@ -75,7 +75,7 @@ def _rectangular(values: Values, node: Fold) -> Fold:
         if not isinstance(extent, Name):
             raise ExpressionError(
                 "a range may end at an outer index or at an extent, not at a formula of both",
-                "范围的上界只能是外层下标或固定范围，不能是两者的算式", node.at,
+                "范围的上界只能是外层索引或固定范围，不能是两者的算式", node.at,
             )  # fmt: skip
         high = values.region.axis(extent.id).high
         bound = Name(id=name, type=INDEX)

@@ -1,0 +1,74 @@
+"""One Chinese word for one English word, also outside the records: messages of the code, generated text, pages."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pto_isa.database import load
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "toolkit" / "pto_isa"
+CODE = sorted([*PACKAGE.rglob("*.py"), *(ROOT / "examples").glob("*.py"), *(ROOT / "benchmarks").glob("*.py")])
+CARDS = sorted((PACKAGE / "generated" / "cards").glob("*.json"))
+PAGES = sorted([*ROOT.glob("*.zh.md"), *(ROOT / "site" / "zh").rglob("*.md"), *(ROOT / "site").rglob("*.html"),
+                *(ROOT / "site").rglob("*.js")])  # fmt: skip
+AT_LEAST = {"code": 300, "cards": 44, "pages": 10}
+
+
+@cache
+def variants() -> dict[str, str]:
+    """Forbidden variant -> the glossary's term."""
+    terms = load(ROOT / "isa").glossary.values()
+    return {variant: term.zh for term in terms for variant in term.forbidden}
+
+
+def faults(text: str, place: object) -> list[str]:
+    """Every forbidden variant in a text."""
+    return [f"{place}: {wrong} ({right})" for wrong, right in variants().items() if wrong in text]
+
+
+def strings(file: Path) -> Iterator[tuple[int, str]]:
+    """The string constants of a module with their lines; pieces of f-strings too."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not node.value.isascii():
+            yield node.lineno, node.value
+
+
+def test_there_is_something_to_read() -> None:
+    """Empty lists would make the tests below green."""
+    assert len(variants()) > 60
+    found = {"code": len(CODE), "cards": len(CARDS), "pages": len(PAGES)}
+    assert all(found[name] >= least for name, least in AT_LEAST.items()), found
+    assert sum(1 for file in CODE for _ in strings(file)) > 1500
+
+
+def test_variants_are_found(tmp_path: Path) -> None:
+    """The comparison finds a variant in a message, and in a piece of one."""
+    file = tmp_path / "module.py"
+    file.write_text('x = 1\nfail("en", f"未知的设备档案 {x}")\n', encoding="utf-8")
+    ((line, text),) = strings(file)
+    assert line == 2
+    assert faults(text, file.name) == ["module.py: 设备档案 (目标平台)"]
+
+
+def test_messages_use_the_terms() -> None:
+    """No message, docstring or generated sentence in Python code has a forbidden variant."""
+    assert [fault for file in CODE for line, text in strings(file)
+            for fault in faults(text, f"{file.relative_to(ROOT)}:{line}")] == []  # fmt: skip
+
+
+@pytest.mark.parametrize("file", CARDS, ids=lambda file: str(file.stem))
+def test_cards_use_the_terms(file: Path) -> None:
+    """What `lookup` prints has no forbidden variant."""
+    assert faults(json.dumps(json.loads(file.read_text(encoding="utf-8")), ensure_ascii=False), file.name) == []
+
+
+def test_written_pages_use_the_terms() -> None:
+    """The hand-written pages have no forbidden variant."""
+    assert [fault for file in PAGES for fault in faults(file.read_text(encoding="utf-8"), file.relative_to(ROOT))] == []

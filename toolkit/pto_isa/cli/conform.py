@@ -1,0 +1,33 @@
+"""``conform``: comparing the generated ops with recorded vectors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pto_isa.conform.command import compare
+from pto_isa.database.files import shown
+from pto_isa.runtime.errors import InputError
+
+from .opened import check_format, open_database
+from .say import fail, language, say
+
+
+def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: str) -> int:
+    """Print the report; 1 when a case failed or a deviation is stale, 2 when there is no case."""
+    check_format(format_, ("text", "json"))
+    if not folder.is_dir():
+        fail(f"{shown(folder)}: no such folder", f"{shown(folder)}：目录不存在")
+    try:
+        report = compare(open_database(), folder, names, record=record, check_stale=stale)
+    except InputError as error:
+        fail(error.en, error.zh)
+    if not report.cases:
+        fail(f"{shown(folder)}: no recorded case for any op of the database",
+             f"{shown(folder)}：其中没有数据库内任何指令的用例")  # fmt: skip
+    if format_ == "json":
+        print(json.dumps(report.as_dict(language()), ensure_ascii=False, indent=1))
+    else:
+        for en, zh in report.lines():
+            print(say(en, zh))
+    return 1 if report.totals["failed"] or report.stale else 0
