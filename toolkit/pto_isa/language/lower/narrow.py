@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..functions import FLOATS, INTEGERS, NARROW_FLOATS
 from ..tree import INDEX, Binary, Call, Convert, Let, Node, Number, Unary, free_names, has_reads
-from .numpy_text import UFUNC, Text
+from .numpy_text import UFUNC, Text, unary
 
 if TYPE_CHECKING:
     from .values import Values
@@ -54,8 +54,12 @@ def _modular(values: Values, node: Node, dtype: str) -> Text | None:
     if isinstance(node, Unary) and node.op in "-~":
         value = _modular(values, node.value, dtype)
         if value:
-            function = "np.negative" if node.op == "-" else "np.invert"
-            return Text(f"{node.op}{value.inner()}", dtype, atomic=False, call=(function, (value.code,)))
+            return unary(node.op, value, dtype)
+    if isinstance(node, Call) and node.function == "abs":
+        # Only of a number of this type: NumPy leaves its smallest integer as it is, which is what the wrap gives.
+        value = leaf(values, node.args[0], dtype)
+        if value:
+            return Text(f"np.abs({value.code})", dtype, call=("np.abs", (value.code,)))
     return None
 
 

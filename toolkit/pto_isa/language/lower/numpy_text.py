@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ..functions import INTEGERS, NARROW_FLOATS
+
 # the ufunc of each operator: the call that takes `out=`
 UFUNC = {
     "+": "np.add", "-": "np.subtract", "*": "np.multiply", "/": "np.divide", "&": "np.bitwise_and",
@@ -42,3 +44,21 @@ class Text:
         if self.atomic or _PLAIN.fullmatch(self.code) or _closed(self.code):
             return self.code
         return f"({self.code})"
+
+
+def unary(op: str, value: Text, dtype: str) -> Text:
+    """The text of ``-value`` or ``~value`` for elements of ``dtype``.
+
+    ``np.negative`` is not used for 32 and 64 bits: up to NumPy 2.4.6 it reads a column that lies 16 bytes (32-bit
+    numbers) or 64 bytes (64-bit numbers) apart as if it were contiguous when ``out=`` is strided as well.
+    """
+    call: tuple[str, tuple[str, ...]]
+    if op == "~":
+        call = ("np.invert", (value.code,))
+    elif dtype in INTEGERS:
+        call = ("np.subtract", ("0", value.code))
+    elif dtype in NARROW_FLOATS:
+        call = ("np.negative", (value.code,))
+    else:
+        call = ("np.multiply", (value.code, "-1"))
+    return Text(f"{op}{value.inner()}", dtype, atomic=False, call=call)

@@ -34,7 +34,7 @@ from ..tree import (
 )
 from .emit import Emitter
 from .linear import NotLinear, linear, name_in_run
-from .numpy_text import UFUNC, Text
+from .numpy_text import UFUNC, Text, unary
 from .reads import read_text
 from .region import Region
 from .scalars import is_static, static_code
@@ -150,8 +150,7 @@ class Values:
         if node.op == "not":
             return Text(f"~{self.value(node.value).inner()}", "bool", atomic=False)
         value = self.value(node.value)
-        function = "np.negative" if node.op == "-" else "np.invert"
-        return Text(f"{node.op}{value.inner()}", value.dtype, atomic=False, call=(function, (value.code,)))
+        return unary(node.op, value, value.dtype)
 
     def _binary(self, node: Binary) -> Text:
         from .calls import integer_divide
