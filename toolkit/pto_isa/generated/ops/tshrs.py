@@ -1,0 +1,64 @@
+"""pto.tshrs: Shift every element of a tile right by a scalar number of bits.
+
+Generated from tile/tile-scalar-and-immediate/tshrs.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, element, no_variant, require, scalar_type
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tshrs import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tshrs", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "scalar": ('scalar',)}, ('dst',), (), _rules)
+
+
+def tshrs(dst, src, scalar, *, profile=None, check=True, strict=False, exact=False):
+    """Shift every element of a tile right by a scalar number of bits.
+
+    dst: Result. Its valid region is the iteration domain.
+    src: Tile operand.
+    scalar: Number of bits.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/tile-scalar-and-immediate/tshrs.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src, scalar), (), profile, check, strict, exact)
+    run(dst, src, scalar)
+
+
+def bind(dst, src, scalar, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    return _all(dst, src)
+    raise no_variant("pto.tshrs", profile)
+
+
+def _all(dst, src):
+    """dst[i, j] = src[i, j] >> convert(scalar, dst.dtype)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tshrs/same-valid-shape")
+    as_scalar = scalar_type("pto.tshrs", "scalar", 'index')
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, scalar):
+        scalar = as_scalar(scalar)
+        np.right_shift(src.valid, element(scalar, kind), out=dst.valid)
+
+    return run

@@ -1,0 +1,87 @@
+"""Rules of pto.tors.
+
+Generated from tile/tile-scalar-and-immediate/tors.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from pto_isa.runtime.storage import same_storage
+
+from ._tile import TILE_RULES
+
+
+def _vector_tiles(dst, src):
+    """`dst` and `src` must be vector tiles."""
+    return dst.loc == "vec" and src.loc == "vec"
+
+
+def _row_major(dst, src):
+    """`dst` and `src` must be row-major."""
+    return dst.blayout == "row_major" and src.blayout == "row_major"
+
+
+def _same_valid_shape(dst, src):
+    """`dst` and `src` must have the same valid shape."""
+    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _not_in_place(dst, src):
+    """`dst` and `src` must not have the same storage."""
+    def judge(dst, src):
+        return not same_storage(dst, src)
+
+    return judge
+
+
+RULES = OpRules(
+    "pto.tors",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",)),
+        "scalar": OperandSpec(("scalar",)),
+    },
+    bind={
+        "": {"dst": "T", "src": "T", "scalar": "T"},
+    },
+    types={
+        "": {
+            "cpu": ({"T": ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+            "a2a3": ({"T": ("i8", "i16", "i32", "u8", "u16", "u32")},),
+            "a5": ({"T": ("i8", "i16", "i32", "u8", "u16", "u32")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tors/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src` must be vector tiles.",
+            zh="`dst` 和 `src` 必须均为向量 Tile。",
+            shows=("dst.loc", "src.loc"),
+            text="dst.loc == vec and src.loc == vec",
+        ),
+        Rule(
+            "pto.tors/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be row-major.",
+            zh="`dst` 和 `src` 必须均为行主序。",
+            shows=("dst.blayout", "src.blayout"),
+            text="dst.blayout == row_major and src.blayout == row_major",
+        ),
+        Rule(
+            "pto.tors/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src` must have the same valid shape.",
+            zh="`dst` 和 `src` 的有效形状必须相同。",
+            shows=("dst.valid_shape", "src.valid_shape"),
+            text="dst.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tors/not-in-place", _not_in_place, reads=("dst", "src"), profiles=("a2a3",),
+            en="`dst` and `src` must not have the same storage.",
+            zh="`dst` 和 `src` 不得使用同一存储。",
+            stage="data",
+            data=("dst", "src"),
+            text="not same_storage(dst, src)",
+        ),
+    ),
+    tile=TILE_RULES,
+)
