@@ -1,0 +1,99 @@
+"""pto.trowexpandadd: Add each row's own scalar to that row of a tile.
+
+Generated from tile/reduce-and-expand/trowexpandadd.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.trowexpandadd import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.trowexpandadd", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+
+
+def trowexpandadd(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
+    """Add each row's own scalar to that row of a tile.
+
+    dst: Result. Its valid region is the iteration domain.
+    src0: Left addend, either the full tile or the per-row operand.
+    src1: Right addend; the per-row operand when `src0` is the full tile.
+    tmp: Scratch for the broadcast rows on A2/A3. A5 and the CPU simulator accept and ignore it.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/trowexpandadd.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp), (), profile, check, strict, exact)
+    run(dst, src0, src1, tmp)
+
+
+def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
+        return _column()
+    if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
+        return _block(dst, src1)
+    if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+        return _column()
+    if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+        return _block_left(dst, src0)
+    raise no_variant("pto.trowexpandadd", profile)
+
+
+def _column():
+    """dst[i, j] = src0[i, j] + src1[i, 0]."""
+    def run(dst, src0, src1, tmp=None):
+        np.add(src0.valid, src1.valid, out=dst.valid)
+
+    return run
+
+
+def _block(dst, src1):
+    """dst[i, j] = src0[i, j] + src1[i, j % (32 // src1.itemsize)]."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src1.itemsize)
+    at2 = at % n
+    src1_all_cols = src1.cols
+    at3 = checked(at2, src1_all_cols, "src1")
+
+    def run(dst, src0, src1, tmp=None):
+        np.add(src0.valid, src1.array[:rows, at3], out=dst.valid)
+
+    return run
+
+
+def _block_left(dst, src0):
+    """dst[i, j] = src0[i, j % (32 // src0.itemsize)] + src1[i, j]."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src0.itemsize)
+    at2 = at % n
+    src0_all_cols = src0.cols
+    at3 = checked(at2, src0_all_cols, "src0")
+
+    def run(dst, src0, src1, tmp=None):
+        np.add(src0.array[:rows, at3], src1.valid, out=dst.valid)
+
+    return run

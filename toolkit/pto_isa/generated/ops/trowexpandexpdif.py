@@ -1,0 +1,229 @@
+"""pto.trowexpandexpdif: Subtract each row's own scalar from that row of a tile and raise e to the power of the difference.
+
+Generated from tile/reduce-and-expand/trowexpandexpdif.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.trowexpandexpdif import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.trowexpandexpdif", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+
+
+def trowexpandexpdif(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
+    """Subtract each row's own scalar from that row of a tile and raise e to the power of the difference.
+
+    dst: Result. Its valid region is the iteration domain.
+    src0: Minuend, either the full tile or the per-row operand.
+    src1: Subtrahend; the per-row operand when `src0` is the full tile, such as the row maximum in a softmax.
+    tmp: Scratch for the broadcast rows on A2/A3. A5 and the CPU simulator accept and ignore it.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/trowexpandexpdif.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp), (), profile, check, strict, exact)
+    run(dst, src0, src1, tmp)
+
+
+def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile in ("a2a3", "a5"):
+        if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _column_f16()
+                return _column_f32_exact()
+            return _column_f32()
+        if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _block_f16(dst, src1)
+                return _block_f32_exact(dst, src1)
+            return _block_f32(dst, src1)
+        if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _column_f16()
+                return _column_f32_exact()
+            return _column_f32()
+        if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _block_left_f16(dst, src0)
+                return _block_left_f32_exact(dst, src0)
+            return _block_left_f32(dst, src0)
+    if profile == "cpu":
+        if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _column_f16()
+                return _column_f32_exact()
+            if dst.dtype == "f16":
+                return _column_f16()
+            return _column_f32()
+        if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _block_f16(dst, src1)
+                return _block_f32_exact(dst, src1)
+            if dst.dtype == "f16":
+                return _block_f16(dst, src1)
+            return _block_f32(dst, src1)
+        if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _column_f16()
+                return _column_f32_exact()
+            if dst.dtype == "f16":
+                return _column_f16()
+            return _column_f32()
+        if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+            if exact:
+                if dst.dtype == "f16":
+                    return _block_left_f16(dst, src0)
+                return _block_left_f32_exact(dst, src0)
+            if dst.dtype == "f16":
+                return _block_left_f16(dst, src0)
+            return _block_left_f32(dst, src0)
+    raise no_variant("pto.trowexpandexpdif", profile)
+
+
+def _column_f16():
+    """dst[i, j] = exp(src0[i, j] - src1[i, 0])."""
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = np.exp((src0.valid - src1.valid).astype(np.float32), dtype=np.float64).astype(np.float32)
+
+    return run
+
+
+def _column_f32():
+    """dst[i, j] = exp(src0[i, j] - src1[i, 0])."""
+    def run(dst, src0, src1, tmp=None):
+        np.exp(src0.valid - src1.valid, out=dst.valid)
+
+    return run
+
+
+def _column_f32_exact():
+    """dst[i, j] = exp(src0[i, j] - src1[i, 0])."""
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = np.exp(src0.valid - src1.valid, dtype=np.float64).astype(np.float32)
+
+    return run
+
+
+def _block_f16(dst, src1):
+    """dst[i, j] = exp(src0[i, j] - src1[i, j % (32 // src1.itemsize)])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src1.itemsize)
+    at2 = at % n
+    src1_all_cols = src1.cols
+    at3 = checked(at2, src1_all_cols, "src1")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = np.exp((src0.valid - src1.array[:rows, at3]).astype(np.float32), dtype=np.float64).astype(np.float32)
+
+    return run
+
+
+def _block_f32(dst, src1):
+    """dst[i, j] = exp(src0[i, j] - src1[i, j % (32 // src1.itemsize)])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src1.itemsize)
+    at2 = at % n
+    src1_all_cols = src1.cols
+    at3 = checked(at2, src1_all_cols, "src1")
+
+    def run(dst, src0, src1, tmp=None):
+        np.exp(src0.valid - src1.array[:rows, at3], out=dst.valid)
+
+    return run
+
+
+def _block_f32_exact(dst, src1):
+    """dst[i, j] = exp(src0[i, j] - src1[i, j % (32 // src1.itemsize)])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src1.itemsize)
+    at2 = at % n
+    src1_all_cols = src1.cols
+    at3 = checked(at2, src1_all_cols, "src1")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = np.exp(src0.valid - src1.array[:rows, at3], dtype=np.float64).astype(np.float32)
+
+    return run
+
+
+def _block_left_f16(dst, src0):
+    """dst[i, j] = exp(src0[i, j % (32 // src0.itemsize)] - src1[i, j])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src0.itemsize)
+    at2 = at % n
+    src0_all_cols = src0.cols
+    at3 = checked(at2, src0_all_cols, "src0")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = np.exp((src0.array[:rows, at3] - src1.valid).astype(np.float32), dtype=np.float64).astype(np.float32)
+
+    return run
+
+
+def _block_left_f32(dst, src0):
+    """dst[i, j] = exp(src0[i, j % (32 // src0.itemsize)] - src1[i, j])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src0.itemsize)
+    at2 = at % n
+    src0_all_cols = src0.cols
+    at3 = checked(at2, src0_all_cols, "src0")
+
+    def run(dst, src0, src1, tmp=None):
+        np.exp(src0.array[:rows, at3] - src1.valid, out=dst.valid)
+
+    return run
+
+
+def _block_left_f32_exact(dst, src0):
+    """dst[i, j] = exp(src0[i, j % (32 // src0.itemsize)] - src1[i, j])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src0.itemsize)
+    at2 = at % n
+    src0_all_cols = src0.cols
+    at3 = checked(at2, src0_all_cols, "src0")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = np.exp(src0.array[:rows, at3] - src1.valid, dtype=np.float64).astype(np.float32)
+
+    return run

@@ -1,0 +1,155 @@
+"""pto.trowexpandmin: Take the smaller of each element of a tile and its row's own scalar.
+
+Generated from tile/reduce-and-expand/trowexpandmin.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, checked, exact_min, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.trowexpandmin import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.trowexpandmin", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+
+
+def trowexpandmin(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
+    """Take the smaller of each element of a tile and its row's own scalar.
+
+    dst: Result. Its valid region is the iteration domain.
+    src0: Left operand, either the full tile or the per-row operand.
+    src1: Right operand; the per-row operand when `src0` is the full tile.
+    tmp: Scratch for the broadcast rows on A2/A3. A5 and the CPU simulator accept and ignore it.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/trowexpandmin.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp), (), profile, check, strict, exact)
+    run(dst, src0, src1, tmp)
+
+
+def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
+        if exact:
+            if dst.dtype in ("bf16", "f16", "f32"):
+                return _column_float_exact()
+            return _column()
+        return _column()
+    if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
+        if exact:
+            if dst.dtype in ("bf16", "f16", "f32"):
+                return _block_float_exact(dst, src1)
+            return _block(dst, src1)
+        return _block(dst, src1)
+    if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+        if exact:
+            if dst.dtype in ("bf16", "f16", "f32"):
+                return _column_float_exact()
+            return _column()
+        return _column()
+    if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
+        if exact:
+            if dst.dtype in ("bf16", "f16", "f32"):
+                return _block_left_float_exact(dst, src0)
+            return _block_left(dst, src0)
+        return _block_left(dst, src0)
+    raise no_variant("pto.trowexpandmin", profile)
+
+
+def _column():
+    """dst[i, j] = min(src0[i, j], src1[i, 0])."""
+    def run(dst, src0, src1, tmp=None):
+        np.minimum(src0.valid, src1.valid, out=dst.valid)
+
+    return run
+
+
+def _column_float_exact():
+    """dst[i, j] = min(src0[i, j], src1[i, 0])."""
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = exact_min(src0.valid, src1.valid)
+
+    return run
+
+
+def _block(dst, src1):
+    """dst[i, j] = min(src0[i, j], src1[i, j % (32 // src1.itemsize)])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src1.itemsize)
+    at2 = at % n
+    src1_all_cols = src1.cols
+    at3 = checked(at2, src1_all_cols, "src1")
+
+    def run(dst, src0, src1, tmp=None):
+        np.minimum(src0.valid, src1.array[:rows, at3], out=dst.valid)
+
+    return run
+
+
+def _block_float_exact(dst, src1):
+    """dst[i, j] = min(src0[i, j], src1[i, j % (32 // src1.itemsize)])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src1.itemsize)
+    at2 = at % n
+    src1_all_cols = src1.cols
+    at3 = checked(at2, src1_all_cols, "src1")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = exact_min(src0.valid, src1.array[:rows, at3])
+
+    return run
+
+
+def _block_left(dst, src0):
+    """dst[i, j] = min(src0[i, j % (32 // src0.itemsize)], src1[i, j])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src0.itemsize)
+    at2 = at % n
+    src0_all_cols = src0.cols
+    at3 = checked(at2, src0_all_cols, "src0")
+
+    def run(dst, src0, src1, tmp=None):
+        np.minimum(src0.array[:rows, at3], src1.valid, out=dst.valid)
+
+    return run
+
+
+def _block_left_float_exact(dst, src0):
+    """dst[i, j] = min(src0[i, j % (32 // src0.itemsize)], src1[i, j])."""
+    rows = dst.valid_row
+    cols = dst.valid_col
+    at = np.arange(cols)
+    n = (32 // src0.itemsize)
+    at2 = at % n
+    src0_all_cols = src0.cols
+    at3 = checked(at2, src0_all_cols, "src0")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = exact_min(src0.array[:rows, at3], src1.valid)
+
+    return run

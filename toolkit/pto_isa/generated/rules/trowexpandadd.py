@@ -1,0 +1,290 @@
+"""Rules of pto.trowexpandadd.
+
+Generated from tile/reduce-and-expand/trowexpandadd.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.choice import choose
+from pto_isa.runtime.logic import both, implies, member
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from pto_isa.runtime.unknown import UNKNOWN
+
+from ._tile import TILE_RULES
+
+
+def _mode(dst, src0, src1):
+    """Name the mode: column, block, column_left, block_left."""
+    holds = (
+        src0.blayout == "row_major"
+        and src1.blayout == "col_major"
+        and both(
+            src0.valid_row == dst.valid_row,
+            src0.valid_col == dst.valid_col,
+            src1.valid_row == dst.valid_row,
+            src1.valid_col == 1,
+        )
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "column"
+    holds = (
+        src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and both(
+            src0.valid_row == dst.valid_row,
+            src0.valid_col == dst.valid_col,
+            src1.valid_row == dst.valid_row,
+            src1.valid_col == 32 // src1.itemsize,
+        )
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "block"
+    holds = (
+        src0.blayout == "col_major"
+        and src1.blayout == "row_major"
+        and both(
+            src0.valid_row == dst.valid_row,
+            src0.valid_col == 1,
+            src1.valid_row == dst.valid_row,
+            src1.valid_col == dst.valid_col,
+        )
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "column_left"
+    holds = (
+        src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and both(
+            src0.valid_row == dst.valid_row,
+            src0.valid_col == 32 // src0.itemsize,
+            src1.valid_row == dst.valid_row,
+            src1.valid_col == dst.valid_col,
+        )
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "block_left"
+    return ""
+
+
+def _row_major_result(dst):
+    """`dst` must be row-major."""
+    return dst.blayout == "row_major"
+
+
+def _mode_2(mode):
+    """One of these modes must apply. `column`: `src1` gives one value per row. `block`: `src1` gives 32 bytes per
+    row, repeated along the row. `column_left`: `src0` gives one value per row and stays the left operand.
+    `block_left`: `src0` gives 32 bytes per row, repeated along the row, and stays the left operand."""
+    return mode != ""
+
+
+def _vector_tiles(dst, src0, src1):
+    """`dst`, `src0` and `src1` must be vector tiles."""
+    return dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"
+
+
+def _unboxed(dst, src0, src1):
+    """`dst`, `src0` and `src1` must be unboxed; otherwise the result is undefined."""
+    return dst.slayout == "none_box" and src0.slayout == "none_box" and src1.slayout == "none_box"
+
+
+def _tmp_takes_a_column(tmp, mode):
+    """If `tmp` is given, the mode must be `column` or `column_left`."""
+    return tmp is None or member(mode, ("column", "column_left"))
+
+
+def _tmp_large_enough(dst, tmp):
+    """The size in bytes of `tmp` must be at least `⌈dst.valid_row / 8⌉ × 256` if the number of valid rows of `dst`
+    is less than `256`, otherwise `7680`; if this does not hold, the result is undefined."""
+    return tmp.bytes >= choose(dst.valid_row < 256, -(-dst.valid_row // 8) * 256, 7680)
+
+
+def _right_blocks_adjacent(dst, src1, mode):
+    """If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize`
+    must be `32`; otherwise the result is undefined."""
+    return implies(both(mode == "block", dst.valid_row > 1), src1.cols * src1.itemsize == 32)
+
+
+def _left_blocks_adjacent(dst, src0, mode):
+    """If the mode is `block_left` and the number of valid rows of `dst` is greater than `1`, `src0.cols ×
+    src0.itemsize` must be `32`; otherwise the result is undefined."""
+    return implies(both(mode == "block_left", dst.valid_row > 1), src0.cols * src0.itemsize == 32)
+
+
+def _right_column_narrow(dst, src1, mode):
+    """If the mode is `column` and the number of valid rows of `dst` is greater than `1`, the number of columns of
+    `src1` must be `1`; otherwise the result is undefined."""
+    return implies(both(mode == "column", dst.valid_row > 1), src1.cols == 1)
+
+
+def _left_column_narrow(dst, src0, mode):
+    """If the mode is `column_left` and the number of valid rows of `dst` is greater than `1`, the number of columns
+    of `src0` must be `1`; otherwise the result is undefined."""
+    return implies(both(mode == "column_left", dst.valid_row > 1), src0.cols == 1)
+
+
+def _right_full_same_width(dst, src1, mode):
+    """If the mode is `column_left` or `block_left`, the number of valid rows of `dst` is greater than `1`, all
+    columns of `dst` are valid, and the number of columns of `dst` is less than `⌊256 / dst.itemsize⌋`, `src1`
+    and `dst` must have the same number of columns; otherwise the result is undefined."""
+    return implies(
+        both(
+            member(mode, ("column_left", "block_left")),
+            dst.valid_row > 1,
+            dst.valid_col == dst.cols,
+            dst.cols < 256 // dst.itemsize,
+        ),
+        src1.cols == dst.cols,
+    )
+
+
+def _left_full_same_width(dst, src0, mode):
+    """If the mode is `column` or `block`, the number of valid rows of `dst` is greater than `1`, all columns of
+    `dst` are valid, and the number of columns of `dst` is less than `⌊256 / dst.itemsize⌋`, `src0` and `dst`
+    must have the same number of columns; otherwise the result is undefined."""
+    return implies(
+        both(
+            member(mode, ("column", "block")),
+            dst.valid_row > 1,
+            dst.valid_col == dst.cols,
+            dst.cols < 256 // dst.itemsize,
+        ),
+        src0.cols == dst.cols,
+    )
+
+
+RULES = OpRules(
+    "pto.trowexpandadd",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src0": OperandSpec(("tile",)),
+        "src1": OperandSpec(("tile",)),
+        "tmp": OperandSpec(("tile",), access="scratch", optional=True),
+    },
+    bind={
+        "": {"dst": "T", "src0": "T", "src1": "T"},
+    },
+    types={
+        "": {
+            "cpu": ({"T": ("f16", "f32", "i16", "i32", "u16", "u32")},),
+            "a2a3": ({"T": ("f16", "f32", "i16", "i32")},),
+            "a5": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.trowexpandadd/row-major-result", _row_major_result, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` must be row-major.",
+            zh="`dst` 必须为行主序。",
+            shows=("dst.blayout",),
+            text="dst.blayout == row_major",
+        ),
+        Rule(
+            "pto.trowexpandadd/mode", _mode_2, reads=("mode",), profiles=("cpu", "a2a3", "a5"),
+            en="One of these modes must apply. `column`: `src1` gives one value per row. `block`: `src1` gives 32 bytes per row, repeated along the row. `column_left`: `src0` gives one value per row and stays the left operand. `block_left`: `src0` gives 32 bytes per row, repeated along the row, and stays the left operand.",
+            zh="以下模式中必须有一种适用。`column`：`src1` 每行提供一个值。`block`：`src1` 每行提供 32 字节，沿行循环使用。`column_left`：`src0` 每行提供一个值，仍作为左操作数。`block_left`：`src0` 每行提供 32 字节，沿行循环使用，仍作为左操作数。",
+            needs=("row-major-result", "types"),
+            shows=("dst.valid_shape", "dst.layout", "src0.valid_shape", "src0.layout", "src1.valid_shape", "src1.layout"),
+            text="any_mode()",
+        ),
+        Rule(
+            "pto.trowexpandadd/vector-tiles", _vector_tiles, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must be vector tiles.",
+            zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile。",
+            shows=("dst.loc", "src0.loc", "src1.loc"),
+            text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
+        ),
+        Rule(
+            "pto.trowexpandadd/unboxed", _unboxed, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must be unboxed; otherwise the result is undefined.",
+            zh="`dst`、`src0` 和 `src1` 必须均为非分形布局；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.slayout", "src0.slayout", "src1.slayout"),
+            text="dst.slayout == none_box and src0.slayout == none_box and src1.slayout == none_box",
+        ),
+        Rule(
+            "pto.trowexpandadd/tmp-takes-a-column", _tmp_takes_a_column, reads=("tmp", "mode"), profiles=("a2a3",),
+            en="If `tmp` is given, the mode must be `column` or `column_left`.",
+            zh="当给出 `tmp` 时，模式必须为 `column` 或 `column_left`。",
+            needs=("mode",),
+            shows=("tmp.kind", "mode"),
+            text="implies(present(tmp), mode in {column, column_left})",
+        ),
+        Rule(
+            "pto.trowexpandadd/tmp-large-enough", _tmp_large_enough, reads=("dst", "tmp"), profiles=("a2a3",),
+            en="The size in bytes of `tmp` must be at least `⌈dst.valid_row / 8⌉ × 256` if the number of valid rows of `dst` is less than `256`, otherwise `7680`; if this does not hold, the result is undefined.",
+            zh="`tmp` 的字节数不得小于 `⌈dst.valid_row / 8⌉ × 256`（`dst` 的有效行数小于 `256` 时）或 `7680`（其他情况）；不满足时结果未定义。",
+            severity="undefined",
+            needs=("tmp-takes-a-column",),
+            requires=("tmp",),
+            shows=("tmp.bytes", "dst.valid_row"),
+            text="tmp.bytes >= (ceil_div(dst.valid_row, 8) * 256 if dst.valid_row < 256 else 7680)",
+        ),
+        Rule(
+            "pto.trowexpandadd/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src1", "mode"), profiles=("a2a3", "a5"),
+            en="If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize` must be `32`; otherwise the result is undefined.",
+            zh="当模式为 `block`，且 `dst` 的有效行数大于 `1` 时，`src1.cols × src1.itemsize` 必须为 `32`；否则结果未定义。",
+            severity="undefined",
+            needs=("mode",),
+            shows=("mode", "dst.valid_row", "src1.cols", "src1.itemsize"),
+            text="implies(mode in {block} and dst.valid_row > 1, src1.cols * src1.itemsize == 32)",
+        ),
+        Rule(
+            "pto.trowexpandadd/left-blocks-adjacent", _left_blocks_adjacent, reads=("dst", "src0", "mode"), profiles=("a2a3", "a5"),
+            en="If the mode is `block_left` and the number of valid rows of `dst` is greater than `1`, `src0.cols × src0.itemsize` must be `32`; otherwise the result is undefined.",
+            zh="当模式为 `block_left`，且 `dst` 的有效行数大于 `1` 时，`src0.cols × src0.itemsize` 必须为 `32`；否则结果未定义。",
+            severity="undefined",
+            needs=("mode",),
+            shows=("mode", "dst.valid_row", "src0.cols", "src0.itemsize"),
+            text="implies(mode in {block_left} and dst.valid_row > 1, src0.cols * src0.itemsize == 32)",
+        ),
+        Rule(
+            "pto.trowexpandadd/right-column-narrow", _right_column_narrow, reads=("dst", "src1", "mode"), profiles=("a5",),
+            en="If the mode is `column` and the number of valid rows of `dst` is greater than `1`, the number of columns of `src1` must be `1`; otherwise the result is undefined.",
+            zh="当模式为 `column`，且 `dst` 的有效行数大于 `1` 时，`src1` 的列数必须为 `1`；否则结果未定义。",
+            severity="undefined",
+            needs=("mode",),
+            shows=("mode", "dst.valid_row", "src1.cols"),
+            text="implies(mode in {column} and dst.valid_row > 1, src1.cols == 1)",
+        ),
+        Rule(
+            "pto.trowexpandadd/left-column-narrow", _left_column_narrow, reads=("dst", "src0", "mode"), profiles=("a5",),
+            en="If the mode is `column_left` and the number of valid rows of `dst` is greater than `1`, the number of columns of `src0` must be `1`; otherwise the result is undefined.",
+            zh="当模式为 `column_left`，且 `dst` 的有效行数大于 `1` 时，`src0` 的列数必须为 `1`；否则结果未定义。",
+            severity="undefined",
+            needs=("mode",),
+            shows=("mode", "dst.valid_row", "src0.cols"),
+            text="implies(mode in {column_left} and dst.valid_row > 1, src0.cols == 1)",
+        ),
+        Rule(
+            "pto.trowexpandadd/right-full-same-width", _right_full_same_width, reads=("dst", "src1", "mode"), profiles=("a5",),
+            en="If the mode is `column_left` or `block_left`, the number of valid rows of `dst` is greater than `1`, all columns of `dst` are valid, and the number of columns of `dst` is less than `⌊256 / dst.itemsize⌋`, `src1` and `dst` must have the same number of columns; otherwise the result is undefined.",
+            zh="当模式为 `column_left` 或 `block_left`，`dst` 的有效行数大于 `1`，`dst` 的各列全部有效，且 `dst` 的列数小于 `⌊256 / dst.itemsize⌋` 时，`src1` 和 `dst` 的列数必须相同；否则结果未定义。",
+            severity="undefined",
+            needs=("mode",),
+            shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src1.cols"),
+            text="implies(mode in {column_left, block_left} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src1.cols == dst.cols)",
+        ),
+        Rule(
+            "pto.trowexpandadd/left-full-same-width", _left_full_same_width, reads=("dst", "src0", "mode"), profiles=("a5",),
+            en="If the mode is `column` or `block`, the number of valid rows of `dst` is greater than `1`, all columns of `dst` are valid, and the number of columns of `dst` is less than `⌊256 / dst.itemsize⌋`, `src0` and `dst` must have the same number of columns; otherwise the result is undefined.",
+            zh="当模式为 `column` 或 `block`，`dst` 的有效行数大于 `1`，`dst` 的各列全部有效，且 `dst` 的列数小于 `⌊256 / dst.itemsize⌋` 时，`src0` 和 `dst` 的列数必须相同；否则结果未定义。",
+            severity="undefined",
+            needs=("mode",),
+            shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src0.cols"),
+            text="implies(mode in {column, block} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src0.cols == dst.cols)",
+        ),
+    ),
+    modes={
+        "": Choice(("dst", "src0", "src1"), _mode),
+    },
+    tile=TILE_RULES,
+)
