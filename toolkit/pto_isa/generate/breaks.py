@@ -15,7 +15,7 @@ from ..language.meaning import Meaning
 from ..language.vocabulary import meaning_of
 from ..runtime.rule import OpRules, Rule
 from .frozen import freeze, thaw
-from .rule_module import compiled, rule_module, tile_module
+from .rule_module import compiled, rule_module, tile_module, tile_rules
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -44,12 +44,13 @@ def breaks(op: Op, *, cache: bool = True) -> Iterator[Result]:
         yield from zip((rule for _, rule in pairs), known, strict=True)
         return
     found: list[Found | Redundant] = []
+    tile = tile_rules(op.database)
     breaker: Breaker | None = None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # the search tries extreme values on purpose
         for profile, rule in pairs:
             if breaker is None or breaker.profile != profile:
-                breaker = Breaker(meaning, rules, profile)
+                breaker = Breaker(meaning, rules, profile, tile)
             found.append(breaker.find(rule))
             yield rule, found[-1]
     _write(file, found)

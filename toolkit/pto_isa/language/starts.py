@@ -9,15 +9,17 @@ from itertools import islice
 from typing import Any
 
 from ..runtime.around import linked, spots_of
-from ..runtime.closest import applied, broken_ids
+from ..runtime.closest import applied, broken_by, broken_ids
 from ..runtime.judgement import Judgement
 from ..runtime.moves import Place, candidates, places
 from ..runtime.rule import OpRules
+from .mending import Mending
 from .premise import Premise
 from .templates import templates
 from .variants import of_example, on_rows, presence, variants
 
 Values = dict[str, Any]
+Steps = Callable[[Values, set[str]], Iterator[dict[Place, Any]]]
 MOST = 60
 PER_KIND = 6
 ROWS = 14
@@ -26,14 +28,22 @@ SETS = 24
 NEARLY = 4
 STEPS = 8
 TRIES = 8
+SOLVED = 300
 BUDGET = 1500
+
+
+class Call(dict[str, Any]):
+    """A call by types; ``types`` are its values as rules see them, with profile, form and mode."""
+
+    __slots__ = ("types",)
+    types: dict[str, Any]
 
 
 class Starts:
     """Collects legal calls (``found``) and calls that break one or two rules (``nearly``); the same every time."""
 
-    def __init__(self, rules: OpRules, profile: str, examples: Iterable[Any]) -> None:
-        self.rules, self.profile = rules, profile
+    def __init__(self, rules: OpRules, profile: str, examples: Iterable[Any], mending: Mending) -> None:
+        self.rules, self.profile, self.mending = rules, profile, mending
         self.seen: dict[tuple[Any, ...], bool] = {}
         self.found: list[Values] = []
         self.kinds: dict[tuple[Any, Any], int] = {}
@@ -73,8 +83,10 @@ class Starts:
                 if len(group) < NEARLY:
                     group.append(values)
             return False
-        self.found.append(values)
-        kind = self.kind(values)
+        call = Call(values)
+        call.types = self.types(values)
+        self.found.append(call)
+        kind = (call.types["form"], call.types["mode"])
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         return True
 
@@ -89,8 +101,8 @@ class Starts:
 
     def kind(self, values: Values) -> tuple[Any, Any]:
         """Form and mode of a call."""
-        call = Judgement(self.rules, values, self.profile)
-        return call.form, call.types["mode"]
+        types = self.types(values)
+        return types["form"], types["mode"]
 
     def best_templates(self) -> list[Values]:
         """The templates that break least, a few for each form, mode and set of broken rules; types are chosen later."""
@@ -111,25 +123,34 @@ class Starts:
         return [values for key in best for values in groups[key]]
 
     def mend(self, values: Values, wanted: Callable[[Values], bool] | None = None) -> Values | None:
-        """Offer a legal call near an illegal one: changes that leave the fewest broken rules are followed first.
+        """Offer a legal call near an illegal one: broken rules are solved; where that fails, every field is tried.
 
         ``wanted`` must hold for every step, and for the call that is found.
         """
-        start = broken_ids(self.rules, values, self.profile)
-        queue: list[tuple[int, int, int, Values, set[str]]] = [(len(start), 0, 0, values, start)]
+        found = self._mend(values, wanted, self.solved, SOLVED)
+        return found if found is not None else self._mend(values, wanted, self.repairs, BUDGET)
+
+    def _mend(
+        self, values: Values, wanted: Callable[[Values], bool] | None, steps: Steps, budget: int
+    ) -> Values | None:
+        """Changes that leave the fewest broken rules are followed first."""
+        call = Judgement(self.rules, values, self.profile)
+        start = broken_by(call)
+        queue: list[tuple[int, int, int, dict[str, Any], set[str]]] = [(len(start), 0, 0, call.types, start)]
         seen: set[tuple[Any, ...]] = set()
-        budget = BUDGET
         while queue:
-            count, depth, _, here, broken = heappop(queue)
-            for change in self.repairs(here, broken) if depth < STEPS else ():
+            count, depth, _, types, broken = heappop(queue)
+            here = {name: types[name] for name in self.rules.operands}
+            for change in steps(types, broken) if depth < STEPS else ():
                 made = applied(here, change)
                 if made is None or (wanted is not None and not wanted(made)):
                     continue
-                key = tuple(made[name] for name in self.rules.operands)
+                key = tuple(made.values())
                 if key in seen:
                     continue
                 seen.add(key)
-                left = broken_ids(self.rules, made, self.profile, count)
+                call = Judgement(self.rules, made, self.profile)
+                left = broken_by(call, count)
                 if not left:
                     self.offer(made)
                     return made
@@ -137,8 +158,12 @@ class Starts:
                 if budget < 0:
                     return None
                 if len(left) <= count:
-                    heappush(queue, (len(left), depth + 1, len(seen), made, left))
+                    heappush(queue, (len(left), depth + 1, len(seen), call.types, left))
         return None
+
+    def solved(self, types: Values, broken: set[str]) -> Iterator[dict[Place, Any]]:
+        """Changes that solve the broken rules."""
+        return self.mending.proposals(types, broken)
 
     def reach(self, judged: Callable[[Values], bool], premise: Premise) -> None:
         """Find a legal call in which a rule is judged and its premise holds, if there is none yet.
@@ -193,14 +218,17 @@ class Starts:
 
     def types(self, values: Values) -> dict[str, Any]:
         """The call as rules see it, with form and mode."""
+        if isinstance(values, Call):
+            return values.types
         return Judgement(self.rules, values, self.profile).types
 
     def holds(self, premise: Premise, values: Values) -> bool:
         """Whether the premise holds in a call."""
         return premise.holds(self.types(values)) if premise.tests else True
 
-    def repairs(self, values: Values, broken: set[str]) -> Iterator[dict[Place, Any]]:
+    def repairs(self, types: Values, broken: set[str]) -> Iterator[dict[Place, Any]]:
         """Changes of what the broken rules look at, alone and linked."""
+        values = {name: types[name] for name in self.rules.operands}
         for place, text in spots_of(values, broken, self.rules).items():
             for value in candidates(values, place, self.rules, text)[:32]:
                 yield {place: value}

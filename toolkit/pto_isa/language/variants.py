@@ -52,15 +52,15 @@ def on_rows(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
     for form, table in rules.types.items():
         bind = rules.bind[form]
         for row in table.get(profile, ()):
-            for chosen in _combinations(row):
+            for chosen in row_choices(row):
                 made = dict(values)
                 for name, variable in bind.items():
                     made[name] = _with_dtype(made[name], chosen.get(variable, variable))
                 yield made
 
 
-def _combinations(row: Mapping[str, tuple[str, ...] | None]) -> Iterator[dict[str, str]]:
-    """Every type of every variable at least once, not their product."""
+def row_choices(row: Mapping[str, tuple[str, ...] | None]) -> Iterator[dict[str, str]]:
+    """Element types by variable: every type of every variable at least once, not their product."""
     choices = {name: words or ("f16", "f32", "i8", "i32") for name, words in row.items()}
     for k in range(max((len(words) for words in choices.values()), default=1)):
         yield {name: words[k % len(words)] for name, words in choices.items()}
@@ -106,7 +106,7 @@ def presence(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
             yield {**values, name: None}
             yield _completed({**bare, name: values[name]}, rules, profile)
             continue
-        choices = _given(values, name, rules)
+        choices = given_like(values, name, rules)
         for other in choices:
             yield _completed({**values, name: other}, rules, profile)
         every = {**every, name: choices[0]}
@@ -116,15 +116,15 @@ def presence(values: Values, rules: OpRules, profile: str) -> Iterator[Values]:
 def _completed(values: Values, rules: OpRules, profile: str) -> Values:
     """The call with the optional operands that its form cannot do without."""
     missing = Judgement(rules, values, profile).missing() if rules.needed else []
-    return {**values, **{name: _given(values, name, rules)[0] for name in missing}}
+    return {**values, **{name: given_like(values, name, rules)[0] for name in missing}}
 
 
-def _given(values: Values, name: str, rules: OpRules) -> list[Any]:
+def given_like(values: Mapping[str, Any], name: str, rules: OpRules) -> list[Any]:
     """Values for an operand that is absent: like the tiles there are, those of the same access first."""
     spec = rules.operands[name]
     if "scalar" in spec.kinds:
         return [1, 0, 64]
-    alike = sorted(values, key=lambda other: rules.operands[other].access != spec.access)
+    alike = sorted(rules.operands, key=lambda other: rules.operands[other].access != spec.access)
     tiles = list(dict.fromkeys(values[other] for other in alike if is_tile(values[other])))[:4]
     dtype = next((v.dtype for v in tiles), "f32")
     if spec.access == "scratch":

@@ -22,7 +22,12 @@ def broken_ids(rules: OpRules, values: Mapping[str, Any], profile: str, most: in
 
     When there are more than ``most``, some may be left out.
     """
-    call = Judgement(rules, values, profile)
+    return broken_by(Judgement(rules, values, profile), most)
+
+
+def broken_by(call: Judgement, most: int = 1 << 30) -> set[str]:
+    """``broken_ids`` of a call that is being judged; ids of tile rules carry ``@operand``."""
+    rules, profile = call.rules, call.table.profile
     found = {entry.rule.id for entry in call.broken(most)}
     if call.types_legal is False:
         found.add(f"{rules.op}/types")

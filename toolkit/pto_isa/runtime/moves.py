@@ -72,17 +72,23 @@ def put(value: Any, field: str, new: Any) -> Any:
         return new
     name, _, index = field.partition("[")
     if value.kind == "tile":
-        if name != "layout":
-            return value.replace(**{name: new})
-        if new not in TILE_LAYOUTS:
-            raise InputError(f"a tile has no layout {new}", f"Tile 没有布局 {new}")
-        blayout, slayout = TILE_LAYOUTS[new]
-        return value.replace(blayout=blayout, slayout=slayout)
+        return _put_tile(value, name, new)
     if index:
         parts = list(getattr(value, name))
         parts[int(index[:-1])] = new
         new = tuple(parts)
     return _put_global(value, name, new) if value.kind == "global" else _put_conv(value, name, new)
+
+
+@lru_cache(maxsize=1 << 15, typed=True)
+def _put_tile(value: Any, name: str, new: Any) -> Any:
+    """The layout of a tile is that of its blocks and of its boxes."""
+    if name != "layout":
+        return value.replace(**{name: new})
+    if new not in TILE_LAYOUTS:
+        raise InputError(f"a tile has no layout {new}", f"Tile 没有布局 {new}")
+    blayout, slayout = TILE_LAYOUTS[new]
+    return value.replace(blayout=blayout, slayout=slayout)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -263,6 +263,8 @@ def _word(name: str, value: object) -> str:
 
 
 def _fractal(value: object) -> int:
+    if type(value) is int and value in FRACTALS:  # the usual case
+        return value
     if isinstance(value, SupportsIndex) and not isinstance(value, bool) and operator.index(value) in FRACTALS:
         return operator.index(value)
     raise InputError(
