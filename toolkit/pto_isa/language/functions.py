@@ -23,7 +23,7 @@ FUNCTIONS: dict[str, Function] = {
     "max": Function(2, 2, "b if a < b else a: an unordered or equal pair gives the first"),
     "min": Function(2, 2, "b if b < a else a: an unordered or equal pair gives the first"),
     "abs": Function(1, 1, "max(x, -x)"),
-    "fmod": Function(2, 2, "a - b * trunc(a / b), exact, sign of a; b = 0 or a infinite gives NaN"),
+    "fmod": Function(2, 2, "a - b * trunc(a / b), exact, sign of a; b = 0 or a infinite gives NaN, 0 for integers"),
     "rem": Function(2, 2, "fmod(a, b), plus b if that is not 0 and its sign differs from b's"),
     "pow": Function(2, 2, "floats: a to the power b; integers: modulo 2**n, b < 0 gives 1 / a truncated"),
     "exp": Function(1, 1, "e to the power x, rounded once"),

@@ -43,6 +43,9 @@ def call_text(values: Values, node: Call) -> Text:
     if name == "rsqrt" and allowed.loose:
         value = values.value(node.args[0])
         return Text(f"1 / np.sqrt({value.code})", dtype, atomic=False)
+    if name == "fmod" and dtype in INTEGERS:  # NumPy warns of a zero divisor, and only float ops run quietly
+        args = tuple(values.value(arg).code for arg in node.args)
+        return Text(f"{emitter.helper('fmod')}({', '.join(args)})", dtype)
     if name in _PLAIN:
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"{_PLAIN[name]}({', '.join(args)})", dtype, call=(_PLAIN[name], args))

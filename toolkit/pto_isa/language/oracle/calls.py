@@ -99,6 +99,8 @@ def _two(name: str, a: Any, b: Any, dtype: str) -> Any:
         return scalar.round_to(function(a, b), dtype)
     if name == "pow":
         return scalar.integer_power(a, b, dtype)
+    if b == 0:
+        return 0
     result = a - b * scalar.truncated(a, b)
     if name == "rem" and result and (result < 0) != (b < 0):
         result += b
