@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
+from pto_isa import Tile, TileType, ops
 from pto_isa.database import load
 from pto_isa.database.status import status
+from pto_isa.runtime.kernel import UnknownSemantics
 
 ISA = Path(__file__).resolve().parents[1] / "isa"
 SLICE = (
@@ -51,6 +54,7 @@ SLICE = (
     "tsort32",
     "tassign",
 )
+WORDS_ONLY = ("tassign", "tpush", "set_flag")
 DESCRIBED = ("tmrgsort", "tquant", "tinsert", "tpush", "set_flag", "tmatmul_mx")
 
 
@@ -64,6 +68,34 @@ def test_the_slice_is_complete() -> None:
 def test_ops_of_the_slice_are_conformant(name: str) -> None:
     """Changed facts need a new ``pto-isa conform DIR --record``."""
     assert status(load(ISA)[name]) == "conformant"
+
+
+@pytest.mark.parametrize("name", WORDS_ONLY)
+def test_words_alone_are_not_executable(name: str) -> None:
+    """What computes nothing is not called executable, though calling it may be harmless."""
+    op = load(ISA)[name]
+    assert status(op) == "constrained"
+
+
+def test_what_is_told_in_words_cannot_be_run() -> None:
+    """An op that writes something by words alone refuses, in both languages, instead of doing nothing."""
+    with pytest.raises(UnknownSemantics) as refused:
+        ops.tpush(Tile(TileType("f32", 8, 8)))
+    assert "pto.tpush cannot be run" in refused.value.text("en")
+    assert "pto.tpush 不能执行" in refused.value.text("zh")
+    ops.set_flag(src_pipe="MTE2", dst_pipe="V", event_id="event_id0", profile="a5")
+
+
+def test_a_comparison_that_passed_nothing_proves_nothing(tmp_path: Path) -> None:
+    """Only skipped or deviating cases leave an op executable."""
+    isa = tmp_path / "isa"
+    shutil.copytree(ISA, isa)
+    (file,) = isa.glob("*/*/conformance/tadd.json")
+    assert status(load(isa)["tadd"]) == "conformant"
+    file.write_text(json.dumps(json.loads(file.read_text(encoding="utf-8")) | {"passed": 0}), encoding="utf-8")
+    assert status(load(isa)["tadd"]) == "executable"
+    file.write_text("no JSON", encoding="utf-8")
+    assert status(load(isa)["tadd"]) == "executable"
 
 
 def test_every_record_of_a_comparison_still_holds() -> None:

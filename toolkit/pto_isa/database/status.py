@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pto_isa.schema.record import Semantics
+
 from .op import Op
 
 LEVELS = ("described", "constrained", "executable", "conformant")
@@ -23,8 +25,15 @@ def status(op: Op) -> str:
 
 def _executable(op: Op) -> bool:
     bodies = [form.semantics if form is not None and form.semantics else op.record.semantics for form in op.forms()]
-    stated = any(body is not None and body.unknown is None for body in bodies)
-    return stated and (_GENERATED / "ops" / f"{op.name}.py").is_file()
+    return any(map(_computes, bodies)) and (_GENERATED / "ops" / f"{op.name}.py").is_file()
+
+
+def _computes(body: Semantics | None) -> bool:
+    """Whether an equation is stated; words about what an op does are a description, and nothing that can be run."""
+    if body is None:
+        return False
+    equations = bool(body.equations) or any(mode.equations for mode in body.modes.values())
+    return equations or any(map(_computes, body.profiles.values()))
 
 
 def _conformant(op: Op) -> bool:
@@ -33,4 +42,4 @@ def _conformant(op: Op) -> bool:
         compared = json.loads((op.file.parent / "conformance" / f"{op.name}.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
-    return isinstance(compared, dict) and compared.get("record") == op.digest
+    return isinstance(compared, dict) and compared.get("record") == op.digest and compared.get("passed", 0) > 0

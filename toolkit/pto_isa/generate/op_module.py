@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from ..language.meaning import Meaning
+from .leaf_choice import choose, label
 from .leaves import Branch, Leaf, branches
 from .signature import Signature, signature
 
@@ -20,17 +21,20 @@ _RUNTIME = "pto_isa.runtime.kernel"
 def op_module(op: Op, meaning: Meaning) -> str:
     """Text of the module: the public function, ``bind`` and one planner per variant.
 
-    A form whose record says ``semantics: unknown`` has no planner; calling it raises ``UnknownSemantics``.
+    A form whose record says ``semantics: unknown`` has no planner; calling it raises ``UnknownSemantics``, and so does
+    an op that writes operands by words alone.
     """
     record = op.record
     names = signature(record)
     variants = branches(meaning, names)
+    told = _only_told(op, variants)
+    if told:
+        variants = []
     planners, dispatch, helpers = _planners(variants, names, record.name)
     unknown = _unknown_forms(meaning)
-    if unknown or not variants:
-        helpers.add("unknown_semantics")
-    helpers.add("no_variant")
-    body = "\n\n\n".join([_function(op, names), _bind(op, names, dispatch, unknown), *planners])
+    helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown or not variants else set()
+    helpers |= set() if told else {"no_variant"}
+    body = "\n\n\n".join([_function(op, names), _bind(op, names, dispatch, unknown, told), *planners])
     imports = sorted(name for name in helpers)
     numpy = "import numpy as np\n\n" if "np." in "\n".join(planners) else ""
     if "NUMPY[" in body:
@@ -108,7 +112,7 @@ def _safe(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
-def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str]) -> str:
+def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str], told: tuple[str, ...]) -> str:
     lines = [
         f"def bind({names.bind_parameters()}):",
         '    """Fix what depends on operand types and attributes; returns ``run`` over the operands.',
@@ -118,11 +122,20 @@ def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str]) -> 
         '    the code relies on is asserted."""',
         *(f"    {line}" for line in dispatch),
     ]
-    if unknown:
+    if told:
+        lines.append(f'    raise only_words("{op.record.op}", {told!r})')
+    elif unknown:
         lines.append(f'    raise unknown_semantics("{op.record.op}", {tuple(unknown)!r})')
     else:
         lines.append(f'    raise no_variant("{op.record.op}", profile)')
     return "\n".join(lines)
+
+
+def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
+    """The operands that an op without any equation writes: its record tells in words what happens to them."""
+    if any(leaf.equations for branch in variants for leaf in branch.leaves):
+        return ()
+    return tuple(name for name, operand in op.record.operands.items() if operand.access in ("write", "read_write"))
 
 
 def _unknown_forms(meaning: Meaning) -> list[str]:
@@ -176,14 +189,14 @@ def _leaf_dispatch(
     helpers: set[str],
 ) -> list[str]:
     lines: list[str] = []
-    default = _choose(branch.leaves)
-    exact = _choose(branch.exact_leaves)
+    default = choose(branch.leaves)
+    exact = choose(branch.exact_leaves)
     same = [(leaf.plan, leaf.run) for _, leaf in default] == [(leaf.plan, leaf.run) for _, leaf in exact]
 
-    def call(leaf: Leaf, label: str) -> str:
+    def call(leaf: Leaf, word: str) -> str:
         key = (leaf.plan, leaf.run)
         if key not in known:
-            name = _unused("_" + "_".join(part for part in (branch.form, branch.mode, label) if part), known.values())
+            name = _unused("_" + "_".join(part for part in (branch.form, branch.mode, word) if part), known.values())
             known[key] = name
             planners.append(_planner(name, leaf, names))
             helpers.update(leaf.helpers)
@@ -193,8 +206,8 @@ def _leaf_dispatch(
     for word, choices in [("", default)] if same else [("", default), ("exact", exact)]:
         part: list[str] = []
         for test, leaf in choices:
-            label = "_".join(name for name in (_label(leaf, choices), word) if name)
-            part += [f"if {test}:", f"    {call(leaf, label)}"] if test else [call(leaf, label)]
+            name = "_".join(name for name in (label(leaf, choices), word) if name)
+            part += [f"if {test}:", f"    {call(leaf, name)}"] if test else [call(leaf, name)]
         lines = [f"if {word}:", *(f"    {line}" for line in part), *lines] if word else part
     return lines
 
@@ -205,55 +218,6 @@ def _unused(name: str, taken: object) -> str:
     if name not in names:
         return name
     return next(f"{name}_{k}" for k in range(2, 100) if f"{name}_{k}" not in names)
-
-
-def _label(leaf: Leaf, choices: list[tuple[str, Leaf]]) -> str:
-    if len(choices) == 1:
-        return ""
-    dtypes = sorted({dict(row).get("dst", row[0][1]) for row in leaf.rows})
-    if len(dtypes) <= 2:
-        return "_".join(dtypes)
-    if all(d[0] in "iu" for d in dtypes):
-        return "integer"
-    if set(dtypes) <= {"f16", "bf16"}:
-        return "narrow"
-    return "float" if all(d[0] in "fb" for d in dtypes) else "other"
-
-
-def _choose(leaves: tuple[Leaf, ...]) -> list[tuple[str, Leaf]]:
-    """Pairs (condition on element types, leaf); the leaf with the most rows comes last and needs none."""
-    if not leaves:
-        return []
-    order = sorted(leaves, key=lambda leaf: len(leaf.rows))
-    return [(_separator(leaf, leaves), leaf) for leaf in order[:-1]] + [("", order[-1])]
-
-
-def _separator(leaf: Leaf, leaves: tuple[Leaf, ...]) -> str:
-    """The shortest test on element types that picks this leaf among all."""
-    operands = [name for name, _ in leaf.rows[0]]
-    for name in operands:
-        mine = {dict(row)[name] for row in leaf.rows}
-        others = {dict(row)[name] for other in leaves if other is not leaf for row in other.rows}
-        if not mine & others and not name.startswith("scalar"):
-            return _type_test(f"{name}.dtype", sorted(mine))
-    first, second = operands[0], next(o for o in operands[1:])
-    for second in operands[1:]:
-        pairs = {(dict(row)[first], dict(row)[second]) for row in leaf.rows}
-        rest = {(dict(row)[first], dict(row)[second]) for other in leaves if other is not leaf for row in other.rows}
-        if not pairs & rest:
-            choices = ", ".join(f"({json.dumps(a)}, {json.dumps(b)})" for a, b in sorted(pairs))
-            return f"({first}.dtype, {second}.dtype) in ({choices},)"
-    every = {tuple(row) for row in leaf.rows}
-    if len(every) == len(leaf.rows):
-        listed = ", ".join("(" + ", ".join(json.dumps(d) for _, d in row) + ",)" for row in sorted(every))
-        return f"({', '.join(f'{o}.dtype' for o in operands)},) in ({listed},)"
-    raise AssertionError(f"no test on element types separates the variants {operands}")
-
-
-def _type_test(left: str, choices: list[str]) -> str:
-    if len(choices) == 1:
-        return f"{left} == {json.dumps(choices[0])}"
-    return f"{left} in ({', '.join(json.dumps(choice) for choice in choices)})"
 
 
 def _used(leaf: Leaf, names: Signature) -> list[str]:

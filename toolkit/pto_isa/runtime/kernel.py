@@ -70,7 +70,18 @@ _VALUES = {"tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": Conv
 
 
 class UnknownSemantics(NotImplementedError):
-    """The record says that no public source states what this op (or this form of it) computes."""
+    """The record has no formula for what this op (or this form of it) writes: no source states it, or only in words."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.en, self.zh = en, zh
+
+    def text(self, lang: str = "en") -> str:
+        """Return the message in the language ``lang``."""
+        return self.zh if lang == "zh" else self.en
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.en, self.zh))
 
 
 class Kernel:
@@ -157,9 +168,19 @@ def no_variant(op: str, profile: str) -> RuleError:
 
 def unknown_semantics(op: str, forms: tuple[str, ...]) -> UnknownSemantics:
     """Calling what no public source defines."""
-    which = f" ({', '.join(forms)})" if forms != (op,) else ""
+    which = "" if forms == (op,) else f" ({', '.join(forms)})"
     return UnknownSemantics(
-        f"{op}{which}: no public source states what it computes; see its record for the sources searched"
+        f"{op}{which}: no public source states what it computes; see its record for the sources searched",
+        f"{op}{which}：没有公开来源说明其计算内容；已查阅的来源见其记录",
+    )
+
+
+def only_words(op: str, written: tuple[str, ...]) -> UnknownSemantics:
+    """Calling an op whose record says in words, not in equations, what it writes; doing nothing would be wrong."""
+    names = ", ".join(written)
+    return UnknownSemantics(
+        f"{op} cannot be run: its record describes what it does to {names} in words, not in equations",
+        f"{op} 不能执行：其记录只用文字、未用公式说明对 {names} 的作用",
     )
 
 
@@ -200,6 +221,7 @@ __all__ = [
     "matmul",
     "no_variant",
     "nothing",
+    "only_words",
     "ordered_product",
     "ordered_sum",
     "pad_value",

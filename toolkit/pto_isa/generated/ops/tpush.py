@@ -5,7 +5,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+from pto_isa.runtime.kernel import Kernel, PROFILE, only_words
 
 _plans: dict = {}
 
@@ -45,13 +45,4 @@ def bind(src, sub_block_id=None, *, split='tile_no_split', profile='cpu', exact=
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    return _all()
-    raise no_variant("pto.tpush", profile)
-
-
-def _all():
-    """Writes no element."""
-    def run(src, sub_block_id=None):
-        pass
-
-    return run
+    raise only_words("pto.tpush", ('pipe',))
