@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pto_isa.database import UnknownName, load
 from pto_isa.database.model import Database
 from pto_isa.database.query import search, tokens
 from sample_isa import Folder
+
+ISA = Path(__file__).resolve().parents[2] / "isa"
 
 
 @pytest.fixture
@@ -24,6 +28,11 @@ def database(folder: Folder) -> Database:
         ("add tiles", ["tplus"]),
         ("相减", ["tminus"]),
         ("左操作数", ["tminus", "tplus"]),
+        ("pto.tplus", ["tplus"]),
+        ("adding", ["tplus"]),
+        ("dd", []),
+        ("左侧操作数", []),
+        ("示例左操作数", ["tminus", "tplus"]),
         ("nothing like it", []),
         ("dtype:i32", ["tminus", "tplus"]),
         ("dtype:i32 profile:a5", []),
@@ -45,6 +54,29 @@ def test_names_come_first(database: Database) -> None:
     assert search(database, "tminus")[0].op.name == "tminus"
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("row broadcast multiply", "trowexpandmul"),
+        ("Multiplication, row broadcast", "trowexpandmul"),
+        ("行广播乘", "trowexpandmul"),
+        ("填充", "tfillpad"),
+        ("每行最大值", "trowargmax"),
+        ("矩阵乘", "tmatmul"),
+        ("矩阵乘法 累加器", None),
+        ("tmatmul.acc", "tmatmul_acc"),
+        ("类型转换", "tcvt"),
+        ("dtype:bf16 loc:acc pipe:M", "tmatmul"),
+        ("dtype:f8e4m3 loc:acc profile:!a2a3 pipe:M", "tmatmul_mx"),
+        ("dtype:bf16 loc:acc profile:!a2a3 pipe:M", None),
+    ],
+)
+def test_queries_over_the_records(query: str, first: str | None) -> None:
+    """What a kernel writer would ask finds the op, first."""
+    hits = search(load(ISA), query)
+    assert (hits[0].op.name if hits else None) == first
+
+
 @pytest.mark.parametrize("query", ["dtyp:f32", "profile:a9"])
 def test_unknown_facts(database: Database, query: str) -> None:
     with pytest.raises(UnknownName):
@@ -52,4 +84,4 @@ def test_unknown_facts(database: Database, query: str) -> None:
 
 
 def test_tokens() -> None:
-    assert list(tokens("Tile 填充值, 行 f32")) == ["tile", "f32", "填充", "充值", "行"]
+    assert list(tokens("Tile 填充值, 行 f32")) == ["tile", "f32", "填充值", "行"]

@@ -1,7 +1,6 @@
 """Search: words of both languages and facts such as ``dtype:bf16 loc:acc profile:!a2a3``.
 
-Words are looked up in names, summaries and descriptions; Chinese is compared by pairs of characters, which needs no
-dictionary.  Every word and every fact of a query must hold.
+Words are looked up in names, summaries and descriptions.  Every word and every fact of a query must hold.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from .names import UnknownName, plain_name
 
 _LATIN = re.compile(r"[a-z0-9_]+")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
+_ENDINGS = ("ications", "ication", "ations", "ation", "ions", "ion", "ings", "ing", "ies", "ied", "ed", "es", "s", "y")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -52,7 +52,7 @@ def parse_query(text: str, database: Database) -> Query:
         negated = name.startswith("!")
         name = name.lstrip("!").lower()
         if not colon or not name.isidentifier() or name in ("pto",):
-            words += list(tokens(part))
+            words += [plain_name(part)] if part in database else tokens(part)
             continue
         if name not in FACTS:
             raise UnknownFact(name, FACTS)
@@ -77,33 +77,60 @@ def search(database: Database, text: str, limit: int | None = None) -> list[Hit]
 
 
 def tokens(text: str) -> Iterator[str]:
-    """Lower-case Latin words and pairs of Chinese characters (one character alone stays alone)."""
+    """Lower-case Latin words, and Chinese as it was written together."""
     lowered = text.lower()
     yield from _LATIN.findall(lowered)
-    for run in _HAN.findall(lowered):
-        if len(run) == 1:
-            yield run
-        yield from (run[place : place + 2] for place in range(len(run) - 1))
+    yield from _HAN.findall(lowered)
 
 
 def _score(op: Op, words: tuple[str, ...]) -> int | None:
     """How well the words fit, None when one is missing; names count most, then summaries, then descriptions."""
-    if not words:
-        return 0
     names = {plain_name(name) for name in (op.name, op.record.intrinsic or "", *op.record.aliases)}
+    summary, rest = _said(op.record.summary), "\n".join(map(_said, _texts(op)))
     total = 0
     for word in words:
         if word in names or plain_name(word) in names:
             total += 100
         elif any(word in name for name in names):
             total += 30
-        elif word in _said(op.record.summary):
-            total += 10
-        elif any(word in _said(text) for text in _texts(op)):
-            total += 3
+        elif found := _fit(word, summary):
+            total += 9 + found
+        elif found := _fit(word, f"{summary}\n{rest}"):
+            total += min(found, 3) + (0 if word.isascii() else sum(char in summary for char in word))
         else:
             return None
     return total
+
+
+def _fit(word: str, text: str) -> int:
+    """How well a text has a word, 0 for not at all: 2 and more by how often it stands there, 1 when only its parts do.
+
+    A Latin word fits where a word begins like it, endings apart (``multiplication``, ``multiply``).
+    """
+    if word.isascii():
+        found = len(re.findall(rf"(?<![a-z0-9]){re.escape(_stem(word))}", text))
+        return found and min(found + 1, 9)
+    if count := text.count(word):
+        return min(count + 1, 9)
+    return int(_fits_in_parts(word, text))
+
+
+def _stem(word: str) -> str:
+    """An English word without its ending."""
+    return next((word[: -len(end)] for end in _ENDINGS if word.endswith(end) and len(word) - len(end) > 2), word)
+
+
+def _fits_in_parts(run: str, text: str) -> bool:
+    """Whether Chinese written together stands in the text in few, long pieces; needs no dictionary."""
+    if len(run) < 3:
+        return False
+    start = pieces = 0
+    while start < len(run):
+        end = next((end for end in range(len(run), start, -1) if run[start:end] in text), 0)
+        if not end:
+            return False
+        start, pieces = end, pieces + 1
+    return pieces <= len(run) // 2 + 1
 
 
 def _said(text: Text) -> str:
