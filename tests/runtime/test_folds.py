@@ -67,6 +67,16 @@ def test_long_single_column() -> None:
     assert ordered_sum(half, 0).item() == loop("sum", half[:, 0], np.dtype(np.float16))
 
 
+@pytest.mark.parametrize("shape", [(300, 1), (1, 9000), (9000, 3), (257, 300)])
+@pytest.mark.parametrize("src", ["f16", "bf16", "f32"])
+def test_numpy_multiplies_in_index_order(shape: tuple[int, int], src: str) -> None:
+    """Lowered products of f32 results rely on it: one rounding per factor, along rows and along columns."""
+    numbers = np.random.default_rng(1).uniform(0.5, 1.9, shape).astype(np.float32).astype(NUMPY[src])
+    for axis, lines in ((0, numbers.T), (1, numbers)):
+        found = np.multiply.reduce(numbers, axis=axis, dtype=np.float32)
+        assert same_numbers(found, np.array([loop("prod", line, np.dtype(np.float32)) for line in lines]))
+
+
 def test_order_matters_and_is_ours() -> None:
     a = np.array([1e8, 1, -1e8, 1] * 4, np.float32)
     assert ordered_sum(a, 0).item() == loop("sum", a, np.dtype(np.float32)) != float(a.astype(np.float64).sum())

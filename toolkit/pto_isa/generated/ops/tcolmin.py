@@ -1,0 +1,82 @@
+"""pto.tcolmin: Take the minimum of each column of a tile.
+
+Generated from tile/reduce-and-expand/tcolmin.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, no_variant, nothing
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tcolmin import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tcolmin", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',)}, ('dst',), (), _rules)
+
+
+def tcolmin(dst, src, *, profile=None, check=True, strict=False, exact=False):
+    """Take the minimum of each column of a tile.
+
+    dst: Result. Column `j` goes to row 0; the other rows are not written.
+    src: Source. Its valid region is what is reduced.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/tcolmin.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src), (), profile, check, strict, exact)
+    run(dst, src)
+
+
+def bind(dst, src, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if exact:
+        if dst.dtype in ("bf16", "f16", "f32"):
+            return _float_exact(dst, src)
+        return _all(dst, src)
+    return _all(dst, src)
+    raise no_variant("pto.tcolmin", profile)
+
+
+def _all(dst, src):
+    """dst[0, j] = min(src[k, j] for k in range(src.valid_row))."""
+    if src.valid_row == 0:
+        return nothing
+    inside("dst", 0, src.valid_col, dst.cols)
+    src_cols = src.valid_col
+    src_rows = src.valid_row
+
+    def run(dst, src):
+        dst.array[0, :src_cols] = np.minimum.reduce(src.array[:src_rows, :src_cols].T, axis=1)
+
+    return run
+
+
+def _float_exact(dst, src):
+    """dst[0, j] = min(src[k, j] for k in range(src.valid_row))."""
+    if src.valid_row == 0:
+        return nothing
+    inside("dst", 0, src.valid_col, dst.cols)
+    src_cols = src.valid_col
+    src_rows = src.valid_row
+
+    def run(dst, src):
+        dst.array[0, :src_cols] = fold_min(src.array[:src_rows, :src_cols].T, axis=1)
+
+    return run

@@ -1,0 +1,81 @@
+"""pto.trowmin: Take the minimum of each row of a tile.
+
+Generated from tile/reduce-and-expand/trowmin.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, no_variant, nothing
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.trowmin import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.trowmin", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+
+
+def trowmin(dst, src, tmp=None, *, profile=None, check=True, strict=False, exact=False):
+    """Take the minimum of each row of a tile.
+
+    dst: Result. Row `i` goes to column 0; the other columns are not written.
+    src: Source. Its valid region is what is reduced.
+    tmp: Scratch for partial results on A2/A3. A5 and the CPU simulator accept and ignore it.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/trowmin.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src, tmp), (), profile, check, strict, exact)
+    run(dst, src, tmp)
+
+
+def bind(dst, src, tmp=None, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if exact:
+        if dst.dtype in ("bf16", "f16", "f32"):
+            return _float_exact(dst, src)
+        return _all(dst, src)
+    return _all(dst, src)
+    raise no_variant("pto.trowmin", profile)
+
+
+def _all(dst, src):
+    """dst[i, 0] = min(src[i, k] for k in range(src.valid_col))."""
+    if src.valid_col == 0:
+        return nothing
+    inside("dst", 0, src.valid_row, dst.rows)
+    src_rows = src.valid_row
+
+    def run(dst, src, tmp=None):
+        dst.array[:src_rows, 0] = np.minimum.reduce(src.valid, axis=1)
+
+    return run
+
+
+def _float_exact(dst, src):
+    """dst[i, 0] = min(src[i, k] for k in range(src.valid_col))."""
+    if src.valid_col == 0:
+        return nothing
+    inside("dst", 0, src.valid_row, dst.rows)
+    src_rows = src.valid_row
+
+    def run(dst, src, tmp=None):
+        dst.array[:src_rows, 0] = fold_min(src.valid, axis=1)
+
+    return run
