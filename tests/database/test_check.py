@@ -144,6 +144,39 @@ def test_rules_that_need_each_other(folder: Folder) -> None:
     assert codes == ["name/rule", "record/needs-cycle", "record/needs-cycle", "record/reserved-rule"]
 
 
+def test_rules_of_forms(folder: Folder) -> None:
+    """An id names one rule of an op, and a rule of a form holds only where the form exists."""
+    folder.change("changes:\n", FORMS, "tminus.yaml")
+    issues = [issue for issue in folder.check() if issue.code.startswith("record/rule")]
+    assert [(issue.code, issue.line) for issue in issues] == [("record/rule-twice", _line(folder, "other", "first")),
+                                                              ("record/rule-profile", _line(folder, "other", "second"))]  # fmt: skip
+    for lang in ("en", "zh"):
+        assert "`first`" in issues[0].message[lang] and "tminus.yaml" in issues[0].message[lang]
+        assert "`other`" in issues[1].message[lang] and "cpu" in issues[1].message[lang]
+
+
+def _line(folder: Folder, form: str, key: str) -> int:
+    text = (folder.family / "tminus.yaml").read_text(encoding="utf-8")
+    return text[: text.index(f"{key}: {{", text.index(f"  {form}:"))].count("\n") + 1
+
+
+FORMS = """\
+forms:
+  one:
+    when: dst.rows == 1
+    text: {en: One row., zh: 单行。}
+    constraints:
+      first: {check: dst.cols > 1, source: ptoas}
+  other:
+    when: dst.rows != 1
+    text: {en: Several rows., zh: 多行。}
+    types: {bind: {dst: T, src0: T, src1: T}, rows: {cpu: {T: [f32]}}, source: {cpu: cpu-header}}
+    constraints:
+      first: {check: dst.cols > 2, source: ptoas}
+      second: {check: dst.cols > 3, profiles: [a5], source: ptoas}
+changes:
+"""
+
 RULES = """\
 first: {check: dst.rows > 1, needs: [second], source: ptoas}
   second: {check: dst.rows > 2, needs: [first], source: ptoas}

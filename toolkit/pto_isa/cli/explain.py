@@ -83,7 +83,8 @@ def _rule(
     database: Database, op: Op | None, name: str, key: str, rule: Constraint, place: Position, form: str
 ) -> dict[str, Any]:
     en, zh = (rule.text.en, rule.text.zh) if rule.text else _generated(op, key, form)
-    on = rule.profiles or list(op.profiles if op is not None else database.profiles)
+    within = op.record.forms.get(form) if op is not None else None
+    on = list(op.rule_profiles(rule, within)) if op is not None else rule.profiles or list(database.profiles)
     entry: dict[str, Any] = {"id": name, "severity": rule.severity, "profiles": on, "en": en, "zh": zh}
     if form:
         entry["form"] = form

@@ -10,8 +10,9 @@ from .resolve import Path
 
 
 def check_rules(checker: Checker) -> None:
-    """Ids are free and unique, needed rules exist and need one another in no circle."""
+    """Ids are free and unique in the op; needed rules exist and make no circle; a form exists where its rules hold."""
     record = checker.record
+    known: dict[str, Path] = {}
     scopes: list[tuple[Path, dict[str, Constraint]]] = [(("constraints",), record.constraints)]
     scopes += [(("forms", name, "constraints"), form.constraints) for name, form in record.forms.items()]
     for base, rules in scopes:
@@ -25,19 +26,38 @@ def check_rules(checker: Checker) -> None:
                     f"标识 `{key}` 为保留名；请换一个",
                     key=True,
                 )
-            if base != ("constraints",) and key in record.constraints:  # two forms may share an id, never both apply
-                first = checker.op.position(("constraints", key), key=True)
+            first = known.setdefault(key, path)
+            if first != path:
                 checker.report(
                     path,
                     "record/rule-twice",
-                    f"the rule id `{key}` is used a second time, first in {first}",
-                    f"规则标识 `{key}` 重复，首次出现在 {first}",
+                    f"the rule id `{key}` is used a second time, first in {checker.op.position(first, key=True)}; "
+                    "an id names one rule of an op: add what tells them apart, such as the form",
+                    f"规则标识 `{key}` 重复，首次出现在 {checker.op.position(first, key=True)}；"
+                    "一个标识在一条指令内只能表示一条规则，请加上区分二者的部分，例如形式名",
                     key=True,
                 )
+            _profiles(checker, path, rule)
             reachable = {**record.constraints, **rules}
             for place, need in enumerate(rule.needs):
                 checker.known(need, [*reachable, *RESERVED_RULES], (*path, "needs", place), ("rule", "规则"))
         _cycles(checker, {**record.constraints, **rules}, base, rules)
+
+
+def _profiles(checker: Checker, path: Path, rule: Constraint) -> None:
+    """A rule of a form can only hold where the form exists; what a group states may be for other members."""
+    if path[0] != "forms" or checker.op.position(path, key=True).file != checker.op.position(()).file:
+        return
+    types = checker.op.types(checker.record.forms[str(path[1])])
+    for place, profile in enumerate(rule.profiles or ()):
+        if types is not None and profile not in types.rows:
+            rows = ", ".join(types.rows)
+            checker.report(
+                (*path, "profiles", place),
+                "record/rule-profile",
+                f"the form `{path[1]}` does not exist on {profile}; expected some of: {rows}",
+                f"形式 `{path[1]}` 在 {profile} 上不存在；应为以下平台中的若干个：{rows}",
+            )
 
 
 def _cycles(checker: Checker, graph: dict[str, Constraint], base: Path, own: dict[str, Constraint]) -> None:

@@ -133,14 +133,19 @@ class Op:
     def constraints(self, profile: str | None = None) -> dict[str, Constraint]:
         """All rules of the record and its forms by key, those of one profile when it is given."""
         wanted = None if profile is None else self.database.profile(profile)
-        merged = dict(self.record.constraints)
-        for form in self.record.forms.values():
-            merged.update(form.constraints)
+        scopes = [(None, self.record.constraints)] + [(f, f.constraints) for f in self.record.forms.values()]
         return {
             key: rule
-            for key, rule in merged.items()
-            if wanted is None or wanted in (self.profiles if rule.profiles is None else rule.profiles)
+            for form, rules in scopes
+            for key, rule in rules.items()
+            if wanted is None or wanted in self.rule_profiles(rule, form)
         }
+
+    def rule_profiles(self, rule: Constraint, form: Form | None = None) -> tuple[str, ...]:
+        """Profiles on which a rule holds: those it names, and only where the op, or the form it belongs to, exists."""
+        types = self.types(form)
+        exists = self.profiles if form is None or types is None else tuple(types.rows)
+        return tuple(p for p in exists if rule.profiles is None or p in rule.profiles)
 
     def rule_ids(self, profile: str | None = None) -> list[str]:
         """Ids of all rules of the op, the reserved ones first."""

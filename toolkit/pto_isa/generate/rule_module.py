@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..language.errors import ExpressionError
@@ -35,8 +34,7 @@ def rule_module(op: Op, meaning: Meaning, sentences: Sentences = sentence) -> st
     record = op.record
     writer = RuleWriter(meaning.scope.operands, sentences)
     form, modes = form_choice(writer, meaning), mode_choices(writer, meaning)
-    exists = {form.name: tuple(form.types.rows) if form.types is not None else () for form in meaning.forms}
-    rules = [writer.rule(_where_it_applies(rule, exists)) for rule in meaning.rules]
+    rules = [writer.rule(rule) for rule in meaning.rules]
     parts = [f"{literal(record.op)},", *block("operands", _operands(op)), *_types(meaning)]
     parts += ["rules=(", *(f"    {line}" for entry in rules for line in entry), "),"]
     needed = _needed(meaning)
@@ -47,13 +45,6 @@ def rule_module(op: Op, meaning: Meaning, sentences: Sentences = sentence) -> st
     names = {"OpRules", "OperandSpec", *({"Rule"} if rules else ()), *({"Choice"} if form or modes else ())}
     head = _head(f"Rules of {record.op}.", op.path, writer.imports(names))
     return "\n\n\n".join([f"{head}\n\nfrom ._tile import TILE_RULES", *writer.functions, table]) + "\n"
-
-
-def _where_it_applies(rule: Rule, exists: Mapping[str, tuple[str, ...]]) -> Rule:
-    """A rule of a form applies on the profiles that have the form."""
-    if not rule.form:
-        return rule
-    return replace(rule, profiles=tuple(profile for profile in rule.profiles if profile in exists[rule.form]))
 
 
 def tile_module(database: Database, sentences: Sentences = sentence) -> str:

@@ -255,13 +255,13 @@ class Meaning:
                 yield name, key, constraint, ("forms", name, "constraints", key)
 
     def rule(self, form: str, key: str, constraint: Any, path: Path) -> Rule:
-        """One constraint with its condition parsed, resolved and typed."""
-        scope = next((known.scope for known in self.forms if known.name == form), self.forms[0].scope)
+        """One constraint with its condition parsed, resolved and typed; it holds where its form exists, or on fewer."""
+        owner = next((known for known in self.forms if known.name == form), self.forms[0])
         with Place((*path, "check")):
-            check = self.condition(constraint.check, scope)
-        return Rule(
-            f"{self.record.op}/{key}", key, check, constraint, tuple(constraint.profiles or self.profiles), form, path
-        )
+            check = self.condition(constraint.check, owner.scope)
+        exists = tuple(owner.types.rows) if form and owner.types is not None else self.profiles
+        profiles = tuple(profile for profile in constraint.profiles or exists if profile in exists)
+        return Rule(f"{self.record.op}/{key}", key, check, constraint, profiles, form, path)
 
 
 __all__ = ["FormMeaning", "Meaning", "MeaningError", "ModeMeaning", "Path", "Rule", "block_names"]

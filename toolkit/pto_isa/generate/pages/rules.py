@@ -26,12 +26,9 @@ def rules(book: Book, op: Op, here: str) -> str:
 
 
 def anchored(meaning: Meaning) -> Iterator[tuple[str, Rule]]:
-    """(anchor, rule): the rule's key, with the form's name behind it where two forms have the same key."""
-    used: set[str] = set()
+    """(anchor, rule): the anchor is the rule's key, which no other rule of the op has."""
     for rule in meaning.rules:
-        name = rule.key if rule.key not in used else f"{rule.key}-{markup.anchor(rule.form)}"
-        used.add(name)
-        yield name, rule
+        yield rule.key, rule
 
 
 def sentence_of(book: Book, rule: Rule) -> str:

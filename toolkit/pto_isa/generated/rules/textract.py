@@ -532,7 +532,7 @@ RULES = OpRules(
             text="dst.compact != row_plus_one and dst1.compact != row_plus_one",
         ),
         Rule(
-            "pto.textract/weight-format", _weight_format, reads=("src",), profiles=("a2a3", "a5", "cpu"),
+            "pto.textract/weight-format", _weight_format, reads=("src",), profiles=("cpu", "a2a3", "a5"),
             en="`src` must be in FRACTAL_Z or FRACTAL_Z_3D layout.",
             zh="`src` 必须为 FRACTAL_Z 或 FRACTAL_Z_3D 布局。",
             form="weights",
@@ -540,7 +540,7 @@ RULES = OpRules(
             text="src.layout in {fractal_z, fractal_z_3d}",
         ),
         Rule(
-            "pto.textract/weight-boxes", _weight_boxes, reads=("src",), profiles=("a2a3", "a5", "cpu"),
+            "pto.textract/weight-boxes", _weight_boxes, reads=("src",), profiles=("cpu", "a2a3", "a5"),
             en="The extent N0 of `src` must be `16` and the extent C0 of `src` must equal `⌊32 / src.itemsize⌋`.",
             zh="`src` 的 N0 维长度必须为 `16`，且 `src` 的 C0 维长度必须等于 `⌊32 / src.itemsize⌋`。",
             form="weights",
@@ -548,7 +548,7 @@ RULES = OpRules(
             text="src.n0 == 16 and src.c0 == 32 // src.itemsize",
         ),
         Rule(
-            "pto.textract/right-result", _right_result, reads=("dst", "src"), profiles=("a2a3", "a5", "cpu"),
+            "pto.textract/right-result", _right_result, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must be a right-operand tile and `src` a matrix tile.",
             zh="`dst` 和 `src` 必须分别为右矩阵 Tile 和矩阵 Tile。",
             form="weights",
@@ -556,7 +556,7 @@ RULES = OpRules(
             text="dst.loc == right and src.loc == mat",
         ),
         Rule(
-            "pto.textract/right-layout", _right_layout, reads=("dst",), profiles=("a2a3", "a5", "cpu"),
+            "pto.textract/right-layout", _right_layout, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must be row-major and boxed with column-major boxes.",
             zh="`dst` 必须为行主序、分形内列主序布局。",
             needs=("right-result",),
@@ -565,7 +565,7 @@ RULES = OpRules(
             text="dst.blayout == row_major and dst.slayout == col_major",
         ),
         Rule(
-            "pto.textract/whole-boxes", _whole_boxes, reads=("src", "index_row", "index_col"), profiles=("a2a3", "a5", "cpu"),
+            "pto.textract/whole-boxes", _whole_boxes, reads=("src", "index_row", "index_col"), profiles=("cpu", "a2a3", "a5"),
             en="`index_row` must be a multiple of the extent C0 of `src` and `index_col` must be a multiple of `16`; otherwise the result is undefined.",
             zh="`index_row` 必须为 `src` 的 C0 维长度的整数倍，且 `index_col` 必须为 `16` 的整数倍；否则结果未定义。",
             severity="undefined",
@@ -653,7 +653,7 @@ RULES = OpRules(
             text="implies(src.bits == 4 and src.layout == nd, index_col % 64 == 0 and dst.valid_col % 64 == 0)",
         ),
         Rule(
-            "pto.textract/same-layout", _same_layout_vector_to_matrix, reads=("dst", "src"), profiles=("a5",),
+            "pto.textract/same-layout-vector-to-matrix", _same_layout_vector_to_matrix, reads=("dst", "src"), profiles=("a5",),
             en="`dst` and `src` must have the same layout and `src` must be in ND or NZ layout; otherwise the result is undefined.",
             zh="`dst` 和 `src` 的布局必须相同，且 `src` 必须为 ND 或 NZ 布局；否则结果未定义。",
             severity="undefined",
@@ -690,7 +690,7 @@ RULES = OpRules(
             text="implies(dst.loc == left, dst.layout == (nz if profile == a5 else zz))",
         ),
         Rule(
-            "pto.textract/right-layout", _right_layout_matrix, reads=("dst",), profiles=("a2a3", "a5"),
+            "pto.textract/right-layout-matrix", _right_layout_matrix, reads=("dst",), profiles=("a2a3", "a5"),
             en="If `dst` is a right-operand tile, `dst` must be in ZN layout.",
             zh="当 `dst` 为右矩阵 Tile 时，`dst` 必须为 ZN 布局。",
             needs=("location-pair",),

@@ -373,7 +373,7 @@ RULES = OpRules(
             text="implies(src0.itemsize == 8, picked <= 64)",
         ),
         Rule(
-            "pto.tgather/vector-tiles", _vector_tiles_compare, reads=("dst", "src0"), profiles=("a2a3",),
+            "pto.tgather/vector-tiles-compare", _vector_tiles_compare, reads=("dst", "src0"), profiles=("a2a3",),
             en="`dst` and `src0` must be vector tiles.",
             zh="`dst` 和 `src0` 必须均为向量 Tile。",
             form="compare",
@@ -501,7 +501,7 @@ RULES = OpRules(
             text="src1.valid_row >= dst.valid_row and src1.valid_col >= dst.valid_col",
         ),
         Rule(
-            "pto.tgather/vector-tiles", _vector_tiles_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            "pto.tgather/vector-tiles-index", _vector_tiles_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
             en="`dst`, `src0` and `src1` must be vector tiles; otherwise the result is undefined.",
             zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile；否则结果未定义。",
             severity="undefined",
@@ -511,7 +511,7 @@ RULES = OpRules(
             text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
         ),
         Rule(
-            "pto.tgather/plain-layout", _plain_layout_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            "pto.tgather/plain-layout-index", _plain_layout_index, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
             en="`dst`, `src0` and `src1` must be in ND layout; otherwise the result is undefined.",
             zh="`dst`、`src0` 和 `src1` 必须均为 ND 布局；否则结果未定义。",
             severity="undefined",
@@ -521,7 +521,7 @@ RULES = OpRules(
             text="dst.layout == nd and src0.layout == nd and src1.layout == nd",
         ),
         Rule(
-            "pto.tgather/tmp-given", _tmp_given_index, reads=("tmp",), profiles=("a2a3",),
+            "pto.tgather/tmp-given-index", _tmp_given_index, reads=("tmp",), profiles=("a2a3",),
             en="`tmp` must be given.",
             zh="必须给出 `tmp`。",
             form="index",
@@ -532,7 +532,7 @@ RULES = OpRules(
             "pto.tgather/tmp-same-valid-shape", _tmp_same_valid_shape, reads=("src1", "tmp"), profiles=("a2a3",),
             en="`src1` and `tmp` must have the same valid shape.",
             zh="`src1` 和 `tmp` 的有效形状必须相同。",
-            needs=("tmp-given",),
+            needs=("tmp-given-index",),
             form="index",
             requires=("src1", "tmp"),
             shows=("src1.valid_shape", "tmp.valid_shape"),
@@ -543,7 +543,7 @@ RULES = OpRules(
             en="If `dst` has 2-byte elements, the size in bytes of `tmp` must be at least `((dst.valid_row - 1) × dst.cols + dst.valid_col) × 4`; otherwise the result is undefined.",
             zh="当 `dst` 的元素为 2 字节时，`tmp` 的字节数不得小于 `((dst.valid_row - 1) × dst.cols + dst.valid_col) × 4`；否则结果未定义。",
             severity="undefined",
-            needs=("tmp-given",),
+            needs=("tmp-given-index",),
             form="index",
             requires=("tmp",),
             shows=("dst.itemsize", "tmp.bytes", "dst.valid_row", "dst.cols", "dst.valid_col"),

@@ -303,7 +303,7 @@ RULES = OpRules(
             text="src.c % dst.c0 == 0",
         ),
         Rule(
-            "pto.ttrans/same-extents", _same_extents_nc1hwc0_to_nchw, reads=("dst", "src"), profiles=("cpu", "a2a3"),
+            "pto.ttrans/same-extents-nc1hwc0-to-nchw", _same_extents_nc1hwc0_to_nchw, reads=("dst", "src"), profiles=("cpu", "a2a3"),
             en="`dst` and `src` must have the same extents N, H and W and the extent C of `dst` must equal `src.c1 × src.c0`.",
             zh="`dst` 和 `src` 的 N、H、W 维长度必须相同，且 `dst` 的 C 维长度必须等于 `src.c1 × src.c0`。",
             form="nc1hwc0_to_nchw",
@@ -311,7 +311,7 @@ RULES = OpRules(
             text="dst.n == src.n and dst.h == src.h and dst.w == src.w and dst.c == src.c1 * src.c0",
         ),
         Rule(
-            "pto.ttrans/same-extents", _same_extents_nc1hwc0_to_fractal_z, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            "pto.ttrans/same-extents-nc1hwc0-to-fractal-z", _same_extents_nc1hwc0_to_fractal_z, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
             en="`dst.shape[0]` must equal `src.c1 × src.h × src.w`, `dst` and `src` must have the same extent C0, and the extent N1 of `dst` must equal `⌈src.n / dst.n0⌉`.",
             zh="`dst.shape[0]` 必须等于 `src.c1 × src.h × src.w`，`dst` 和 `src` 的 C0 维长度必须相同，且 `dst` 的 N1 维长度必须等于 `⌈src.n / dst.n0⌉`。",
             form="nc1hwc0_to_fractal_z",
@@ -319,7 +319,7 @@ RULES = OpRules(
             text="dst.shape[0] == src.c1 * src.h * src.w and dst.c0 == src.c0 and dst.n1 == ceil_div(src.n, dst.n0)",
         ),
         Rule(
-            "pto.ttrans/same-extents", _same_extents_gnchw_to_gnc1hwc0, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            "pto.ttrans/same-extents-gnchw-to-gnc1hwc0", _same_extents_gnchw_to_gnc1hwc0, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` and `src` must have the same extents G, N, H and W and the extent C1 of `dst` must equal `⌈src.c / dst.c0⌉`.",
             zh="`dst` 和 `src` 的 G、N、H、W 维长度必须相同，且 `dst` 的 C1 维长度必须等于 `⌈src.c / dst.c0⌉`。",
             form="gnchw_to_gnc1hwc0",
@@ -327,7 +327,7 @@ RULES = OpRules(
             text="dst.g == src.g and dst.n == src.n and dst.h == src.h and dst.w == src.w and dst.c1 == ceil_div(src.c, dst.c0)",
         ),
         Rule(
-            "pto.ttrans/whole-block-planes", _whole_block_planes_gnchw_to_gnc1hwc0, reads=("src",), profiles=("a2a3", "a5"),
+            "pto.ttrans/whole-block-planes-gnchw-to-gnc1hwc0", _whole_block_planes_gnchw_to_gnc1hwc0, reads=("src",), profiles=("a2a3", "a5"),
             en="`src.h × src.w × src.itemsize` must be a multiple of `32`; otherwise the result is undefined.",
             zh="`src.h × src.w × src.itemsize` 必须为 `32` 的整数倍；否则结果未定义。",
             severity="undefined",
@@ -336,7 +336,7 @@ RULES = OpRules(
             text="src.h * src.w * src.itemsize % 32 == 0",
         ),
         Rule(
-            "pto.ttrans/padded-channels", _padded_channels_gnchw_to_gnc1hwc0, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            "pto.ttrans/padded-channels-gnchw-to-gnc1hwc0", _padded_channels_gnchw_to_gnc1hwc0, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="The extent C of `src` must be a multiple of the extent C0 of `dst`; otherwise the result is undefined.",
             zh="`src` 的 C 维长度必须为 `dst` 的 C0 维长度的整数倍；否则结果未定义。",
             severity="undefined",
@@ -345,7 +345,7 @@ RULES = OpRules(
             text="src.c % dst.c0 == 0",
         ),
         Rule(
-            "pto.ttrans/same-extents", _same_extents_gnc1hwc0_to_gnchw, reads=("dst", "src"), profiles=("a2a3",),
+            "pto.ttrans/same-extents-gnc1hwc0-to-gnchw", _same_extents_gnc1hwc0_to_gnchw, reads=("dst", "src"), profiles=("a2a3",),
             en="`dst` and `src` must have the same extents G, N, H and W and the extent C of `dst` must equal `src.c1 × src.c0`.",
             zh="`dst` 和 `src` 的 G、N、H、W 维长度必须相同，且 `dst` 的 C 维长度必须等于 `src.c1 × src.c0`。",
             form="gnc1hwc0_to_gnchw",
@@ -353,7 +353,7 @@ RULES = OpRules(
             text="dst.g == src.g and dst.n == src.n and dst.h == src.h and dst.w == src.w and dst.c == src.c1 * src.c0",
         ),
         Rule(
-            "pto.ttrans/same-extents", _same_extents_gnc1hwc0_to_fractal_z, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            "pto.ttrans/same-extents-gnc1hwc0-to-fractal-z", _same_extents_gnc1hwc0_to_fractal_z, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
             en="`dst.shape[0]` must equal `src.g × src.c1 × src.h × src.w`, `dst` and `src` must have the same extent C0, and the extent N1 of `dst` must equal `⌈src.n / dst.n0⌉`.",
             zh="`dst.shape[0]` 必须等于 `src.g × src.c1 × src.h × src.w`，`dst` 和 `src` 的 C0 维长度必须相同，且 `dst` 的 N1 维长度必须等于 `⌈src.n / dst.n0⌉`。",
             form="gnc1hwc0_to_fractal_z",
@@ -370,7 +370,7 @@ RULES = OpRules(
             text="src.g == 1 or src.n % dst.n0 == 0",
         ),
         Rule(
-            "pto.ttrans/same-extents", _same_extents_ncdhw_to_fractal_z_3d, reads=("dst", "src"), profiles=("cpu", "a2a3"),
+            "pto.ttrans/same-extents-ncdhw-to-fractal-z-3d", _same_extents_ncdhw_to_fractal_z_3d, reads=("dst", "src"), profiles=("cpu", "a2a3"),
             en="`dst.shape[0]` must equal `src.d × ⌈src.c / dst.c0⌉ × src.h × src.w` and the extent N1 of `dst` must equal `⌈src.n / dst.n0⌉`.",
             zh="`dst.shape[0]` 必须等于 `src.d × ⌈src.c / dst.c0⌉ × src.h × src.w`，且 `dst` 的 N1 维长度必须等于 `⌈src.n / dst.n0⌉`。",
             form="ncdhw_to_fractal_z_3d",
@@ -378,7 +378,7 @@ RULES = OpRules(
             text="dst.shape[0] == src.d * ceil_div(src.c, dst.c0) * src.h * src.w and dst.n1 == ceil_div(src.n, dst.n0)",
         ),
         Rule(
-            "pto.ttrans/tmp-large-enough", _tmp_large_enough_ncdhw_to_fractal_z_3d, reads=("dst", "src", "tmp"), profiles=("a2a3",),
+            "pto.ttrans/tmp-large-enough-ncdhw-to-fractal-z-3d", _tmp_large_enough_ncdhw_to_fractal_z_3d, reads=("dst", "src", "tmp"), profiles=("a2a3",),
             en="`tmp` must hold two copies of one depth slice of `src` with its channels padded to whole blocks of C0; at every position the second copy counts at least C0 elements rounded up to a multiple of 16, for 8-bit elements of 32.",
             zh="`tmp` 须能容纳两份 `src` 的单个深度切片，其通道按 C0 补齐；第二份在每个空间位置上至少按 C0 向上取整到 16（8 位元素为 32）的整数倍计。",
             severity="undefined",
