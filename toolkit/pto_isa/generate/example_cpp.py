@@ -78,10 +78,19 @@ def _template(op: Op, overload: Overload, example: Example) -> str:
             front.append(shown)
     while back and back[-1][1]:
         back.pop()
+    usual = [text.partition("=")[2].strip() for text in overload.template if "=" in text]
+    stated = [_chosen(op, overload, example, text) for text in usual]
     if not back:
-        return ", ".join(front)
-    stated = [text.partition("=")[2].strip() for text in overload.template if "=" in text]
+        return ", ".join([*(stated if stated != usual else []), *front])
     return ", ".join([*stated, *front, *_types(op, overload, example), *(shown for shown, _ in back)])
+
+
+def _chosen(op: Op, overload: Overload, example: Example, usual: str) -> str:
+    """The argument for a parameter that the overload spells out, from the attribute whose type its default has."""
+    for name, operand in op.operands.items():
+        if operand.template and name not in overload.args and operand.cpp and usual.startswith(f"{operand.cpp}::"):
+            return cpp_value(op, operand, _given(op, name, example))
+    return usual
 
 
 def _types(op: Op, overload: Overload, example: Example) -> list[str]:

@@ -41,8 +41,8 @@ def call_text(values: Values, node: Call) -> Text:
             return Text(f"np.power({left.code}, {right.code})", dtype)
         return Text(f"{emitter.helper('exact_power')}({left.code}, {right.code})", dtype)
     if name == "rsqrt" and allowed.loose:
-        value = values.value(node.args[0])
-        return Text(f"1 / np.sqrt({value.code})", dtype, atomic=False)
+        root = f"np.sqrt({values.value(node.args[0]).code})"
+        return Text(f"1 / {root}", dtype, atomic=False, call=("np.divide", ("1", root)))
     if name == "fmod" and dtype in INTEGERS:  # NumPy warns of a zero divisor, and only float ops run quietly
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"{emitter.helper('fmod')}({', '.join(args)})", dtype)

@@ -1,0 +1,94 @@
+"""pto.tlog: Take the natural logarithm of each element of a tile.
+
+Generated from tile/elementwise-tile-tile/tlog.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tlog import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tlog", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',)}, ('dst',), ('precision',), _rules)
+
+
+def tlog(dst, src, *, precision='default', profile=None, check=True, strict=False, exact=False):
+    """Take the natural logarithm of each element of a tile.
+
+    dst: Result. Its valid region is the iteration domain.
+    src: Source.
+    precision: Algorithm. `high_precision` is slower and takes effect on A5 only.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/tlog.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src), (precision,), profile, check, strict, exact)
+    run(dst, src)
+
+
+def bind(dst, src, *, precision='default', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile in ("a2a3", "a5"):
+        if exact:
+            if dst.dtype == "f16":
+                return _bf16_f16(dst, src)
+            return _f32_exact(dst, src)
+        return _f32(dst, src)
+    if profile == "cpu":
+        if exact:
+            if dst.dtype == "f32":
+                return _f32_exact(dst, src)
+            return _bf16_f16(dst, src)
+        if dst.dtype == "f32":
+            return _f32(dst, src)
+        return _bf16_f16(dst, src)
+    raise no_variant("pto.tlog", profile)
+
+
+def _f32(dst, src):
+    """dst[i, j] = log(src[i, j])."""
+    require(dst.valid_shape == src.valid_shape, "pto.tlog/same-valid-shape")
+
+    def run(dst, src):
+        np.log(src.valid, out=dst.valid)
+
+    return run
+
+
+def _bf16_f16(dst, src):
+    """dst[i, j] = log(src[i, j])."""
+    require(dst.valid_shape == src.valid_shape, "pto.tlog/same-valid-shape")
+
+    def run(dst, src):
+        dst.valid[...] = np.log(src.valid.astype(np.float32), dtype=np.float64).astype(np.float32)
+
+    return run
+
+
+def _f32_exact(dst, src):
+    """dst[i, j] = log(src[i, j])."""
+    require(dst.valid_shape == src.valid_shape, "pto.tlog/same-valid-shape")
+
+    def run(dst, src):
+        dst.valid[...] = np.log(src.valid, dtype=np.float64).astype(np.float32)
+
+    return run
