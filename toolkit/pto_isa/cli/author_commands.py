@@ -125,3 +125,23 @@ def conform(
     from .conform import conform as run
 
     return run(folder, op or [], record, stale, format_)
+
+
+@app.command(
+    help=say("Compare the records with checkouts of the public sources.", "将记录与公开来源的检出目录比对。")
+)
+def audit(
+    checkouts: Annotated[
+        list[Path], typer.Argument(help=say("checkouts of pto-isa and PTOAS", "pto-isa 与 PTOAS 的检出目录"))
+    ],
+    family: Annotated[list[str] | None, typer.Option(help=say("only this family", "只比对该指令族"))] = None,
+    op: Annotated[list[str] | None, typer.Option("--op", help=say("only this op", "只比对该指令"))] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help=say("show disputed differences too", "也显示已列入分歧的差异"))
+    ] = False,
+    format_: Format = "text",
+) -> int:
+    """Compare with the sources."""
+    from .audit import audit as run
+
+    return run(checkouts, family or [], op or [], everything, format_)

@@ -1,0 +1,205 @@
+"""The audit: reads checkouts, compares every chosen record, and says what could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from pto_isa.database import Database, Op
+from pto_isa.schema.catalog import Source
+
+from .checkout import Checkout, open_checkouts
+from .compare_text import compare_citations, compare_overloads, compare_text_form
+from .compare_types import compare_headers, compare_listed, record_place
+from .cpp.declarations import Function
+from .cpp.values import Element
+from .facts import Difference, NotExtracted, Place, Report, both
+from .header_types import DEFINES, Headers, read_headers
+from .listed import type_words
+from .overloads import declared
+from .pages import PageTypes, read_page
+from .td import TdOp, read_td
+from .verifier import Demand, read_verifiers
+
+HEADER_SOURCES = {"cpu": "cpu-header", "a2a3": "a2a3-header", "a5": "a5-header"}
+PAGE_SOURCES = ("family-page-en", "family-page-zh", "flat-page-en", "flat-page-zh")
+INTERFACE, OPERATIONS, VERIFIERS = "pto-instr", "ptoas-ops", "ptoas"
+
+
+class Audit:
+    """The facts of all checkouts, read when they are first asked for."""
+
+    def __init__(self, database: Database, folders: list[Path]) -> None:
+        self.database = database
+        self.checkouts = {found.repository: found for found in open_checkouts(folders, database.sources)}
+        self.report = Report()
+        types = database.vocabulary.element_types
+        self.elements = {entry.cpp: Element(name, entry.bits, entry.kind) for name, entry in types.items()}
+        self.common = tuple(
+            name for name, entry in types.items() if entry.bits >= 8 and (entry.kind in ("signed", "unsigned") or name in ("f16", "bf16", "f32"))
+        )  # the types a header need not name for a size test to be about them
+        cpp = {entry.cpp: name for name, entry in types.items()}
+        self.words = type_words(cpp, {spelling: name for name, entry in types.items() for spelling in entry.ir})
+        self.headers: dict[str, Headers] = {}
+        self.intrinsics: dict[str, list[Function]] = {}
+        self.operations: dict[str, TdOp] = {}
+        self.demands: dict[str, Demand] = {}
+        self.pages: dict[str, PageTypes] = {}
+
+    def source(self, name: str) -> tuple[Source, Checkout, str] | None:
+        """A source, its checkout and path; None when its repository was not given or lacks the file."""
+        source = self.database.sources.get(name)
+        checkout = self.checkouts.get(source.repository) if source is not None else None
+        if source is None or checkout is None or source.path is None:
+            return None
+        return source, checkout, source.path
+
+    def run(self, ops: Iterable[Op], families: set[str] | None) -> Report:
+        """Compare the ops; ``families``: only these are asked for what the records lack (None: all)."""
+        self._commits()
+        self._read()
+        chosen = list(ops)
+        self.report.ops = len(chosen)
+        for op in chosen:
+            self._op(op)
+        if families is None or families:
+            self._missing(families)
+        return self.report
+
+    def _commits(self) -> None:
+        for repository in sorted({source.repository for source in self.database.sources.values() if source.path}):
+            checkout = self.checkouts.get(repository)
+            if checkout is None:
+                self.report.notes.append(both(f"{repository}: no checkout given, nothing of it was compared", f"{repository}：未给出检出目录，未做比较"))  # fmt: skip
+                continue
+            stated = sorted({s.commit for s in self.database.sources.values() if s.repository == repository and s.commit})
+            if checkout.commit is None:
+                self.report.notes.append(both(f"{repository}: the commit of {checkout.root} is unknown", f"{repository}：无法得知 {checkout.root} 的提交号"))  # fmt: skip
+            elif checkout.commit not in stated:
+                self.report.notes.append(
+                    both(
+                        f"{repository}: {checkout.root} is at {checkout.commit[:10]}, the records cite {', '.join(c[:10] for c in stated)}; line numbers may differ",
+                        f"{repository}：{checkout.root} 位于 {checkout.commit[:10]}，记录引用的是 {'、'.join(c[:10] for c in stated)}，行号可能不同",
+                    )
+                )
+
+    def _read(self) -> None:
+        interface = self.source(INTERFACE)
+        if interface is not None and interface[1].text(interface[2]) is not None:
+            cache: dict[str, list[tuple[int, str]]] = {}
+            for profile in (name for name in self.database.profiles if name in DEFINES):
+                self.headers[profile] = read_headers(interface[1].root, interface[2], profile, self.elements, cache)
+                for name, functions in declared(self.headers[profile].declared, interface[2]).items():
+                    known = {f.line for f in self.intrinsics.get(name, [])}
+                    self.intrinsics.setdefault(name, []).extend(f for f in functions if f.line not in known)
+        operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
+        if operations is not None:
+            self.operations = read_td(operations[1].text(operations[2]) or "")
+        if verifiers is not None:
+            self.demands = read_verifiers(verifiers[1].text(verifiers[2]) or "", self.words)
+
+    def _op(self, op: Op) -> None:
+        if self.intrinsics:
+            self._headers(op)
+        if self.operations:
+            self._assembler(op)
+        for name in PAGE_SOURCES:
+            self._page(op, name)
+        compare_citations(op, self.checkouts, self.report)
+
+    def _headers(self, op: Op) -> None:
+        name = op.record.intrinsic
+        interface = self.source(INTERFACE)
+        if name is None or interface is None:
+            return
+        functions = self.intrinsics.get(name)
+        if not functions:
+            cites = {ref.partition("#")[0] for overload in op.record.overloads.values() for ref in overload.source}
+            if INTERFACE in cites:
+                self._gone(op, name, INTERFACE, interface[2])
+            return
+        compare_overloads(op, functions, INTERFACE, self.report)
+        for profile, headers in self.headers.items():
+            here = declared(headers.declared, interface[2]).get(name, [])
+            source = HEADER_SOURCES[profile]
+            if profile in op.profiles and here:
+                compare_headers(op, headers, here, self.common, source, self.report)
+
+    def _assembler(self, op: Op) -> None:
+        names = [op.record.op, *op.record.aliases]
+        found = next((self.operations[n.removeprefix("pto.")] for n in names if n.removeprefix("pto.") in self.operations), None)  # fmt: skip
+        operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
+        if found is None or operations is None:
+            return
+        at = Place(operations[2], found.line)
+        if found.layout == "arguments" and not found.outs:
+            why = both("a text form of its own, and results that are not named", "文本格式由代码自定义，且未标明结果操作数")
+            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, OPERATIONS, at, why))
+        else:
+            compare_text_form(op, found, operations[2], OPERATIONS, self.report)
+        demand = self.demands.get(found.cpp)
+        if verifiers is None or not found.verifier:
+            return
+        file = verifiers[2]
+        if demand is None:
+            why = both("its verifier was not found", "未找到其校验函数")
+            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, VERIFIERS, Place(file), why))
+            return
+        for line in demand.unread:
+            why = both("a message or condition on element types in a form that is not read", "关于元素类型的报错或条件写法无法识别")
+            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, VERIFIERS, Place(file, line), why))
+        lists: dict[tuple[str, str | None], set[frozenset[str]]] = {}
+        for one in demand.listed:
+            for profile in one.profiles:
+                lists.setdefault((profile, one.operand), set()).add(one.types)
+        clear = tuple(one for one in demand.listed if all(len(lists[profile, one.operand]) == 1 for profile in one.profiles))
+        for one in demand.listed:
+            if one not in clear:
+                why = both("several lists for one operand, chosen by a condition", "同一操作数有多个列表，由条件选择")
+                self.report.not_extracted.append(NotExtracted(op.name, op.family, None, VERIFIERS, Place(file, one.line), why))
+        compare_listed(op, clear, file, VERIFIERS, True, self.report)
+
+    def _page(self, op: Op, name: str) -> None:
+        found = self.source(name)
+        if found is None or op.record.set != "tile":
+            return
+        wanted = found[2].format_map({"op": op.name.replace("_", "-"), "OP": (op.record.intrinsic or op.name).upper(), "family": op.family, "Name": ""})
+        file = next((path for path in found[1].files.get(wanted.rpartition("/")[2].lower(), []) if path.lower() == wanted.lower()), None)  # fmt: skip
+        if file is None:
+            return
+        self.report.count("page")
+        if file not in self.pages:
+            self.pages[file] = read_page(found[1].text(file) or "", self.words)
+        page = self.pages[file]
+        compare_listed(op, tuple(page.listed), file, name, False, self.report)
+        for line in page.unread:
+            why = both("a list of element types that is conditional, of another operand, or in another form", "该处的元素类型列表带有条件、属于其他操作数或写法特殊")
+            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, name, Place(file, line), why))
+
+    def _gone(self, op: Op, name: str, source: str, file: str) -> None:
+        self.report.differences.append(
+            Difference(
+                "gone", op.name, op.family, None, "intrinsic", both(name, name), record_place(op, ("intrinsic",)), source,
+                both(f"{name} is not declared", f"没有声明 {name}"), Place(file),
+            )
+        )  # fmt: skip
+
+    def _missing(self, families: set[str] | None) -> None:
+        """Ops that have a page in a family's folder and no record."""
+        found = self.source("family-page-en")
+        if found is None:
+            return
+        head, _, tail = found[2].partition("{family}")
+        suffix = tail.partition("{op}")[2]
+        root = found[1].root / head
+        for page in sorted(root.glob(f"*/*{suffix}")) if root.is_dir() else ():
+            family, name = page.parent.name, page.name.removesuffix(suffix)
+            if name.endswith("_zh") or name.lower() in ("readme", "index") or (families is not None and family not in families):  # fmt: skip
+                continue
+            self.report.count("page")
+            if name not in self.database:
+                file = page.relative_to(found[1].root).as_posix()
+                said = both(f"the page of pto.{name}", f"pto.{name} 的页面")
+                self.report.differences.append(
+                    Difference("missing", name, family, None, "op", None, None, "family-page-en", said, Place(file))
+                )

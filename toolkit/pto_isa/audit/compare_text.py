@@ -1,0 +1,126 @@
+"""Overloads, text forms, pages and citations of a record against the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pto_isa.database import Op
+
+from .checkout import Checkout, cited, file_of
+from .compare_types import record_place
+from .cpp.declarations import Function
+from .disputes import covering
+from .facts import Difference, Place, Report, both
+from .overloads import Signature, pairs, signature, stated
+from .td import TdOp
+
+
+def compare_overloads(op: Op, functions: list[Function], source: str, report: Report) -> None:
+    """Every overload of the record is declared, with the same names in the same order, and the other way round."""
+    name = op.record.intrinsic or ""
+    matched: set[int] = set()
+    for key, overload, function in pairs(op, functions):
+        report.count("overload")
+        ours, at = stated(op, overload), record_place(op, ("overloads", key))
+        if function is None:
+            first = functions[0]
+            said = both(f"{name} has no such overload", f"{name} 没有这个重载")
+            _overload(op, ours, at, said, Place(first.file, first.line), source, f"overloads.{key}", report)
+            continue
+        matched.add(id(function))
+        theirs = signature(function)
+        if ours != theirs:
+            shown = theirs.shown(name)
+            _overload(op, ours, at, both(shown, shown), Place(function.file, function.line), source, f"overloads.{key}", report)  # fmt: skip
+    for function in functions:
+        if id(function) not in matched:
+            shown = signature(function).shown(name)
+            at = record_place(op, ("overloads",))
+            _overload(op, None, at, both(shown, shown), Place(function.file, function.line), source, "overloads", report)  # fmt: skip
+
+
+def _overload(op: Op, ours: Signature | None, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: Report) -> None:  # fmt: skip
+    shown = ours.shown(op.record.intrinsic or "") if ours is not None else ""
+    mine = both(shown, shown) if ours is not None else both("no such overload", "没有这个重载")
+    report.differences.append(
+        Difference(
+            "overload", op.name, op.family, None, fact, mine, at, source, said, theirs_at,
+            covering(op, "overloads", None, source),
+        )
+    )  # fmt: skip
+
+
+def compare_text_form(op: Op, td: TdOp, file: str, source: str, report: Report) -> None:
+    """The operands of the DPS form, by number, and by order where both use the same names."""
+    forms = {"syntax": op.record.syntax} | {
+        f"forms.{name}.syntax": form.syntax for name, form in op.record.forms.items() if form.syntax is not None
+    }
+    if any(syntax.dps.literal is not None for syntax in forms.values()):
+        return
+    report.count("text-form")
+    wanted = (len(td.ins), len([1 for _, optional in td.ins if not optional]))
+    for fact, syntax in forms.items():
+        ins = [name for name in syntax.dps.ins if name not in syntax.dps.attributes]
+        names = [name for name, _ in td.ins]
+        fits = wanted[1] <= len(ins) <= wanted[0] and len(syntax.dps.outs) == len(td.outs)
+        if fits and (set(ins) != set(names) or ins == names):
+            continue
+        mine = f"ins({', '.join(ins)}) outs({', '.join(syntax.dps.outs)})"
+        shown = [f"{name}?" if optional else name for name, optional in td.ins]
+        theirs = f"ins({', '.join(shown)}) outs({', '.join(name for name, _ in td.outs)})"
+        report.differences.append(
+            Difference(
+                "text-form", op.name, op.family, None, f"{fact}.dps", both(mine, mine),
+                record_place(op, (*fact.split("."), "dps")), source, both(theirs, theirs), Place(file, td.line),
+                covering(op, "syntax", None, source),
+            )
+        )  # fmt: skip
+
+
+def references(op: Op) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+    """Every reference to a source in the merged record, with its path."""
+    known = op.database.sources
+
+    def walk(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[str | int, ...]]]:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                yield from walk(inner, (*path, key))
+        elif isinstance(value, list):
+            for place, inner in enumerate(value):
+                yield from walk(inner, (*path, place))
+        elif isinstance(value, str) and value.partition("#")[0] in known and _is_citation(path):
+            yield value, path
+
+    yield from walk(op.data, ())
+
+
+def _is_citation(path: tuple[str | int, ...]) -> bool:
+    return any(step in ("source", "decision", "searched") for step in path)
+
+
+def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: Report) -> None:
+    """Each cited file exists in its checkout and has the cited line, which is not blank."""
+    for reference, path in references(op):
+        place = cited(reference)
+        source = op.database.sources[place.source]
+        checkout = checkouts.get(source.repository)
+        file = file_of(place, source, op.name, op.family)
+        if checkout is None or file is None:
+            continue
+        report.count("citation")
+        text = checkout.text(file)
+        if text is None:
+            said = both("no such file", "文件不存在")
+        elif place.line is not None and place.line > text.count("\n") + 1:
+            said = both(f"the file has {text.count(chr(10)) + 1} lines", f"该文件只有 {text.count(chr(10)) + 1} 行")
+        elif place.line is not None and not text.split("\n")[place.line - 1].strip(" \t{}"):
+            said = both("the line is blank", "该行为空")
+        else:
+            continue
+        report.differences.append(
+            Difference(
+                "citation", op.name, op.family, None, ".".join(map(str, path)), both(reference, reference),
+                record_place(op, path), place.source, said, Place(file, place.line),
+            )
+        )  # fmt: skip

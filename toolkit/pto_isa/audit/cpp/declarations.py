@@ -1,0 +1,299 @@
+"""Declarations of a translation unit: function templates, constants, aliases and classes, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .lexer import Token
+from .preprocess import split
+
+_OPEN, _CLOSE = "([{", ")]}"
+_SKIPPED = {"const", "constexpr", "static", "inline", "volatile", "extern", "__gm__", "__ubuf__", "register"}
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateParameter:
+    """A template parameter: a type, or a value (then ``kind`` holds its type); pack: ``typename... Ts``."""
+
+    name: str
+    is_type: bool
+    pack: bool
+    default: tuple[Token, ...]
+    kind: tuple[Token, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A function parameter: the tokens of its type, and its name (empty when it has none)."""
+
+    name: str
+    kind: tuple[Token, ...]
+    default: tuple[Token, ...]
+    pack: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Function:
+    """A function or function template with a body."""
+
+    name: str
+    template: tuple[TemplateParameter, ...]
+    parameters: tuple[Parameter, ...]
+    returns: tuple[Token, ...]
+    body: tuple[Token, ...]
+    file: str
+    line: int
+    last_line: int
+
+
+@dataclass(frozen=True, eq=False)
+class Constant:
+    """``constexpr bool NAME = value``, perhaps a template, or an alias ``using NAME = value``."""
+
+    name: str
+    template: tuple[TemplateParameter, ...]
+    value: tuple[Token, ...]
+    is_type: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Class:
+    """A class template or one of its specialisations (``arguments`` is then given)."""
+
+    name: str
+    template: tuple[TemplateParameter, ...]
+    arguments: tuple[Token, ...] | None
+    bases: tuple[Token, ...]
+    members: Declarations
+
+
+@dataclass
+class Declarations:
+    """What a translation unit (or a class) declares."""
+
+    functions: dict[str, list[Function]] = field(default_factory=dict)
+    constants: dict[str, list[Constant]] = field(default_factory=dict)
+    classes: dict[str, list[Class]] = field(default_factory=dict)
+
+
+def declarations(tokens: list[Token]) -> Declarations:
+    """Read all declarations; what is not understood is passed over."""
+    found = Declarations()
+    _read(tokens, 0, len(tokens), found)
+    return found
+
+
+def closing(tokens: list[Token] | tuple[Token, ...], start: int) -> int:
+    """The place of the bracket that closes the one at ``start`` (the end when there is none)."""
+    depth = 0
+    for place in range(start, len(tokens)):
+        text = tokens[place].text
+        if len(text) == 1 and tokens[place].kind == "mark":
+            depth += (text in _OPEN) - (text in _CLOSE)
+            if depth == 0:
+                return place
+    return len(tokens)
+
+
+def angle_end(tokens: list[Token] | tuple[Token, ...], start: int, logic: bool = False) -> int | None:
+    """The place of the ``>`` that closes the ``<`` at ``start``; None when it is no template argument list.
+
+    With ``logic`` conditions may stand in the list without brackets.
+    """
+    depth, place = 0, start
+    while place < len(tokens):
+        text = tokens[place].text
+        if text in ("(", "[", "{"):
+            place = closing(tokens, place)
+        elif text == "<":
+            depth += 1
+        elif text == ">":
+            depth -= 1
+            if depth == 0:
+                return place
+        elif text in (";", ")", "]", "}") or (not logic and _joins(tokens, place)):
+            return None
+        place += 1
+    return None
+
+
+def _joins(tokens: list[Token] | tuple[Token, ...], place: int) -> bool:
+    """Whether ``||`` or ``&&`` joins conditions rather than ending a type (``T&&>`` or ``T&&,``)."""
+    if tokens[place].text == "&&":
+        return place + 1 >= len(tokens) or tokens[place + 1].text not in (">", ",", "...")
+    return tokens[place].text == "||"
+
+
+def top_level(tokens: tuple[Token, ...], wanted: str) -> int | None:
+    """The first place of a token outside all brackets, angle brackets included."""
+    place = 0
+    while place < len(tokens):
+        text = tokens[place].text
+        if text == wanted:
+            return place
+        if text in ("(", "[", "{"):
+            place = closing(tokens, place)
+        elif text == "<" and place and tokens[place - 1].kind == "word":
+            place = angle_end(tokens, place) or place
+        place += 1
+    return None
+
+
+def _read(tokens: list[Token], place: int, end: int, found: Declarations) -> None:
+    while place < end:
+        text = tokens[place].text
+        if text in ("}", ";"):
+            place += 1
+        elif text in ("public", "private", "protected") and place + 1 < end and tokens[place + 1].text == ":":
+            place += 2
+        elif text == "namespace" or (text == "extern" and place + 1 < end and tokens[place + 1].kind == "text"):
+            while place < end and tokens[place].text not in "{;":
+                place += 1
+            place += 1  # what is inside is read as if it stood outside
+        else:
+            place = _declaration(tokens, place, end, found)
+
+
+def _declaration(tokens: list[Token], start: int, end: int, found: Declarations) -> int:
+    """Read one declaration; returns the place behind it."""
+    template: tuple[TemplateParameter, ...] = ()
+    place = start
+    while place < end and tokens[place].text == "template":
+        close = _template_end(tokens, place + 1)
+        if close is None:
+            return place + 1
+        template += tuple(_template(tokens[place + 2 : close]))
+        place = close + 1
+    begin = place
+    while place < end:
+        text = tokens[place].text
+        if text == ";":
+            _finished(tuple(tokens[begin:place]), template, found)
+            return place + 1
+        if text == "{":
+            head, close = tuple(tokens[begin:place]), closing(tokens, place)
+            body = tokens[place + 1 : close]
+            word = next((t.text for t in head if t.text in ("struct", "class", "union", "enum", "=", "(")), "")
+            if word in ("struct", "class", "union"):
+                _class(head, template, body, found)
+            elif word == "(" and (function := _function(head, template, body, tokens[min(close, end - 1)])):
+                found.functions.setdefault(function.name, []).append(function)
+                return close + 1
+            place = close + 1
+            if word in ("(", ""):
+                return place
+            continue
+        if text in ("(", "["):
+            place = closing(tokens, place)
+        elif text == "}":
+            return place
+        place += 1
+    return end
+
+
+def _template_end(tokens: list[Token], place: int) -> int | None:
+    """The end of a template parameter list; values in it may hold ``>`` only inside brackets."""
+    depth = 0
+    for at in range(place, len(tokens)):
+        text = tokens[at].text
+        if text in ("{", ";"):
+            return None
+        depth += (text == "<") - (text == ">")
+        if depth == 0:
+            return at
+    return None
+
+
+def _template(given: list[Token]) -> list[TemplateParameter]:
+    found = []
+    for part in _split_angles(given):
+        equals = next((k for k, token in enumerate(part) if token.text == "="), len(part))
+        head, default = part[:equals], tuple(part[equals + 1 :])
+        pack = any(token.text == "..." for token in head)
+        words = [token for token in head if token.kind == "word"]
+        if words and words[0].text in ("typename", "class") and len(words) <= 2 and not any(t.text == "::" for t in head):
+            found.append(TemplateParameter(words[1].text if len(words) == 2 else "", True, pack, default))
+        elif words:
+            named = len(words) > 1 and head[-1].kind == "word"
+            kind = tuple(head[:-1] if named else head)
+            found.append(TemplateParameter(words[-1].text if named else "", False, pack, default, kind))
+    return found
+
+
+def _split_angles(given: list[Token]) -> list[list[Token]]:
+    """Like ``split``, with angle brackets as brackets too."""
+    parts: list[list[Token]] = [[]]
+    depth = 0
+    for token in given:
+        if token.kind == "mark" and len(token.text) == 1:
+            depth += (token.text in "([{<") - (token.text in ")]}>")
+        if token.text == "," and depth == 0:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
+
+
+def _function(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], last: Token) -> Function | None:  # fmt: skip
+    place = 0
+    while place < len(head):  # the parameters are behind the last name in front of a bracket that is not an attribute
+        if head[place].text == "<" and place and head[place - 1].kind == "word":
+            place = angle_end(head, place) or place
+        elif head[place].text == "(":
+            close = closing(head, place)
+            name = head[place - 1]
+            if place and name.kind == "word" and name.text not in ("__attribute__", "alignas", "decltype", "noexcept"):
+                parameters = tuple(_parameter(part) for part in _split_angles(list(head[place + 1 : close])))
+                return Function(
+                    name.text, template, parameters, head[: place - 1], tuple(body), name.file,
+                    (head[0] if head else name).line, last.line,
+                )  # fmt: skip
+            place = close
+        place += 1
+    return None
+
+
+def _parameter(part: list[Token]) -> Parameter:
+    equals = next((k for k, token in enumerate(part) if token.text == "="), len(part))
+    head, default = part[:equals], tuple(part[equals + 1 :])
+    pack = any(token.text == "..." for token in head)
+    if head and head[-1].text == "]":
+        head = head[: next(k for k, token in enumerate(head) if token.text == "[")]
+    words = [token for token in head if token.kind == "word" and token.text not in _SKIPPED]
+    named = bool(head) and head[-1].kind == "word" and len(words) > 1 and head[-2].text != "::"
+    kind = tuple(token for token in (head[:-1] if named else head))
+    return Parameter(head[-1].text if named else "", kind, default, pack)
+
+
+def _finished(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], found: Declarations) -> None:
+    """A declaration that ended with ``;``: an alias or a constant with a value."""
+    if len(head) > 3 and head[0].text == "using" and head[2].text == "=":
+        found.constants.setdefault(head[1].text, []).append(Constant(head[1].text, template, head[3:], True))
+        return
+    equals = next((k for k, token in enumerate(head) if token.text == "="), None)
+    if equals and any(token.text in ("constexpr", "const") for token in head[:equals]):
+        name = head[equals - 1]
+        if name.kind == "word":
+            constant = Constant(name.text, template, head[equals + 1 :], False)
+            found.constants.setdefault(name.text, []).append(constant)
+
+
+def _class(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], found: Declarations) -> None:  # fmt: skip
+    place = next(k for k, token in enumerate(head) if token.text in ("struct", "class", "union")) + 1
+    while place < len(head) and head[place].text in ("alignas", "__attribute__"):
+        place = closing(head, place + 1) + 1
+    if place >= len(head) or head[place].kind != "word":
+        return
+    name, place = head[place].text, place + 1
+    arguments: tuple[Token, ...] | None = None
+    if place < len(head) and head[place].text == "<":
+        close = angle_end(head, place)
+        if close is None:
+            return
+        arguments, place = head[place + 1 : close], close + 1
+    bases = head[place + 1 :] if place < len(head) and head[place].text == ":" else ()
+    members = declarations(body)
+    found.classes.setdefault(name, []).append(Class(name, template, arguments, bases, members))
+
+
+__all__ = [name for name in dir() if name[0].isupper()] + ["angle_end", "closing", "declarations", "split", "top_level"]

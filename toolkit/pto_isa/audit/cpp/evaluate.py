@@ -1,0 +1,349 @@
+"""The value of a constant expression or type in a scope; three-valued, and it notes what was asked of open types."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .declarations import Class, Constant, Declarations, Function, TemplateParameter
+from .expression import Binary, Call, Fold, Name, Node, NotUnderstood, Number, Unary, parse, split_arguments
+from .statements import Choice, Define, Return, Statement, statements
+from .values import (
+    STANDARD, TRAITS, UNKNOWN, Element, Object, Open, Pack, Storage, Symbol, TileClass, Value, both, either, same, size,
+    truth, Unknown,
+)  # fmt: skip
+
+_DEEPEST = 40
+_PLAIN = ("remove_cv", "remove_const", "remove_reference", "remove_cvref", "decay", "remove_volatile", "add_const")
+
+
+@dataclass
+class Notes:
+    """What an evaluation depended on: open operands that were asked for, and whether a type was named or sized."""
+
+    open: set[str] = field(default_factory=set)
+    literals: set[str] = field(default_factory=set)
+    named: bool = False
+    sized: bool = False
+
+
+class Scope:
+    """Names of template parameters, aliases and constants; inner scopes hide outer ones."""
+
+    __slots__ = ("outer", "values")
+
+    def __init__(self, values: dict[str, Value], outer: Scope | None = None) -> None:
+        self.values, self.outer = values, outer
+
+    def get(self, name: str) -> Value | None:
+        """The value of a name, None when the scope does not know it."""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.values:
+                return scope.values[name]
+            scope = scope.outer
+        return None
+
+
+class Evaluator:
+    """Evaluates trees against the declarations of a unit.  ``elements``: C++ name -> element type."""
+
+    def __init__(self, declared: Declarations, elements: Mapping[str, Element]) -> None:
+        self.declared, self.elements = declared, elements
+        self.notes = Notes()
+        self._bodies: dict[int, tuple[Statement, ...]] = {}
+        self._trees: dict[int, Node | None] = {}
+        self._depth = 0
+
+    def body(self, function: Function) -> tuple[Statement, ...]:
+        """The statements of a function, read once."""
+        if id(function) not in self._bodies:
+            self._bodies[id(function)] = statements(function.body)
+        return self._bodies[id(function)]
+
+    def tree(self, tokens: tuple[object, ...]) -> Node | None:
+        """The tree of tokens that are kept, read once."""
+        if id(tokens) not in self._trees:
+            try:
+                self._trees[id(tokens)] = parse(tokens)  # type: ignore[arg-type]
+            except NotUnderstood:
+                self._trees[id(tokens)] = None
+        return self._trees[id(tokens)]
+
+    def value(self, node: Node | None, scope: Scope) -> Value:
+        """The value of a tree."""
+        match node:
+            case Number(value=number):
+                return number
+            case Name():
+                return self._name(node, scope)
+            case Unary(sign="!", of=of):
+                inner = truth(self.value(of, scope))
+                return UNKNOWN if inner is UNKNOWN else not inner
+            case Unary(sign="-", of=of):
+                number = self.value(of, scope)
+                return -number if isinstance(number, int) else UNKNOWN
+            case Unary(sign="sizeof", of=of):
+                return self._size(self.value(of, scope))
+            case Binary(sign="?:", left=condition, right=Binary(left=first, right=second)):
+                holds = truth(self.value(condition, scope))
+                return UNKNOWN if holds is UNKNOWN else self.value(first if holds else second, scope)
+            case Binary():
+                return self._binary(node, scope)
+            case Fold(sign=sign, of=of):
+                return self._fold(sign, of, scope)
+            case Call(target=Name() as name, arguments=arguments):
+                return self._call(name, arguments, scope)
+        return UNKNOWN
+
+    def _size(self, value: Value) -> Value:
+        value = value.type if isinstance(value, Object) else value
+        if isinstance(value, Open):
+            self.notes.open.add(value.operand)
+        self.notes.sized |= isinstance(value, Open | Element)
+        return size(value)
+
+    def _binary(self, node: Binary, scope: Scope) -> Value:
+        left = self.value(node.left, scope)
+        if node.sign in ("&&", "||"):
+            left = truth(left)
+            if left is (node.sign == "||"):
+                return left
+            right = truth(self.value(node.right, scope))
+            return both(left, right) if node.sign == "&&" else either(left, right)
+        right = self.value(node.right, scope)
+        if isinstance(left, Symbol) and isinstance(right, Symbol) and node.sign in ("==", "!="):
+            return (left == right) == (node.sign == "==")
+        if not isinstance(left, int) or not isinstance(right, int):
+            return UNKNOWN
+        match node.sign:
+            case "==": return left == right
+            case "!=": return left != right
+            case "<": return left < right
+            case ">": return left > right
+            case "<=": return left <= right
+            case "+": return left + right
+            case "-": return left - right
+            case "*": return left * right
+            case "/": return left // right if right else UNKNOWN
+            case "%": return left % right if right else UNKNOWN
+        return UNKNOWN  # fmt: skip
+
+    def _fold(self, sign: str, of: Node, scope: Scope) -> Value:
+        names = {part for part in _names(of) if isinstance(scope.get(part), Pack)}
+        packs = {name: pack for name in names if isinstance(pack := scope.get(name), Pack)}
+        if not packs or sign not in ("&&", "||"):
+            return UNKNOWN
+        found: Value = sign == "&&"
+        for place in range(min(len(pack.values) for pack in packs.values())):
+            inner = Scope({name: pack.values[place] for name, pack in packs.items()}, scope)
+            value = truth(self.value(of, inner))
+            found = both(found, value) if sign == "&&" else either(found, value)
+        return found
+
+    def arguments(self, nodes: tuple[Node, ...], scope: Scope) -> list[Value]:
+        """Values of template arguments; packs are laid out."""
+        found: list[Value] = []
+        for node in nodes:
+            if isinstance(node, Unary) and node.sign == "...":
+                pack = self.value(node.of, scope)
+                found += pack.values if isinstance(pack, Pack) else ()
+            else:
+                found.append(self.value(node, scope))
+        return found
+
+    def _name(self, name: Name, scope: Scope) -> Value:
+        parts = name.parts
+        if parts[0][0] == "std":
+            return self._standard(parts[1:], scope)
+        if parts[-1][0] in ("RawDType", "DType") and len(parts) > 2 and parts[-2][0] == ".":
+            return UNKNOWN
+        for place, (word, given) in enumerate(parts):
+            value = self._known(word, given, scope, last=place + 1 == len(parts))
+            if value is not None:
+                return self._members(value, parts[place + 1 :], scope)
+            classes = self.declared.classes.get(word)
+            if classes and given is not None and place + 2 == len(parts):
+                return self._class_member(classes, self.arguments(given, scope), parts[-1][0], scope)
+        return Symbol("::".join(part for part, _ in parts[-2:])) if len(parts) > 1 else UNKNOWN
+
+    def _known(self, word: str, given: tuple[Node, ...] | None, scope: Scope, last: bool) -> Value | None:
+        if given is None:
+            if word in ("true", "false"):
+                return word == "true"
+            found = scope.get(word)
+            if found is not None:
+                return found
+            if (element := self.elements.get(STANDARD.get(word, word))) is not None:
+                return element
+            if word in ("void", "bool", "double"):
+                return Symbol(word)
+        constants = self.declared.constants.get(word, ())
+        for constant in constants if last and self._depth < _DEEPEST else ():
+            if (given is None) == (not constant.template) and len(constants) == 1:
+                return self._constant(constant, given, scope)
+        return None
+
+    def _constant(self, constant: Constant, given: tuple[Node, ...] | None, scope: Scope) -> Value:
+        inner = bound(constant.template, self.arguments(given, scope) if given else [], self)
+        self._depth += 1
+        try:
+            return UNKNOWN if inner is None else self.value(self.tree(constant.value), inner)
+        finally:
+            self._depth -= 1
+
+    def _members(self, value: Value, rest: tuple[tuple[str, tuple[Node, ...] | None], ...], scope: Scope) -> Value:
+        for word, _ in rest:
+            if isinstance(value, TileClass) and word in ("DType", "RawDType"):
+                value = value.element
+            elif isinstance(value, TileClass) and word == "TileDType":
+                value = Storage(value.element)
+            else:
+                return UNKNOWN
+        return value
+
+    def _class_member(self, classes: list[Class], given: list[Value], member: str, scope: Scope) -> Value:
+        """A member of the specialisation that fits; unknown when it cannot be told which one does."""
+        for entry in sorted(classes, key=lambda found: found.arguments is None):
+            inner = bound(entry.template, given, self) if entry.arguments is None else Scope({})
+            if entry.arguments is not None:
+                fits = self._fits(entry, given)
+                if fits is UNKNOWN:
+                    return UNKNOWN
+                if not fits:
+                    continue
+            if inner is None:
+                return UNKNOWN
+            for constant in entry.members.constants.get(member, ()):
+                return self.value(self.tree(constant.value), inner)
+            texts = [token.text for token in entry.bases]
+            if member == "value" and ("true_type" in texts or "false_type" in texts):
+                return "true_type" in texts
+            return UNKNOWN
+        return UNKNOWN
+
+    def _fits(self, entry: Class, given: list[Value]) -> bool | Unknown:
+        """Whether a specialisation is the one for these arguments."""
+        assert entry.arguments is not None
+        own = Scope({parameter.name: UNKNOWN for parameter in entry.template})
+        parts = split_arguments(entry.arguments)
+        if len(parts) != len(given):
+            return False
+        for part, value in zip(parts, given, strict=True):
+            if isinstance(value, Open):
+                self.notes.open.add(value.operand)
+                return UNKNOWN
+            try:
+                stated = self.value(parse(part), own)
+            except NotUnderstood:
+                return UNKNOWN
+            if stated is UNKNOWN or value is UNKNOWN:
+                return UNKNOWN
+            if isinstance(stated, Element):
+                self.notes.named = True
+                self.notes.literals.add(stated.name)
+            if stated != value:
+                return False
+        return True
+
+    def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> Value:
+        word, given = name.parts[-1]
+        if word == "static_cast":
+            return self.value(arguments[0], scope) if arguments else UNKNOWN
+        functions = self.declared.functions.get(word, [])
+        if len(functions) != 1 or arguments or self._depth > _DEEPEST:
+            return UNKNOWN
+        inner = bound(functions[0].template, self.arguments(given or (), scope), self)
+        if inner is None:
+            return UNKNOWN
+        self._depth += 1
+        try:
+            return self._returned(self.body(functions[0]), inner)
+        finally:
+            self._depth -= 1
+
+    def _returned(self, body: tuple[Statement, ...], scope: Scope) -> Value:
+        for statement in body:
+            match statement:
+                case Define(name=name, value=value):
+                    scope.values[name] = self.value(value, scope)
+                case Return(value=value):
+                    return self.value(value, scope)
+                case Choice(condition=condition, then=then, other=other):
+                    holds = truth(self.value(condition, scope))
+                    if holds is UNKNOWN:
+                        return UNKNOWN
+                    found = self._returned(then if holds else other, Scope({}, scope))
+                    if found is not UNKNOWN:
+                        return found
+        return UNKNOWN
+
+    def _standard(self, parts: tuple[tuple[str, tuple[Node, ...] | None], ...], scope: Scope) -> Value:
+        word, given = parts[0]
+        if given is None:
+            element = self.elements.get(STANDARD.get(word, word))
+            if word in ("true_type", "false_type"):
+                return word == "true_type"
+            return element if element is not None else Symbol(word)
+        base = word.removesuffix("_v").removesuffix("_t")
+        if base in ("conditional", "enable_if"):
+            holds = truth(self.value(given[0], scope))
+            if base == "enable_if":
+                return UNKNOWN if holds is UNKNOWN else holds
+            return UNKNOWN if holds is UNKNOWN or len(given) < 3 else self.value(given[1 if holds else 2], scope)
+        values = self.arguments(given, scope)
+        for value in values:
+            if isinstance(value, Open):
+                self.notes.open.add(value.operand)
+            elif isinstance(value, TileClass | Storage) and isinstance(value.element, Open):
+                self.notes.open.add(value.element.operand)
+        if base == "is_same" and len(values) == 2:
+            for node, value in zip(given, values, strict=True):
+                if isinstance(node, Name) and isinstance(value, Element) and self._literal(node, scope):
+                    self.notes.named = True
+                    self.notes.literals.add(value.name)
+            return same(*values)
+        if base in TRAITS and values:
+            self.notes.named = True
+            return TRAITS[base](values[0]) if isinstance(values[0], Element) else UNKNOWN
+        if base in _PLAIN and values:
+            return values[0]
+        if base in ("disjunction", "conjunction"):
+            found: Value = base == "conjunction"
+            for value in map(truth, values):
+                found = both(found, value) if base == "conjunction" else either(found, value)
+            return found
+        return UNKNOWN
+
+    def _literal(self, name: Name, scope: Scope) -> bool:
+        word = name.parts[-1][0]
+        return scope.get(word) is None and STANDARD.get(word, word) in self.elements
+
+
+def _names(node: Node) -> set[str]:
+    match node:
+        case Name(parts=parts):
+            return {part for part, _ in parts} | {n for _, given in parts for one in given or () for n in _names(one)}
+        case Unary(of=of) | Fold(of=of):
+            return _names(of)
+        case Binary(left=left, right=right):
+            return _names(left) | _names(right)
+        case Call(target=target, arguments=arguments):
+            return _names(target).union(*map(_names, arguments))
+    return set()
+
+
+def bound(template: tuple[TemplateParameter, ...], given: list[Value], evaluator: Evaluator) -> Scope | None:
+    """The scope of a template with these arguments; None when they do not fit."""
+    scope = Scope({})
+    for place, parameter in enumerate(template):
+        if parameter.pack:
+            scope.values[parameter.name] = Pack(tuple(given[place:]))
+            return scope
+        if place < len(given):
+            scope.values[parameter.name] = given[place]
+        elif parameter.default:
+            scope.values[parameter.name] = evaluator.value(evaluator.tree(parameter.default), scope)
+        else:
+            scope.values[parameter.name] = UNKNOWN
+    return scope if len(given) <= len(template) else None

@@ -1,0 +1,220 @@
+"""Whether a call compiles, as far as its assertions tell: templates are bound and their bodies followed.
+
+Nothing of the machine below is a compiler. A condition that depends on more than element types (a layout, an extent)
+is unknown and never rejects; where a branch depends on one, a call is accepted if either side accepts it; where several
+overloads remain, if one of them accepts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from .declarations import Declarations, Function, Parameter
+from .evaluate import Evaluator, Notes, Scope
+from .expression import Call, Name, Node, NotUnderstood, Unary, parse_name
+from .lexer import Token
+from .statements import Assertion, Calls, Choice, Define, Statement
+from .values import UNKNOWN, Element, Object, Open, Pack, Storage, Symbol, TileClass, Value, same, truth
+
+_DEEPEST = 14
+Place = tuple[str, int]
+
+
+@dataclass
+class Seen:
+    """What was met on the way: assertions that name or size element types, those that rejected, those not read."""
+
+    stating: dict[Place, str] = field(default_factory=dict)  # place -> "named" or "sized"
+    rejecting: dict[Place, int] = field(default_factory=dict)
+    unread: set[Place] = field(default_factory=set)
+    functions: dict[Place, str] = field(default_factory=dict)
+
+
+class Machine:
+    """Follows calls through the declarations of one translation unit."""
+
+    def __init__(self, declared: Declarations, elements: Mapping[str, Element]) -> None:
+        self.declared = declared
+        self.evaluator = Evaluator(declared, elements)
+        self.seen = Seen()
+        self.literals: set[str] = set()  # element types that assertions name
+        self._stack: list[tuple[int, tuple[Value, ...]]] = []
+        self._conditions: dict[int, Node | None] = {}
+        self._known: dict[tuple[int, tuple[Value, ...]], tuple[bool, frozenset[str]]] = {}
+
+    def accepts(self, function: Function, objects: list[Value], given: list[Value]) -> tuple[bool, set[str]]:
+        """Whether the call is accepted, and the operands whose open types were asked for."""
+        self.evaluator.notes = Notes(literals=self.literals)
+        scope = self._bind(function, objects, given)
+        ok = self._run(function, scope) if isinstance(scope, Scope) else scope is None
+        return ok, set(self.evaluator.notes.open)
+
+    def _run(self, function: Function, scope: Scope) -> bool:
+        key = (id(function), tuple(scope.values.values()))
+        if key in self._known:
+            ok, asked = self._known[key]
+            self.evaluator.notes.open |= asked
+            return ok
+        if len(self._stack) > _DEEPEST or key in self._stack:
+            return True
+        self.seen.functions.setdefault((function.file, function.line), function.name)
+        self._stack.append(key)
+        outer, self.evaluator.notes.open = self.evaluator.notes.open, set()
+        try:
+            ok = self._walk(self.evaluator.body(function), scope)
+        finally:
+            self._stack.pop()
+            asked = frozenset(self.evaluator.notes.open)
+            self.evaluator.notes.open = outer | asked
+        self._known[key] = (ok, asked)
+        return ok
+
+    def _walk(self, body: tuple[Statement, ...], scope: Scope) -> bool:
+        for statement in body:
+            match statement:
+                case Define(name=name, value=value):
+                    scope.values[name] = self.evaluator.value(value, scope)
+                case Assertion():
+                    if not self._holds(statement, scope):
+                        return False
+                case Choice(condition=condition, then=then, other=other):
+                    holds = truth(self.evaluator.value(condition, scope))
+                    sides = [then, other] if holds is UNKNOWN else [then if holds else other]
+                    if not any([self._walk(side, Scope({}, scope)) for side in sides]):
+                        return False
+                case Calls(calls=calls):
+                    if not all(self._call(name, call.arguments, scope) for name, call, _ in calls):
+                        return False
+        return True
+
+    def _holds(self, statement: Assertion, scope: Scope) -> bool:
+        notes, place = self.evaluator.notes, (statement.file, statement.line)
+        notes.named = notes.sized = False
+        value = truth(self.evaluator.value(statement.condition, scope))
+        if statement.condition is None:
+            self.seen.unread.add(place)
+        if notes.named or notes.sized:
+            self.seen.stating[place] = "named" if notes.named or self.seen.stating.get(place) == "named" else "sized"
+        if value is False:
+            self.seen.rejecting[place] = self.seen.rejecting.get(place, 0) + 1
+        return value is not False
+
+    def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> bool:
+        word, given = name.parts[-1]
+        functions = self.declared.functions.get(word)
+        if not functions or name.parts[0][0] == "std":
+            return True
+        objects: list[Value] = []
+        for node in arguments:
+            if isinstance(node, Unary) and node.sign == "...":
+                continue  # events: a pack of arguments says nothing about element types
+            objects.append(self._object(node, scope))
+        values = self.evaluator.arguments(given or (), scope)
+        scopes = [(function, self._bind(function, objects, values)) for function in functions]
+        viable = [(function, inner) for function, inner in scopes if isinstance(inner, Scope)]
+        if not viable:  # refused: every overload with as many parameters conflicts with the types
+            return not any(inner is False for _, inner in scopes)
+        return any([self._run(function, inner) for function, inner in viable])
+
+    def _object(self, node: Node, scope: Scope) -> Value:
+        """The type of an argument: that of a parameter; of ``x.data()`` the storage of x."""
+        if isinstance(node, Call) and isinstance(node.target, Name):
+            parts = node.target.parts
+            if len(parts) == 3 and parts[1][0] == "." and parts[2][0] == "data":
+                owner = scope.get(parts[0][0])
+                if isinstance(owner, Object) and isinstance(owner.type, TileClass):
+                    return Storage(owner.type.element)
+            return UNKNOWN
+        value = self.evaluator.value(node, scope) if isinstance(node, Name) and len(node.parts) == 1 else UNKNOWN
+        return value.type if isinstance(value, Object) else UNKNOWN
+
+    def _bind(self, function: Function, objects: list[Value], given: list[Value]) -> Scope | Literal[False] | None:
+        """The scope of a call; None when the overload is for other arguments, False when types conflict."""
+        fixed = [p for p in function.parameters if not p.pack]
+        pack = len(fixed) < len(function.parameters)
+        required = sum(not p.default for p in fixed)
+        if len(objects) < required or (len(objects) > len(fixed) and not pack):
+            return None
+        scope = Scope({})
+        for place, parameter in enumerate(function.template):
+            if parameter.pack:
+                scope.values[parameter.name] = Pack(tuple(given[place:]))
+                break
+            if place < len(given):
+                if not _kinds_fit(parameter.is_type, given[place]):
+                    return None
+                scope.values[parameter.name] = given[place]
+        else:
+            if len(given) > len(function.template):
+                return None
+        fits = self._deduce(function, fixed, objects, scope)
+        if not fits:
+            return fits
+        for parameter in function.template:
+            if parameter.name in scope.values and parameter.name:
+                continue
+            if self._enabled(parameter.kind or parameter.default, scope) is False:
+                return False
+            value: Value = UNKNOWN
+            if parameter.default:
+                value = self.evaluator.value(self.evaluator.tree(parameter.default), scope)
+            scope.values[parameter.name or f"#{len(scope.values)}"] = value
+        return False if self._enabled(function.returns, scope) is False else scope
+
+    def _deduce(self, function: Function, fixed: list[Parameter], objects: list[Value], scope: Scope) -> bool | None:
+        """Bind template parameters to the types of arguments; None for other arguments, False for a conflict."""
+        names = {p.name for p in function.template if p.is_type}
+        types: dict[str, Value] = {}
+        for parameter, value in zip(fixed, objects, strict=False):
+            words = [token.text for token in parameter.kind if token.text not in ("const", "&", "&&", "typename")]
+            if len(words) == 1 and words[0] in names:
+                known = scope.values.setdefault(words[0], value)
+                if known is UNKNOWN:
+                    scope.values[words[0]] = value
+                elif isinstance(known, TileClass) and isinstance(value, TileClass):
+                    equal = same(known.element, value.element)
+                    if equal is False:
+                        return False  # one template parameter for operands of different types
+                    if equal is UNKNOWN:
+                        opened = (known.element, value.element)
+                        self.evaluator.notes.open |= {one.operand for one in opened if isinstance(one, Open)}
+                types[parameter.name] = scope.values[words[0]]
+            else:
+                types[parameter.name] = value
+                if isinstance(value, TileClass) and not _may_be_tile(words):
+                    return None
+        for name, value in types.items():
+            if name and name not in scope.values:
+                scope.values[name] = Object(value)
+        return True
+
+    def _enabled(self, tokens: tuple[Token, ...], scope: Scope) -> Value:
+        """The condition of an ``enable_if`` among the tokens; unknown when there is none."""
+        if id(tokens) not in self._conditions:
+            start = next((k for k, token in enumerate(tokens) if token.text in ("enable_if_t", "enable_if")), None)
+            name: Name | None = None
+            if start is not None:
+                try:
+                    name = parse_name(tokens, start)[0]
+                except NotUnderstood:
+                    name = None
+            condition = name.parts[0][1] if name is not None else None
+            self._conditions[id(tokens)] = condition[0] if condition else None
+        node = self._conditions[id(tokens)]
+        return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
+
+
+def _kinds_fit(is_type: bool, value: Value) -> bool:
+    """Whether a template argument can stand for a type or for a value."""
+    if isinstance(value, bool | int):
+        return not is_type
+    if isinstance(value, Element | Open | TileClass | Storage):
+        return is_type
+    return not (isinstance(value, Symbol) and is_type and "::" in value.text)
+
+
+def _may_be_tile(words: list[str]) -> bool:
+    """Whether a tile can be given for a parameter of this type: not for a number or an element."""
+    return not any(word in ("DType", "int", "float", "bool", "CmpMode", "RoundMode", "size_t") or word.endswith("_t") for word in words)  # fmt: skip

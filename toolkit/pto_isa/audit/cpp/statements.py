@@ -1,0 +1,178 @@
+"""The body of a function as statements, as far as they decide whether it compiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .declarations import closing
+from .expression import Call, Name, Node, NotUnderstood, parse, parse_arguments, parse_name, split_arguments
+from .lexer import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Assertion:
+    """``static_assert``; condition None: it was not understood."""
+
+    condition: Node | None
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """``using name = …`` or ``constexpr … name = …``; value None: not understood."""
+
+    name: str
+    value: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """``if constexpr``: only one side is compiled.  Condition None: not understood, either may be."""
+
+    condition: Node | None
+    then: tuple[Statement, ...]
+    other: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """Calls of free functions in one statement."""
+
+    calls: tuple[tuple[Name, Call, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """``return value``."""
+
+    value: Node | None
+
+
+Statement = Assertion | Define | Choice | Calls | Return
+
+
+def statements(tokens: tuple[Token, ...]) -> tuple[Statement, ...]:
+    """The statements of a block without its brackets; blocks and loops are flattened, both sides of ``if`` too."""
+    found: list[Statement] = []
+    place = 0
+    while place < len(tokens):
+        place = _statement(tokens, place, found)
+    return tuple(found)
+
+
+def _statement(tokens: tuple[Token, ...], place: int, found: list[Statement]) -> int:
+    """Read one statement into ``found``; returns the place behind it."""
+    token = tokens[place]
+    if token.text == "{":
+        end = closing(tokens, place)
+        found += statements(tokens[place + 1 : end])
+        return end + 1
+    if token.text in (";", "}", "else", "do"):
+        return place + 1
+    if token.text in ("if", "for", "while", "switch"):
+        return _branch(tokens, place, found)
+    if token.text in ("static_assert", "_Static_assert") and place + 1 < len(tokens):
+        end = closing(tokens, place + 1)
+        parts = split_arguments(tokens[place + 2 : end])
+        found.append(Assertion(_parsed(parts[0]) if parts else None, token.file, token.line))
+        return end + 1
+    return _simple(tokens, place, found)
+
+
+def _branch(tokens: tuple[Token, ...], place: int, found: list[Statement]) -> int:
+    word, constant = tokens[place].text, False
+    place += 1
+    if word == "if" and place < len(tokens) and tokens[place].text == "constexpr":
+        constant, place = True, place + 1
+    if place >= len(tokens) or tokens[place].text != "(":
+        return place
+    end = closing(tokens, place)
+    inner = tokens[place + 1 : end]
+    if not constant:
+        found += _calls(inner)
+    then: list[Statement] = []
+    place = _statement(tokens, end + 1, then) if end + 1 < len(tokens) else len(tokens)
+    other: list[Statement] = []
+    if word == "if" and place < len(tokens) and tokens[place].text == "else":
+        place = _statement(tokens, place + 1, other) if place + 1 < len(tokens) else len(tokens)
+    if constant:
+        found.append(Choice(_parsed(inner), tuple(then), tuple(other)))
+    else:
+        found += [*then, *other]
+    return place
+
+
+def _simple(tokens: tuple[Token, ...], start: int, found: list[Statement]) -> int:
+    """A declaration or expression up to its ``;``; blocks inside it (lambdas) are read as statements of their own."""
+    place = start
+    inner: list[Statement] = []
+    while place < len(tokens) and tokens[place].text not in (";", "}"):
+        if tokens[place].text == "{":
+            end = closing(tokens, place)
+            inner += statements(tokens[place + 1 : end])
+            place = end
+            if _is_scope(tokens, start, place, end):
+                place += 1
+                break
+        place += 1
+    said = tokens[start:place]
+    if not _definition(said, found):
+        if said and said[0].text == "return":
+            found.append(Return(_parsed(said[1:])))
+        found += _calls(said)
+    found += inner
+    return place + 1 if place < len(tokens) and tokens[place].text == ";" else max(place, start + 1)
+
+
+def _is_scope(tokens: tuple[Token, ...], start: int, place: int, end: int) -> bool:
+    """Whether the block ends the statement: ``__VEC_SCOPE__ { … }`` rather than a lambda in a call."""
+    depth = 0
+    for token in tokens[start:place]:
+        depth += (token.text == "(") - (token.text == ")")
+    follows = tokens[end + 1].text if end + 1 < len(tokens) else ""
+    return depth == 0 and follows not in (";", ",", ")", ".", "(")
+
+
+def _definition(said: tuple[Token, ...], found: list[Statement]) -> bool:
+    texts = [token.text for token in said]
+    if texts[:1] == ["using"] and len(texts) > 3 and texts[2] == "=":
+        found.append(Define(texts[1], _parsed(said[3:])))
+        return True
+    if "constexpr" in texts[:2] and "=" in texts:
+        equals = texts.index("=")
+        found.append(Define(texts[equals - 1], _parsed(said[equals + 1 :])))
+        found += _calls(said[equals + 1 :])
+        return True
+    return False
+
+
+def _parsed(tokens: list[Token] | tuple[Token, ...]) -> Node | None:
+    try:
+        return parse(tokens)
+    except NotUnderstood:
+        return None
+
+
+def _calls(tokens: tuple[Token, ...]) -> list[Statement]:
+    """Every ``name<…>(…)`` in the tokens that is not a member of an object."""
+    found: list[tuple[Name, Call, int]] = []
+    place = 0
+    while place < len(tokens):
+        token = tokens[place]
+        before = tokens[place - 1].text if place else ""
+        if token.kind != "word" or before in (".", "->", "::"):
+            place += 1
+            continue
+        try:
+            name, after = parse_name(tokens, place)
+        except NotUnderstood:
+            place += 1
+            continue
+        if after < len(tokens) and tokens[after].text == "(":
+            end = closing(tokens, after)
+            arguments = parse_arguments(split_arguments(tokens[after + 1 : end]))
+            found.append((name, Call(name, arguments), token.line))
+            after += 1  # calls inside the arguments are found too
+        place = max(after, place + 1)
+    return [Calls(tuple(found))] if found else []

@@ -1,0 +1,126 @@
+"""Values of constant expressions and types, and the standard traits on them; what is not known is UNKNOWN."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+STANDARD = {
+    "signed char": "int8_t", "char": "int8_t", "short": "int16_t", "signed short": "int16_t", "int": "int32_t",
+    "signed": "int32_t", "signed int": "int32_t", "long": "int64_t", "long long": "int64_t", "long int": "int64_t",
+    "unsigned char": "uint8_t", "unsigned short": "uint16_t", "unsigned": "uint32_t", "unsigned int": "uint32_t",
+    "unsigned long": "uint64_t", "unsigned long long": "uint64_t", "size_t": "uint64_t",
+    "float16_t": "half", "float32_t": "float", "aclFloat16": "half",
+}  # fmt: skip
+
+
+class Unknown(Enum):
+    UNKNOWN = "unknown"
+
+
+UNKNOWN = Unknown.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element type by its name in the vocabulary."""
+
+    name: str
+    bits: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The element type of an operand that is not chosen yet."""
+
+    operand: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileClass:
+    """The C++ type of a tile operand; ``element`` may be open."""
+
+    operand: str
+    element: Element | Open
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """The type of a tile's memory, which depends on its element type."""
+
+    element: Element | Open
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """An enumerator or a type without further meaning here: ``TileType::Vec``, ``void``."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The values of a template parameter pack."""
+
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """A value at run time, of which the type is known."""
+
+    type: Value
+
+
+Value = Element | Open | TileClass | Storage | Symbol | Pack | Object | bool | int | Unknown
+
+
+def same(first: Value, second: Value) -> bool | Unknown:
+    """``std::is_same``."""
+    if isinstance(first, TileClass) and isinstance(second, TileClass):
+        if first.operand == second.operand:
+            return True
+        return False if same(first.element, second.element) is False else UNKNOWN
+    if isinstance(first, Storage) and isinstance(second, Storage):
+        return False if same(first.element, second.element) is False else UNKNOWN
+    if isinstance(first, Open) or isinstance(second, Open):
+        return True if first == second else UNKNOWN
+    if UNKNOWN in (first, second):
+        return UNKNOWN
+    if isinstance(first, Element | Symbol) and isinstance(second, Element | Symbol):
+        return first == second
+    return UNKNOWN
+
+
+def size(value: Value) -> int | Unknown:
+    """``sizeof``: bytes of an element; two 4-bit elements share a byte."""
+    return max(value.bits // 8, 1) if isinstance(value, Element) else UNKNOWN
+
+
+TRAITS = {
+    "is_integral": lambda e: e.kind in ("signed", "unsigned"),
+    "is_floating_point": lambda e: e.name in ("f32", "f64"),
+    "is_signed": lambda e: e.kind == "signed" or e.name == "f32",
+    "is_unsigned": lambda e: e.kind == "unsigned",
+    "is_arithmetic": lambda e: e.kind in ("signed", "unsigned") or e.name == "f32",
+}
+
+
+def both(first: Value, second: Value) -> Value:
+    """``&&`` of three values."""
+    if first is False or second is False:
+        return False
+    return True if first is True and second is True else UNKNOWN
+
+
+def either(first: Value, second: Value) -> Value:
+    """``||`` of three values."""
+    if first is True or second is True:
+        return True
+    return False if first is False and second is False else UNKNOWN
+
+
+def truth(value: Value) -> Value:
+    """A number as a condition."""
+    return bool(value) if isinstance(value, bool | int) else UNKNOWN

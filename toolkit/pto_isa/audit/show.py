@@ -1,0 +1,90 @@
+"""The report of an audit, as text in either language and as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .facts import Difference, NotExtracted, Report
+
+_KINDS = {
+    "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
+    "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"), "page": ("page", "页面"),
+    "citation": ("citation", "引用"),
+}  # fmt: skip
+
+
+def lines(report: Report, lang: str, everything: bool) -> list[str]:
+    """The report as lines; disputed differences only with ``everything``."""
+    zh = lang == "zh"
+    out = [note[lang] for note in report.notes]
+    shown = report.differences if everything else report.undisputed
+    for op in dict.fromkeys(entry.op for entry in shown):
+        for entry in (one for one in shown if one.op == op):
+            out += _difference(entry, lang)
+    if report.not_extracted:
+        out += ["", "未能提取：" if zh else "not extracted:"]
+        out += [_not_extracted(entry, lang) for entry in report.not_extracted]
+    disputed = len(report.differences) - len(report.undisputed)
+    counts = report.compared
+    total = sum(counts.values())
+    parts = ", ".join(f"{_KINDS[kind][zh]} {number}" for kind, number in counts.items())
+    out.append("")
+    if zh:
+        out.append(f"{report.ops} 条指令，比较 {total} 项（{parts.replace(', ', '，')}）")
+        out.append(f"{len(report.undisputed)} 处未列入分歧的差异，{disputed} 处已列入分歧，{len(report.not_extracted)} 项未能提取")
+    else:
+        out.append(f"{report.ops} ops, {total} facts compared ({parts})")
+        out.append(f"{len(report.undisputed)} undisputed differences, {disputed} disputed, {len(report.not_extracted)} not extracted")
+    return out
+
+
+def _difference(entry: Difference, lang: str) -> list[str]:
+    zh = lang == "zh"
+    where = f" {entry.profile}" if entry.profile else ""
+    tail = (f"  [分歧 {entry.dispute}]" if zh else f"  [dispute {entry.dispute}]") if entry.dispute else ""
+    out = [f"{entry.op}{where}: {_KINDS[entry.kind][zh]} ({entry.fact}){tail}"]
+    if entry.ours is not None:
+        out.append(f"  {'记录' if zh else 'record'}  {entry.ours_at}: {entry.ours[lang]}")
+    out.append(f"  {entry.source}  {entry.theirs_at}: {entry.theirs[lang]}")
+    return out
+
+
+def _not_extracted(entry: NotExtracted, lang: str) -> str:
+    where = f" {entry.profile}" if entry.profile else ""
+    return f"  {entry.op}{where}  {entry.source}  {entry.at}: {entry.why[lang]}"
+
+
+def as_data(report: Report, everything: bool) -> dict[str, Any]:
+    """The report as plain data."""
+    shown = report.differences if everything else report.undisputed
+    return {
+        "notes": [_text(note) for note in report.notes],
+        "differences": [
+            {
+                "kind": entry.kind, "op": entry.op, "family": entry.family, "profile": entry.profile, "fact": entry.fact,
+                "record": None if entry.ours is None else {"says": _text(entry.ours), **_place(entry.ours_at)},
+                "source": {"id": entry.source, "says": _text(entry.theirs), **_place(entry.theirs_at)},
+                "dispute": entry.dispute,
+            }
+            for entry in shown
+        ],
+        "not_extracted": [
+            {
+                "op": entry.op, "family": entry.family, "profile": entry.profile, "source": entry.source,
+                "why": _text(entry.why), **_place(entry.at),
+            }
+            for entry in report.not_extracted
+        ],
+        "ops": report.ops,
+        "compared": report.compared,
+        "undisputed": len(report.undisputed),
+        "disputed": len(report.differences) - len(report.undisputed),
+    }  # fmt: skip
+
+
+def _text(text: Any) -> dict[str, str]:
+    return {"en": text.en, "zh": text.zh}
+
+
+def _place(place: Any) -> dict[str, Any]:
+    return {"file": place.file, "line": place.line}

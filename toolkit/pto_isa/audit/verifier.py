@@ -1,0 +1,120 @@
+"""Element types that the verifiers of PTOAS demand, from their conditions and messages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .cpp.lexer import without_comments
+from .listed import Listed, message_types
+
+_VERIFY = re.compile(r"^(?:::mlir::)?(?:mlir::)?LogicalResult\s+(?:mlir::)?(?:pto::)?(\w+)::verify\(\)\s*\{", re.M)
+_HELPER = re.compile(r"^(?:static\s+)?(?:inline\s+)?(?:LogicalResult|bool)\s+(\w+)\s*\(", re.M)
+_ARCH_PART = re.compile(r"\bauto\s+(\w+)\s*=\s*\[")
+_MESSAGE = re.compile(r"(?:emitOpError|emitError)\s*\(\s*((?:\"(?:\\.|[^\"\\])*\"\s*)*)\)((?:\s*<<\s*[^;]+)?)")
+_EXPECTS = re.compile(r"expects\s+(?P<arch>A2/A3|A5)?\s*(?P<subject>.*?)\s*element types?\s+to\s+be\s+(?P<types>.+)$")
+_PREDICATE = re.compile(r"\bis(?:Signless|Signed|Unsigned)?(Integer|F16|F32|BF16)\s*\(\s*(\d*)\s*\)")
+_SKIPPED_SUBJECTS = {"tmp", "idx", "indices", "indexes", "scalar", "mask", "offset", "offsets", "cdst"}
+
+
+@dataclass(frozen=True)
+class Demand:
+    """What the verifier of one operation demands; ``unread``: lines of messages that give types in a form not read."""
+
+    listed: tuple[Listed, ...]
+    unread: tuple[int, ...]
+    line: int
+
+
+def read_verifiers(text: str, words: dict[str, str]) -> dict[str, Demand]:
+    """C++ class of each operation with a verifier -> its demands."""
+    plain = without_comments(text)
+    helpers = {m.group(1): m.start() for m in _HELPER.finditer(plain)}
+    found: dict[str, Demand] = {}
+    for match in _VERIFY.finditer(plain):
+        line = plain.count("\n", 0, match.start()) + 1
+        body = _block(plain, match.end() - 1)
+        listed, unread = _demands(plain, match.end() - 1, body, words)
+        for name in dict.fromkeys(re.findall(r"\b(verify\w+)\s*\(", body)):
+            if name in helpers and name not in ("verify",):
+                start = plain.find("{", helpers[name])
+                more, unread_too = _demands(plain, start, _block(plain, start), words)
+                listed += more
+                unread += unread_too
+        found[match.group(1)] = Demand(tuple(listed), tuple(unread), line)
+    return found
+
+
+def _block(text: str, start: int) -> str:
+    depth = 0
+    for place in range(start, len(text)):
+        depth += (text[place] == "{") - (text[place] == "}")
+        if depth == 0:
+            return text[start : place + 1]
+    return text[start:]
+
+
+def _demands(text: str, start: int, body: str, words: dict[str, str]) -> tuple[list[Listed], list[int]]:
+    listed: list[Listed] = []
+    unread: list[int] = []
+    first = text.count("\n", 0, start) + 1
+    for match in _MESSAGE.finditer(body):
+        said = "".join(re.findall(r"\"((?:\\.|[^\"\\])*)\"", match.group(1) + match.group(2)))
+        if "element type" not in said or " to be " not in said:
+            continue
+        line = first + body.count("\n", 0, match.start())
+        expects = _EXPECTS.search(said)
+        types = message_types(expects.group("types"), words) if expects else None
+        condition = _condition(body, match.start())
+        checked = _checked(condition)
+        if expects is None or types is None or (checked and not _agree(checked, types)):
+            unread.append(line)
+            continue
+        operand = _operand(expects.group("subject"))
+        if operand != "":
+            listed.append(Listed(types, _profiles(expects.group("arch"), body, match.start()), operand, line))
+    return listed, unread
+
+
+def _operand(subject: str) -> str | None:
+    """The operand a message speaks of: None for the data in general, empty for one that is passed over."""
+    names = [word for word in re.split(r"[\s,/]+", subject) if word and word not in ("and", "both", "input", "all")]
+    known = [name for name in names if name in ("src", "dst", "src0", "src1", "lhs", "rhs")]
+    if any(name in _SKIPPED_SUBJECTS for name in names):
+        return ""
+    return known[0] if len(known) == 1 else None
+
+
+def _profiles(arch: str | None, body: str, place: int) -> tuple[str, ...]:
+    """The profiles of a message: what it says, else those of the lambda it stands in."""
+    if arch is None:
+        parts = [m for m in _ARCH_PART.finditer(body, 0, place) if place < m.start() + len(_block(body, body.find("{", m.end())) ) + (body.find("{", m.end()) - m.start())]  # fmt: skip
+        name = parts[-1].group(1).lower() if parts else ""
+        arch = "A2/A3" if "a2" in name else "A5" if "a5" in name else None
+    return {"A2/A3": ("a2a3",), "A5": ("a5",)}.get(arch or "", ("a2a3", "a5"))
+
+
+def _condition(body: str, place: int) -> str:
+    """The condition of the nearest ``if`` in front of a message."""
+    start = body.rfind("if (", 0, place)
+    if start < 0 or body.count(";", start, place) > 1:
+        return ""
+    depth, at = 0, start + 3
+    while at < place:
+        depth += (body[at] == "(") - (body[at] == ")")
+        at += 1
+        if depth == 0:
+            break
+    return body[start:at]
+
+
+def _checked(condition: str) -> frozenset[str]:
+    """The types that a condition names itself."""
+    found = set()
+    for kind, bits in _PREDICATE.findall(condition):
+        found.add({"F16": "f16", "F32": "f32", "BF16": "bf16"}.get(kind) or f"i{bits}")
+    return frozenset(found)
+
+
+def _agree(checked: frozenset[str], types: frozenset[str]) -> bool:
+    return checked == frozenset(re.sub(r"^u(\d+)$", r"i\1", name) for name in types)

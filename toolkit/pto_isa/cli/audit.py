@@ -1,0 +1,37 @@
+"""``audit``: the records against checkouts of the public sources."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pto_isa.audit.audit import Audit
+from pto_isa.audit.checkout import Unreadable
+from pto_isa.audit.show import as_data, lines
+from pto_isa.database import UnknownName
+
+from .opened import check_format, find_op, open_database, unknown
+from .say import fail, language
+
+
+def audit(folders: list[Path], families: list[str], names: list[str], everything: bool, format_: str) -> int:
+    """Print what differs; 1 when a difference is not covered by a dispute, 2 when a checkout cannot be read."""
+    check_format(format_, ("text", "json"))
+    database = open_database()
+    for family in families:
+        if family not in database.families:
+            raise unknown(UnknownName(family, list(database.families), ("family", "指令族")))
+    chosen = [find_op(database, name) for name in names]
+    if not chosen:
+        chosen = [op for op in database.values() if not families or op.family in families]
+    try:
+        work = Audit(database, folders)
+    except Unreadable as error:
+        fail(error.en, error.zh)
+    lacking = set() if names else set(families) if families else None
+    report = work.run(chosen, lacking)
+    if format_ == "json":
+        print(json.dumps(as_data(report, everything), ensure_ascii=False, indent=1))
+    else:
+        print("\n".join(lines(report, language(), everything)))
+    return 1 if report.undisputed else 0
