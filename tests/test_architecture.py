@@ -79,6 +79,7 @@ AT_LEAST = {
     "database": 3,
     "generate": 5,
     "conform": 2,
+    "audit": 12,
     "cli": 3,
     "site_plugin": 1,
     "verifier": 1,

@@ -13,7 +13,7 @@ from .compare_text import compare_citations, compare_overloads, compare_text_for
 from .compare_types import compare_headers, compare_listed, record_place
 from .cpp.declarations import Function
 from .cpp.values import Element
-from .facts import Difference, NotExtracted, Place, Report, both
+from .facts import Difference, Place, Report, both
 from .header_types import DEFINES, Headers, read_headers
 from .listed import type_words
 from .overloads import declared
@@ -36,7 +36,9 @@ class Audit:
         types = database.vocabulary.element_types
         self.elements = {entry.cpp: Element(name, entry.bits, entry.kind) for name, entry in types.items()}
         self.common = tuple(
-            name for name, entry in types.items() if entry.bits >= 8 and (entry.kind in ("signed", "unsigned") or name in ("f16", "bf16", "f32"))
+            name
+            for name, entry in types.items()
+            if entry.bits >= 8 and (entry.kind in ("signed", "unsigned") or name in ("f16", "bf16", "f32"))
         )  # the types a header need not name for a size test to be about them
         cpp = {entry.cpp: name for name, entry in types.items()}
         self.words = type_words(cpp, {spelling: name for name, entry in types.items() for spelling in entry.ir})
@@ -67,21 +69,28 @@ class Audit:
         return self.report
 
     def _commits(self) -> None:
-        for repository in sorted({source.repository for source in self.database.sources.values() if source.path}):
-            checkout = self.checkouts.get(repository)
+        """Note repositories that are missing, and checkouts at another commit than the records cite."""
+        known = [source for source in self.database.sources.values() if source.path]
+        for name in sorted({source.repository for source in known}):
+            checkout = self.checkouts.get(name)
             if checkout is None:
-                self.report.notes.append(both(f"{repository}: no checkout given, nothing of it was compared", f"{repository}：未给出检出目录，未做比较"))  # fmt: skip
-                continue
-            stated = sorted({s.commit for s in self.database.sources.values() if s.repository == repository and s.commit})
-            if checkout.commit is None:
-                self.report.notes.append(both(f"{repository}: the commit of {checkout.root} is unknown", f"{repository}：无法得知 {checkout.root} 的提交号"))  # fmt: skip
-            elif checkout.commit not in stated:
-                self.report.notes.append(
-                    both(
-                        f"{repository}: {checkout.root} is at {checkout.commit[:10]}, the records cite {', '.join(c[:10] for c in stated)}; line numbers may differ",
-                        f"{repository}：{checkout.root} 位于 {checkout.commit[:10]}，记录引用的是 {'、'.join(c[:10] for c in stated)}，行号可能不同",
-                    )
+                self._note(
+                    f"{name}: no checkout given; nothing of it was compared", f"{name}：未给出检出目录，未做比较"
                 )
+                continue
+            stated = sorted({s.commit[:10] for s in known if s.repository == name and s.commit})
+            found, root = (checkout.commit or "")[:10], checkout.root
+            if not found:
+                self._note(f"{name}: the commit of {root} is unknown", f"{name}：无法得知 {root} 的提交号")
+            elif found not in stated:
+                cited = ", ".join(stated)
+                self._note(
+                    f"{name}: {root} is at {found}, the records cite {cited}; line numbers may differ",
+                    f"{name}：{root} 位于提交 {found}，记录引用的是 {cited}，行号可能不同",
+                )
+
+    def _note(self, en: str, zh: str) -> None:
+        self.report.notes.append(both(en, zh))
 
     def _read(self) -> None:
         interface = self.source(INTERFACE)
@@ -127,14 +136,18 @@ class Audit:
 
     def _assembler(self, op: Op) -> None:
         names = [op.record.op, *op.record.aliases]
-        found = next((self.operations[n.removeprefix("pto.")] for n in names if n.removeprefix("pto.") in self.operations), None)  # fmt: skip
+        found = next(
+            (self.operations[n.removeprefix("pto.")] for n in names if n.removeprefix("pto.") in self.operations), None
+        )
         operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
         if found is None or operations is None:
             return
         at = Place(operations[2], found.line)
         if found.layout == "arguments" and not found.outs:
-            why = both("a text form of its own, and results that are not named", "文本格式由代码自定义，且未标明结果操作数")
-            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, OPERATIONS, at, why))
+            why = both(
+                "a text form of its own, and results that are not named", "文本格式由代码自定义，且未标明结果操作数"
+            )
+            self.report.leave(op, None, OPERATIONS, at, why)
         else:
             compare_text_form(op, found, operations[2], OPERATIONS, self.report)
         demand = self.demands.get(found.cpp)
@@ -143,28 +156,48 @@ class Audit:
         file = verifiers[2]
         if demand is None:
             why = both("its verifier was not found", "未找到其校验函数")
-            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, VERIFIERS, Place(file), why))
+            self.report.leave(op, None, VERIFIERS, Place(file), why)
             return
         for line in demand.unread:
-            why = both("a message or condition on element types in a form that is not read", "关于元素类型的报错或条件写法无法识别")
-            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, VERIFIERS, Place(file, line), why))
+            why = both(
+                "a message or condition on element types in a form that is not read",
+                "关于元素类型的报错或条件写法无法识别",
+            )
+            self.report.leave(op, None, VERIFIERS, Place(file, line), why)
         lists: dict[tuple[str, str | None], set[frozenset[str]]] = {}
         for one in demand.listed:
             for profile in one.profiles:
                 lists.setdefault((profile, one.operand), set()).add(one.types)
-        clear = tuple(one for one in demand.listed if all(len(lists[profile, one.operand]) == 1 for profile in one.profiles))
+        clear = tuple(
+            one for one in demand.listed if all(len(lists[profile, one.operand]) == 1 for profile in one.profiles)
+        )
         for one in demand.listed:
             if one not in clear:
                 why = both("several lists for one operand, chosen by a condition", "同一操作数有多个列表，由条件选择")
-                self.report.not_extracted.append(NotExtracted(op.name, op.family, None, VERIFIERS, Place(file, one.line), why))
+                self.report.leave(op, None, VERIFIERS, Place(file, one.line), why)
         compare_listed(op, clear, file, VERIFIERS, True, self.report)
 
     def _page(self, op: Op, name: str) -> None:
         found = self.source(name)
         if found is None or op.record.set != "tile":
             return
-        wanted = found[2].format_map({"op": op.name.replace("_", "-"), "OP": (op.record.intrinsic or op.name).upper(), "family": op.family, "Name": ""})
-        file = next((path for path in found[1].files.get(wanted.rpartition("/")[2].lower(), []) if path.lower() == wanted.lower()), None)  # fmt: skip
+        wanted = found[2].format_map(
+            {
+                "op": op.name,
+                "OP": (op.record.intrinsic or op.name).upper(),
+                "page": op.name.replace("_", "-"),
+                "family": op.family,
+                "Name": "",
+            }
+        )
+        file = next(
+            (
+                path
+                for path in found[1].files.get(wanted.rpartition("/")[2].lower(), [])
+                if path.lower() == wanted.lower()
+            ),
+            None,
+        )
         if file is None:
             return
         self.report.count("page")
@@ -173,14 +206,17 @@ class Audit:
         page = self.pages[file]
         compare_listed(op, tuple(page.listed), file, name, False, self.report)
         for line in page.unread:
-            why = both("a list of element types that is conditional, of another operand, or in another form", "该处的元素类型列表带有条件、属于其他操作数或写法特殊")
-            self.report.not_extracted.append(NotExtracted(op.name, op.family, None, name, Place(file, line), why))
+            why = both(
+                "a list of element types that is conditional, of another operand, or in another form",
+                "该处的元素类型列表带有条件、属于其他操作数或写法特殊",
+            )
+            self.report.leave(op, None, name, Place(file, line), why)
 
     def _gone(self, op: Op, name: str, source: str, file: str) -> None:
         self.report.differences.append(
             Difference(
-                "gone", op.name, op.family, None, "intrinsic", both(name, name), record_place(op, ("intrinsic",)), source,
-                both(f"{name} is not declared", f"没有声明 {name}"), Place(file),
+                "gone", op.name, op.family, None, "intrinsic", both(name, name), record_place(op, ("intrinsic",)),
+                source, both(f"{name} is not declared", f"没有声明 {name}"), Place(file),
             )
         )  # fmt: skip
 
@@ -190,11 +226,15 @@ class Audit:
         if found is None:
             return
         head, _, tail = found[2].partition("{family}")
-        suffix = tail.partition("{op}")[2]
+        suffix = tail.partition("}")[2]
         root = found[1].root / head
         for page in sorted(root.glob(f"*/*{suffix}")) if root.is_dir() else ():
             family, name = page.parent.name, page.name.removesuffix(suffix)
-            if name.endswith("_zh") or name.lower() in ("readme", "index") or (families is not None and family not in families):  # fmt: skip
+            if (
+                name.endswith("_zh")
+                or name.lower() in ("readme", "index")
+                or (families is not None and family not in families)
+            ):
                 continue
             self.report.count("page")
             if name not in self.database:

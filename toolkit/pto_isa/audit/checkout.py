@@ -111,5 +111,6 @@ def file_of(place: Cited, source: Source, op: str, family: str) -> str | None:
         path = f"{path.rpartition('/')[0]}/{place.file}" if path.endswith(_FILE_TYPES) else f"{path}/{place.file}"
     elif "{Name}" in path:
         return None
-    path = path.format_map({"op": op, "OP": op.upper(), "Name": "", "family": family})
+    names = {"op": op, "page": op.replace("_", "-"), "OP": op.upper(), "Name": "", "family": family}
+    path = path.format_map(names)
     return path if path.endswith(_FILE_TYPES) else None

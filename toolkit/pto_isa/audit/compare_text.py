@@ -12,7 +12,7 @@ from .compare_types import record_place
 from .cpp.declarations import Function
 from .disputes import covering
 from .facts import Difference, Place, Report, both
-from .overloads import Signature, pairs, signature, stated
+from .overloads import Signature, contradicts, pairs, signature, stated
 from .td import TdOp
 
 
@@ -30,17 +30,30 @@ def compare_overloads(op: Op, functions: list[Function], source: str, report: Re
             continue
         matched.add(id(function))
         theirs = signature(function)
-        if ours != theirs:
+        if contradicts(ours, theirs):
             shown = theirs.shown(name)
-            _overload(op, ours, at, both(shown, shown), Place(function.file, function.line), source, f"overloads.{key}", report)  # fmt: skip
+            _overload(
+                op,
+                ours,
+                at,
+                both(shown, shown),
+                Place(function.file, function.line),
+                source,
+                f"overloads.{key}",
+                report,
+            )
     for function in functions:
         if id(function) not in matched:
             shown = signature(function).shown(name)
             at = record_place(op, ("overloads",))
-            _overload(op, None, at, both(shown, shown), Place(function.file, function.line), source, "overloads", report)  # fmt: skip
+            _overload(
+                op, None, at, both(shown, shown), Place(function.file, function.line), source, "overloads", report
+            )
 
 
-def _overload(op: Op, ours: Signature | None, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: Report) -> None:  # fmt: skip
+def _overload(
+    op: Op, ours: Signature | None, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: Report
+) -> None:
     shown = ours.shown(op.record.intrinsic or "") if ours is not None else ""
     mine = both(shown, shown) if ours is not None else both("no such overload", "没有这个重载")
     report.differences.append(

@@ -6,7 +6,7 @@ from pto_isa.database import Op
 
 from .cpp.declarations import Function
 from .disputes import covering
-from .facts import Difference, NotExtracted, Place, Report, both
+from .facts import Difference, Place, Report, both
 from .header_types import Accepted, Headers, accepted
 from .listed import Listed, folded
 from .overloads import pairs, plain, same_type, tiles
@@ -30,7 +30,9 @@ def types_place(op: Op, profile: str) -> Place:
     return record_place(op, ("types",))
 
 
-def compare_headers(op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: Report) -> None:  # fmt: skip
+def compare_headers(
+    op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: Report
+) -> None:
     """Compare what each overload accepts on the profile with the rows of the record."""
     profile = headers.profile
     rows = op.rows(profile)
@@ -42,16 +44,16 @@ def compare_headers(op: Op, headers: Headers, functions: list[Function], common:
             results.append((function, accepted(headers, function, tiles(function), common)))
     speaking = [(function, result) for function, result in results if result.stating]
     for function, result in results:
-        at = Place(*(result.implementation[-1] if result.implementation else (function.file, function.line)))
+        at = Place(*(result.implementation or (function.file, function.line)))
         for file, line in result.unread:
             why = both("an assertion in a form that is not understood", "断言的写法无法识别")
-            report.not_extracted.append(NotExtracted(op.name, op.family, profile, source, Place(file, line), why))
+            report.leave(op, profile, source, Place(file, line), why)
         if result.incomplete:
             why = both("too many combinations to try", "组合过多，未能逐一尝试")
-            report.not_extracted.append(NotExtracted(op.name, op.family, profile, source, at, why))
+            report.leave(op, profile, source, at, why)
         elif not result.stating:
             why = both("no assertion names element types", "没有任何断言列出元素类型")
-            report.not_extracted.append(NotExtracted(op.name, op.family, profile, source, at, why))
+            report.leave(op, profile, source, at, why)
     complete = [(function, result) for function, result in speaking if not result.incomplete]
     if complete:
         report.count("types")
@@ -84,6 +86,7 @@ def _judge(op: Op, profile: str, source: str, results: list[tuple[Function, Acce
             choices = sorted(universe) if row[name] == "any" else [row[name]]
             expanded = [(*entry, one) for entry in expanded for one in choices]
         ours.update(expanded)
+    shared, ours, theirs = _related(shared, ours, theirs, universe)
     more = ours - theirs
     less = theirs - ours
     if sized:  # the header tests sizes only: a type that the record lacks is no contradiction if its size is there
@@ -92,8 +95,7 @@ def _judge(op: Op, profile: str, source: str, results: list[tuple[Function, Acce
         less = {entry for entry in less if tuple(bits[name] for name in entry) not in sizes}
     if not more and not less:
         return
-    places = [place for _, result in results for place in result.stating]
-    theirs_at = Place(*places[0])
+    theirs_at = Place(*next(place for _, result in results for place in result.stating))
     text_en, text_zh = _said(shared, more, less)
     report.differences.append(
         Difference(
@@ -101,6 +103,22 @@ def _judge(op: Op, profile: str, source: str, results: list[tuple[Function, Acce
             types_place(op, profile), source, both(text_en, text_zh), theirs_at, covering(op, "types", profile, source),
         )
     )  # fmt: skip
+
+
+Combinations = set[tuple[str, ...]]
+
+
+def _related(
+    shared: list[str], ours: Combinations, theirs: Combinations, universe: set[str]
+) -> tuple[list[str], Combinations, Combinations]:
+    """Without the operands of which the header accepts any type whatever the others have."""
+    for name in list(shared):
+        place = shared.index(name)
+        rest = {(*entry[:place], *entry[place + 1 :]) for entry in theirs}
+        if len(shared) > 1 and len(theirs) == len(rest) * len(universe):
+            shared, theirs = [one for one in shared if one != name], rest
+            ours = {(*entry[:place], *entry[place + 1 :]) for entry in ours}
+    return shared, ours, theirs
 
 
 def _spread(function: Function, result: Accepted) -> tuple[list[str], set[tuple[str, ...]]]:
@@ -153,6 +171,7 @@ def compare_listed(op: Op, listed: tuple[Listed, ...], file: str, source: str, s
         if one.operand is not None and operand is None:
             operand = "src0" if one.operand == "src" and "src0" in op.operands else None
         for profile in one.profiles:
+            operand = operand or data_operand(op)
             ours = frozenset(op.element_types(profile, operand)) if profile in op.database.profiles else frozenset()
             if profile not in op.profiles:
                 if profile != "cpu":
@@ -167,15 +186,30 @@ def compare_listed(op: Op, listed: tuple[Listed, ...], file: str, source: str, s
             more, less = " ".join(sorted(mine - theirs)), " ".join(sorted(theirs - mine))
             en = ", ".join(filter(None, [more and f"does not list {more}", less and f"lists also {less}"]))
             zh = "，".join(filter(None, [more and f"未列出 {more}", less and f"还列出 {less}"]))
-            name = operand or op.principal or ""
-            summary = f"{name}: {' '.join(sorted(mine))}"
+            summary = f"{operand}: {' '.join(sorted(mine))}"
+            said = ", ".join(sorted(one.types, key=list(op.database.vocabulary.element_types).index))
+            note = ", note: signless" if signless else ""
+            place = claim_place(op, source, file)
+            claim = f"- {{source: {place}L{one.line}, says: [{said}]{note}}}"
             report.differences.append(
                 Difference(
                     "types", op.name, op.family, profile, f"types.rows.{profile}", both(summary, summary),
                     types_place(op, profile), source, both(en, zh), Place(file, one.line),
-                    covering(op, "types", profile, source),
+                    covering(op, "types", profile, source), claim,
                 )
             )  # fmt: skip
+
+
+def data_operand(op: Op) -> str | None:
+    """The operand that a list of types is about when it names none: the first tile that is read."""
+    read = (n for n, o in op.operands.items() if o.access in ("read", "read_write") and "tile" in o.kind)
+    return next((n for n in read if any(n in row for p in op.profiles for row in op.rows(p))), op.principal)
+
+
+def claim_place(op: Op, source: str, file: str) -> str:
+    """The beginning of a reference to a file: ``ptoas#``, or ``a5-header#TAdd.hpp-`` where the source is a folder."""
+    path = op.database.sources[source].path or ""
+    return f"{source}#{file.rpartition('/')[2]}-" if "{Name}" in path else f"{source}#"
 
 
 def _absent(op: Op, profile: str, one: Listed, file: str, source: str, report: Report) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pto_isa.database import Op
 from pto_isa.schema.base import Text
 
 KINDS = ("missing", "gone", "overload", "types", "text-form", "page", "citation")
@@ -35,6 +36,7 @@ class Difference:
     theirs: Text
     theirs_at: Place
     dispute: str | None = None
+    claim: str | None = None  # what the source says, as a claim of a dispute would state it
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,10 @@ class Report:
     def count(self, kind: str, number: int = 1) -> None:
         """Note that a fact was compared."""
         self.compared[kind] = self.compared.get(kind, 0) + number
+
+    def leave(self, op: Op, profile: str | None, source: str, at: Place, why: Text) -> None:
+        """Note a fact that could not be compared."""
+        self.not_extracted.append(NotExtracted(op.name, op.family, profile, source, at, why))
 
     @property
     def undisputed(self) -> list[Difference]:

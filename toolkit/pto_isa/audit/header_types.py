@@ -29,7 +29,9 @@ class Headers:
     elements: dict[str, Element]
 
 
-def read_headers(root: Path, entry: str, profile: str, elements: dict[str, Element], cache: dict[str, list[tuple[int, str]]]) -> Headers:  # fmt: skip
+def read_headers(
+    root: Path, entry: str, profile: str, elements: dict[str, Element], cache: dict[str, list[tuple[int, str]]]
+) -> Headers:
     """Read the header ``entry`` as a build for the profile does; names of files are relative to ``root``."""
     include = tuple(parent.as_posix() for parent in Path(entry).parents if parent.name == "include")
     unit = Preprocessor(root, include, DEFINES[profile], cache).run(entry)
@@ -41,7 +43,8 @@ class Accepted:
     """What one overload accepts: combinations of element types of the operands that its assertions speak of.
 
     ``operands``: those whose type matters; ``stating``: the assertions that name types (or only their size);
-    ``unread``: assertions that were not understood; ``sized``: no type is named, only sizes are.
+    ``unread``: assertions that were not understood; ``sized``: no type is named, only sizes are;
+    ``implementation``: where the function of the profile begins.
     """
 
     operands: tuple[str, ...]
@@ -50,13 +53,13 @@ class Accepted:
     unread: tuple[Place, ...]
     sized: bool
     universe: tuple[str, ...]
-    implementation: tuple[Place, ...]
+    implementation: Place | None
     incomplete: bool = False
 
     @property
     def restricts(self) -> bool:
         """Whether anything is refused."""
-        return len(self.combinations) < len(self.universe) ** len(self.operands)
+        return len(self.combinations) < int(len(self.universe) ** len(self.operands))
 
 
 def accepted(headers: Headers, function: Function, tiles: list[str], common: tuple[str, ...]) -> Accepted:
@@ -85,7 +88,14 @@ def by_name(elements: Mapping[str, Element]) -> dict[str, Element]:
 class _Search:
     """Chooses types operand by operand and stops where the assertions already refuse."""
 
-    def __init__(self, machine: Machine, function: Function, tiles: list[str], elements: dict[str, Element], universe: tuple[str, ...]) -> None:  # fmt: skip
+    def __init__(
+        self,
+        machine: Machine,
+        function: Function,
+        tiles: list[str],
+        elements: dict[str, Element],
+        universe: tuple[str, ...],
+    ) -> None:
         self.machine, self.function, self.tiles = machine, function, tiles
         self.names = by_name(elements)
         self.universe = [self.names[name] for name in universe if name in self.names]
@@ -130,5 +140,13 @@ class _Search:
         return Accepted(
             operands, frozenset(combinations), tuple(stating), tuple(sorted(seen.unread)),
             bool(stating) and "named" not in seen.stating.values(), universe,
-            tuple(place for place in seen.functions if place[0] != self.function.file), self.calls > _MOST_CALLS,
+            self._implementation(), self.calls > _MOST_CALLS,
         )  # fmt: skip
+
+    def _implementation(self) -> Place | None:
+        """The first function called that carries the name of the intrinsic; else the last one that was followed."""
+        called = [
+            (place, name) for place, name in self.machine.seen.functions.items() if place[0] != self.function.file
+        ]
+        own = [place for place, name in called if name.upper().startswith(self.function.name.upper())]
+        return own[0] if own else called[-1][0] if called else None

@@ -22,7 +22,7 @@ class Listed:
 
 def type_words(cpp: dict[str, str], ir: dict[str, str]) -> dict[str, str]:
     """Spelling -> element type, for prose: names of C++, with and without ``_t``, and those of text programs."""
-    words = {name: element for name, element in cpp.items()}
+    words = dict(cpp)
     words |= {alias: cpp[name] for alias, name in STANDARD.items() if name in cpp and " " not in alias}
     words |= {name.removesuffix("_t"): element for name, element in list(words.items())}
     for name, element in ir.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass
 
 from pto_isa.database import Op
@@ -15,9 +15,15 @@ _PASSED = {"const", "&", "&&", "typename"}
 
 @dataclass(frozen=True)
 class Signature:
-    """One overload in a form that can be compared: parameter names in plain form, values among the template parameters."""
+    """One overload in a form that can be compared.
+
+    parameters: names in plain form; kinds: ``object`` or ``value`` for each; types: C++ types of values that are
+    enumerations or fundamental, else empty; values: names of the template parameters that are no types.
+    """
 
     parameters: tuple[str, ...]
+    kinds: tuple[str, ...]
+    types: tuple[str, ...]
     values: tuple[str, ...]
     events: bool
     returns: str
@@ -46,9 +52,20 @@ def signature(function: Function) -> Signature:
         for parameter in function.template
         if not parameter.is_type and parameter.name and not parameter.pack
     )
-    words = [token.text for token in function.returns if token.kind == "word" and token.text not in ("PTO_INST", "const")]
+    types = {parameter.name for parameter in function.template if parameter.is_type}
+    given = [p for p in function.parameters if not p.pack]
+    kinds = tuple("object" if any(t.text in ("&", "*", "[") for t in p.kind) else "value" for p in given)
+    fixed = tuple(
+        "" if kind == "object" else _fixed("".join(t.text for t in p.kind if t.text not in _PASSED), types)
+        for p, kind in zip(given, kinds, strict=True)
+    )
+    words = [
+        token.text for token in function.returns if token.kind == "word" and token.text not in ("PTO_INST", "const")
+    ]
     return Signature(
-        tuple(plain(p.name) for p in function.parameters if not p.pack),
+        tuple(plain(p.name) for p in given),
+        kinds,
+        fixed,
         tuple(map(plain, values)),
         any(p.pack for p in function.parameters),
         words[-1] if words else "void",
@@ -59,13 +76,32 @@ def stated(op: Op, overload: Overload) -> Signature:
     """The signature that a record states."""
     values = [text.split("=")[0].split()[-1] for text in overload.template if not text.lstrip().startswith("typename")]
     parameters: list[str] = []
+    kinds: list[str] = []
+    types: list[str] = []
     for name in overload.args:
         operand = op.operands[name]
         if "attribute" in operand.kind and operand.template:
             values.append(operand.ir if operand.ir is not None and operand.ir.isidentifier() else name)
         else:
+            by_value = bool({"scalar", "attribute"} & set(operand.kind))
             parameters.append(plain(name))
-    return Signature(tuple(parameters), tuple(map(plain, values)), overload.events, overload.returns.split("::")[-1])
+            kinds.append("value" if by_value else "object")
+            kind = overload.types.get(name) or operand.cpp or ""
+            types.append(_fixed(kind.replace("typename ", "").replace(" ", ""), set()) if by_value else "")
+    return Signature(
+        tuple(parameters),
+        tuple(kinds),
+        tuple(types),
+        tuple(map(plain, values)),
+        overload.events,
+        overload.returns.split("::")[-1],
+    )
+
+
+def _fixed(kind: str, types: set[str]) -> str:
+    """The type of a value when it is the same for every call: an enumeration or a number, no template parameter."""
+    name = kind.split("::")[-1] if "::DType" not in kind else ""
+    return "" if kind in types or name in types or "<" in kind or name in ("T", "AddrType") else name
 
 
 def plain(name: str) -> str:
@@ -95,21 +131,45 @@ def same_type(function: Function) -> dict[str, str]:
     return found
 
 
-def pairs(op: Op, functions: list[Function], profile: str | None = None) -> Iterator[tuple[str, Overload, Function | None]]:
-    """Each overload of the record with the declared one that has the same parameters, else None."""
-    left = list(functions)
-    for key, overload in op.record.overloads.items():
-        if profile is not None and overload.profiles is not None and profile not in overload.profiles:
-            continue
-        wanted = stated(op, overload)
-        found = next((f for f in left if _alike(signature(f), wanted, exact=True)), None)
-        found = found or next((f for f in left if _alike(signature(f), wanted, exact=False)), None)
-        if found is not None:
-            left.remove(found)
-        yield key, overload, found
+def pairs(op: Op, functions: list[Function], profile: str | None = None) -> list[tuple[str, Overload, Function | None]]:
+    """Each overload of the record with the declared one it stands for: the best fit first, each used once."""
+    wanted = {
+        key: overload
+        for key, overload in op.record.overloads.items()
+        if profile is None or overload.profiles is None or profile in overload.profiles
+    }
+    numbered = list(enumerate(functions))
+    ranked = sorted(
+        ((fit(op, overload, one), key, place) for key, overload in wanted.items() for place, one in numbered),
+        key=lambda entry: (-entry[0], entry[2]),
+    )  # fmt: skip
+    chosen: dict[str, Function] = {}
+    used: set[int] = set()
+    for score, key, place in ranked:
+        if score > 0 and key not in chosen and place not in used:
+            chosen[key] = functions[place]
+            used.add(place)
+    return [(key, overload, chosen.get(key)) for key, overload in wanted.items()]
 
 
-def _alike(first: Signature, second: Signature, exact: bool) -> bool:
-    if len(first.parameters) != len(second.parameters) or len(first.values) != len(second.values):
-        return False
-    return not exact or (first.parameters == second.parameters and first.values == second.values)
+def fit(op: Op, overload: Overload, function: Function) -> int:
+    """How well a declared overload fits that of a record; 0 when it has other numbers of parameters."""
+    ours, theirs = stated(op, overload), signature(function)
+    if len(ours.kinds) != len(theirs.kinds):
+        return 0
+    score = 1 + sum(a == b for a, b in zip(ours.parameters, theirs.parameters, strict=True))
+    score += 5 * (len(ours.values) == len(theirs.values)) + 3 * (ours.kinds == theirs.kinds)
+    lines = {int(m.group(1)) for ref in overload.source if (m := re.search(r"L(\d+)$", ref))}
+    return score + 2 * any(function.line <= line <= function.last_line for line in lines)
+
+
+def contradicts(ours: Signature, theirs: Signature) -> bool:
+    """Whether two signatures differ in more than the names of parameters."""
+    if ours.kinds != theirs.kinds or len(ours.values) != len(theirs.values):
+        return True
+    if ours.events != theirs.events or ours.returns != theirs.returns:
+        return True
+    renamed = sorted(ours.parameters) != sorted(theirs.parameters)
+    return (not renamed and ours.parameters != theirs.parameters) or any(
+        a and b and a != b for a, b in zip(ours.types, theirs.types, strict=True)
+    )

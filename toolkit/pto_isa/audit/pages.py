@@ -13,8 +13,8 @@ from .listed import Listed
 
 _STATES = re.compile(
     r"must be one of|must be\s+`|must be `?\w+`? or|supported (?:element |data |source element |input )?types?\b"
-    r"|element types? (?:are|must be)|supported data types are|必须是以下|必须属于|支持的?(?:元素|数据|源元素|输入)?类型"
-    r"|类型覆盖|只支持 `|支持 `|必须是 `",
+    r"|element types? (?:are|must be)|supported data types are|必须是以下|必须属于"
+    r"|支持的?(?:元素|数据|源元素|输入)?类型|类型覆盖|只支持 `|支持 `|必须是 `",
     re.IGNORECASE,
 )
 _OTHER = re.compile(
@@ -67,7 +67,7 @@ def read_page(text: str, words: dict[str, str]) -> PageTypes:
         types = _types(line, words)
         if len(types) >= 1 and _STATES.search(line) and (len(types) > 1 or ":" in line or "：" in line):
             _statement(line, number, named or (context[-1][1] if context else ()), words, found)
-        elif len(types) > 1:
+        elif len(types) > 1 and _STATES.search(line):
             found.unread.append(number)
         if named:
             context.append((indent, named))
@@ -75,7 +75,7 @@ def read_page(text: str, words: dict[str, str]) -> PageTypes:
 
 
 def _settled(found: PageTypes) -> PageTypes:
-    """One list per profile; lists that contradict each other, or of which it is not clear where they hold, are unread."""
+    """One list per profile; lists that contradict each other, or that name no profile beside others, are unread."""
     tables = [one for one in found.listed if one.operand == "#table" and len(one.types) > 1]
     plain = [one for one in found.listed if one.operand != "#table"]
     chosen = PageTypes(unread=sorted(set(found.unread)))
@@ -132,7 +132,9 @@ def _by_profile(line: str) -> list[tuple[str, tuple[str, ...]]] | None:
     return named if all(names for _, names in named) else None
 
 
-def _row(line: str, number: int, header: list[tuple[str, ...]] | None, words: dict[str, str], found: PageTypes) -> list[tuple[str, ...]] | None:  # fmt: skip
+def _row(
+    line: str, number: int, header: list[tuple[str, ...]] | None, words: dict[str, str], found: PageTypes
+) -> list[tuple[str, ...]] | None:
     """Read a row of a table; returns the profiles of each column."""
     cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
     if header is None:
@@ -150,13 +152,17 @@ def _row(line: str, number: int, header: list[tuple[str, ...]] | None, words: di
     return header
 
 
-def _marked(cells: list[str], number: int, header: list[tuple[str, ...]], words: dict[str, str], found: PageTypes) -> None:  # fmt: skip
+def _marked(
+    cells: list[str], number: int, header: list[tuple[str, ...]], words: dict[str, str], found: PageTypes
+) -> None:
     """A row ``| `f32` | Supported | No |`` adds its types to the list that the table began."""
     types = frozenset(_types(re.sub(r"`([^`]+) / ([^`]+)`", r"`\1` / `\2`", cells[0]), words))
     for cell, names in zip(cells[1:], header[1:], strict=True):
         yes = re.match(r"(?:supported|yes|支持|是|✓)", cell, re.IGNORECASE) is not None
         for name in names:
-            last = next((k for k, one in enumerate(found.listed) if one.operand == "#table" and name in one.profiles), None)
+            last = next(
+                (k for k, one in enumerate(found.listed) if one.operand == "#table" and name in one.profiles), None
+            )
             if last is None:
                 found.listed.append(Listed(types if yes else frozenset(), (name,), "#table", number))
             elif yes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .facts import Difference, NotExtracted, Report
+from .facts import Difference, Report
 
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
@@ -23,18 +23,18 @@ def lines(report: Report, lang: str, everything: bool) -> list[str]:
             out += _difference(entry, lang)
     if report.not_extracted:
         out += ["", "未能提取：" if zh else "not extracted:"]
-        out += [_not_extracted(entry, lang) for entry in report.not_extracted]
+        out += _not_extracted(report, lang)
     disputed = len(report.differences) - len(report.undisputed)
-    counts = report.compared
+    left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())
     parts = ", ".join(f"{_KINDS[kind][zh]} {number}" for kind, number in counts.items())
     out.append("")
     if zh:
         out.append(f"{report.ops} 条指令，比较 {total} 项（{parts.replace(', ', '，')}）")
-        out.append(f"{len(report.undisputed)} 处未列入分歧的差异，{disputed} 处已列入分歧，{len(report.not_extracted)} 项未能提取")
+        out.append(f"{len(report.undisputed)} 处未列入分歧的差异，{disputed} 处已列入分歧，{left} 项未能提取")
     else:
         out.append(f"{report.ops} ops, {total} facts compared ({parts})")
-        out.append(f"{len(report.undisputed)} undisputed differences, {disputed} disputed, {len(report.not_extracted)} not extracted")
+        out.append(f"{len(report.undisputed)} undisputed differences, {disputed} disputed, {left} not extracted")
     return out
 
 
@@ -46,12 +46,24 @@ def _difference(entry: Difference, lang: str) -> list[str]:
     if entry.ours is not None:
         out.append(f"  {'记录' if zh else 'record'}  {entry.ours_at}: {entry.ours[lang]}")
     out.append(f"  {entry.source}  {entry.theirs_at}: {entry.theirs[lang]}")
+    if entry.claim is not None and entry.dispute is None:
+        out.append(f"  {'主张' if zh else 'claim'}  {entry.claim}")
     return out
 
 
-def _not_extracted(entry: NotExtracted, lang: str) -> str:
-    where = f" {entry.profile}" if entry.profile else ""
-    return f"  {entry.op}{where}  {entry.source}  {entry.at}: {entry.why[lang]}"
+def _not_extracted(report: Report, lang: str) -> list[str]:
+    """One line per op, source, file and reason, with all line numbers."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for entry in report.not_extracted:
+        where = f" {entry.profile}" if entry.profile else ""
+        key = (f"{entry.op}{where}", entry.source, entry.at.file, entry.why[lang])
+        numbers = groups.setdefault(key, [])
+        if entry.at.line is not None and str(entry.at.line) not in numbers:
+            numbers.append(str(entry.at.line))
+    return [
+        f"  {op}  {source}  {file}{':' if numbers else ''}{','.join(numbers)}: {why}"
+        for (op, source, file, why), numbers in groups.items()
+    ]
 
 
 def as_data(report: Report, everything: bool) -> dict[str, Any]:
@@ -61,10 +73,12 @@ def as_data(report: Report, everything: bool) -> dict[str, Any]:
         "notes": [_text(note) for note in report.notes],
         "differences": [
             {
-                "kind": entry.kind, "op": entry.op, "family": entry.family, "profile": entry.profile, "fact": entry.fact,
+                "kind": entry.kind, "op": entry.op, "family": entry.family, "profile": entry.profile,
+                "fact": entry.fact,
                 "record": None if entry.ours is None else {"says": _text(entry.ours), **_place(entry.ours_at)},
                 "source": {"id": entry.source, "says": _text(entry.theirs), **_place(entry.theirs_at)},
                 "dispute": entry.dispute,
+                "claim": entry.claim,
             }
             for entry in shown
         ],

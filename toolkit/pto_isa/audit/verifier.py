@@ -88,7 +88,11 @@ def _operand(subject: str) -> str | None:
 def _profiles(arch: str | None, body: str, place: int) -> tuple[str, ...]:
     """The profiles of a message: what it says, else those of the lambda it stands in."""
     if arch is None:
-        parts = [m for m in _ARCH_PART.finditer(body, 0, place) if place < m.start() + len(_block(body, body.find("{", m.end())) ) + (body.find("{", m.end()) - m.start())]  # fmt: skip
+        parts = [
+            m
+            for m in _ARCH_PART.finditer(body, 0, place)
+            if place < m.start() + len(_block(body, body.find("{", m.end()))) + (body.find("{", m.end()) - m.start())
+        ]
         name = parts[-1].group(1).lower() if parts else ""
         arch = "A2/A3" if "a2" in name else "A5" if "a5" in name else None
     return {"A2/A3": ("a2a3",), "A5": ("a5",)}.get(arch or "", ("a2a3", "a5"))

@@ -127,9 +127,7 @@ def conform(
     return run(folder, op or [], record, stale, format_)
 
 
-@app.command(
-    help=say("Compare the records with checkouts of the public sources.", "将记录与公开来源的检出目录比对。")
-)
+@app.command(help=say("Compare the records with checkouts of the public sources.", "将记录与公开来源的检出目录比对。"))
 def audit(
     checkouts: Annotated[
         list[Path], typer.Argument(help=say("checkouts of pto-isa and PTOAS", "pto-isa 与 PTOAS 的检出目录"))

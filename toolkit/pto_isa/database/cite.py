@@ -33,7 +33,9 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
     if op is not None:
         plain = plain_name(op.name)
         camel = "T" + plain[1:].title().replace("_", "") if plain.startswith("t") else plain
-        path = path.format_map({"op": plain, "OP": plain.upper(), "Name": camel, "family": op.family})
+        path = path.format_map(
+            {"op": plain, "page": plain.replace("_", "-"), "OP": plain.upper(), "Name": camel, "family": op.family}
+        )
     if "{" in path:
         path = path.rpartition("/")[0] if "{" not in path.rpartition("/")[0] else ""
         line = ""

@@ -99,7 +99,7 @@ class Source(Model):
     commit: str | None = None
     date: str
     licence: str
-    path: str | None = Field(None, description="file or folder; {op} {OP} {Name} {family} stand for names")
+    path: str | None = Field(None, description="file or folder; {op} {page} {OP} {Name} {family} stand for names")
     rank: int = Field(ge=1, description="1 is believed first when sources disagree")
 
 

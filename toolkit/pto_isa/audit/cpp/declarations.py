@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .brackets import angle_end, closing, split_angles, template_end
 from .lexer import Token
-from .preprocess import split
 
-_OPEN, _CLOSE = "([{", ")]}"
 _SKIPPED = {"const", "constexpr", "static", "inline", "volatile", "extern", "__gm__", "__ubuf__", "register"}
 
 
@@ -83,62 +82,6 @@ def declarations(tokens: list[Token]) -> Declarations:
     return found
 
 
-def closing(tokens: list[Token] | tuple[Token, ...], start: int) -> int:
-    """The place of the bracket that closes the one at ``start`` (the end when there is none)."""
-    depth = 0
-    for place in range(start, len(tokens)):
-        text = tokens[place].text
-        if len(text) == 1 and tokens[place].kind == "mark":
-            depth += (text in _OPEN) - (text in _CLOSE)
-            if depth == 0:
-                return place
-    return len(tokens)
-
-
-def angle_end(tokens: list[Token] | tuple[Token, ...], start: int, logic: bool = False) -> int | None:
-    """The place of the ``>`` that closes the ``<`` at ``start``; None when it is no template argument list.
-
-    With ``logic`` conditions may stand in the list without brackets.
-    """
-    depth, place = 0, start
-    while place < len(tokens):
-        text = tokens[place].text
-        if text in ("(", "[", "{"):
-            place = closing(tokens, place)
-        elif text == "<":
-            depth += 1
-        elif text == ">":
-            depth -= 1
-            if depth == 0:
-                return place
-        elif text in (";", ")", "]", "}") or (not logic and _joins(tokens, place)):
-            return None
-        place += 1
-    return None
-
-
-def _joins(tokens: list[Token] | tuple[Token, ...], place: int) -> bool:
-    """Whether ``||`` or ``&&`` joins conditions rather than ending a type (``T&&>`` or ``T&&,``)."""
-    if tokens[place].text == "&&":
-        return place + 1 >= len(tokens) or tokens[place + 1].text not in (">", ",", "...")
-    return tokens[place].text == "||"
-
-
-def top_level(tokens: tuple[Token, ...], wanted: str) -> int | None:
-    """The first place of a token outside all brackets, angle brackets included."""
-    place = 0
-    while place < len(tokens):
-        text = tokens[place].text
-        if text == wanted:
-            return place
-        if text in ("(", "[", "{"):
-            place = closing(tokens, place)
-        elif text == "<" and place and tokens[place - 1].kind == "word":
-            place = angle_end(tokens, place) or place
-        place += 1
-    return None
-
-
 def _read(tokens: list[Token], place: int, end: int, found: Declarations) -> None:
     while place < end:
         text = tokens[place].text
@@ -159,7 +102,7 @@ def _declaration(tokens: list[Token], start: int, end: int, found: Declarations)
     template: tuple[TemplateParameter, ...] = ()
     place = start
     while place < end and tokens[place].text == "template":
-        close = _template_end(tokens, place + 1)
+        close = template_end(tokens, place + 1)
         if close is None:
             return place + 1
         template += tuple(_template(tokens[place + 2 : close]))
@@ -191,27 +134,19 @@ def _declaration(tokens: list[Token], start: int, end: int, found: Declarations)
     return end
 
 
-def _template_end(tokens: list[Token], place: int) -> int | None:
-    """The end of a template parameter list; values in it may hold ``>`` only inside brackets."""
-    depth = 0
-    for at in range(place, len(tokens)):
-        text = tokens[at].text
-        if text in ("{", ";"):
-            return None
-        depth += (text == "<") - (text == ">")
-        if depth == 0:
-            return at
-    return None
-
-
 def _template(given: list[Token]) -> list[TemplateParameter]:
     found = []
-    for part in _split_angles(given):
+    for part in split_angles(given):
         equals = next((k for k, token in enumerate(part) if token.text == "="), len(part))
         head, default = part[:equals], tuple(part[equals + 1 :])
         pack = any(token.text == "..." for token in head)
         words = [token for token in head if token.kind == "word"]
-        if words and words[0].text in ("typename", "class") and len(words) <= 2 and not any(t.text == "::" for t in head):
+        if (
+            words
+            and words[0].text in ("typename", "class")
+            and len(words) <= 2
+            and not any(t.text == "::" for t in head)
+        ):
             found.append(TemplateParameter(words[1].text if len(words) == 2 else "", True, pack, default))
         elif words:
             named = len(words) > 1 and head[-1].kind == "word"
@@ -220,21 +155,9 @@ def _template(given: list[Token]) -> list[TemplateParameter]:
     return found
 
 
-def _split_angles(given: list[Token]) -> list[list[Token]]:
-    """Like ``split``, with angle brackets as brackets too."""
-    parts: list[list[Token]] = [[]]
-    depth = 0
-    for token in given:
-        if token.kind == "mark" and len(token.text) == 1:
-            depth += (token.text in "([{<") - (token.text in ")]}>")
-        if token.text == "," and depth == 0:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [part for part in parts if part]
-
-
-def _function(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], last: Token) -> Function | None:  # fmt: skip
+def _function(
+    head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], last: Token
+) -> Function | None:
     place = 0
     while place < len(head):  # the parameters are behind the last name in front of a bracket that is not an attribute
         if head[place].text == "<" and place and head[place - 1].kind == "word":
@@ -243,7 +166,7 @@ def _function(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], 
             close = closing(head, place)
             name = head[place - 1]
             if place and name.kind == "word" and name.text not in ("__attribute__", "alignas", "decltype", "noexcept"):
-                parameters = tuple(_parameter(part) for part in _split_angles(list(head[place + 1 : close])))
+                parameters = tuple(_parameter(part) for part in split_angles(list(head[place + 1 : close])))
                 return Function(
                     name.text, template, parameters, head[: place - 1], tuple(body), name.file,
                     (head[0] if head else name).line, last.line,
@@ -278,7 +201,9 @@ def _finished(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], 
             found.constants.setdefault(name.text, []).append(constant)
 
 
-def _class(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], found: Declarations) -> None:  # fmt: skip
+def _class(
+    head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], found: Declarations
+) -> None:
     place = next(k for k, token in enumerate(head) if token.text in ("struct", "class", "union")) + 1
     while place < len(head) and head[place].text in ("alignas", "__attribute__"):
         place = closing(head, place + 1) + 1
@@ -294,6 +219,3 @@ def _class(head: tuple[Token, ...], template: tuple[TemplateParameter, ...], bod
     bases = head[place + 1 :] if place < len(head) and head[place].text == ":" else ()
     members = declarations(body)
     found.classes.setdefault(name, []).append(Class(name, template, arguments, bases, members))
-
-
-__all__ = [name for name in dir() if name[0].isupper()] + ["angle_end", "closing", "declarations", "split", "top_level"]

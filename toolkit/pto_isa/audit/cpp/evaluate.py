@@ -3,46 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from .declarations import Class, Constant, Declarations, Function, TemplateParameter
-from .expression import Binary, Call, Fold, Name, Node, NotUnderstood, Number, Unary, parse, split_arguments
+from .expression import parse, split_arguments
+from .lexer import Token
+from .scope import Notes, Scope
+from .standard import Parts, standard
 from .statements import Choice, Define, Return, Statement, statements
+from .tree import Binary, Call, Fold, Name, Node, NotUnderstood, Number, Unary, names
 from .values import (
-    STANDARD, TRAITS, UNKNOWN, Element, Object, Open, Pack, Storage, Symbol, TileClass, Value, both, either, same, size,
-    truth, Unknown,
-)  # fmt: skip
+    STANDARD,
+    UNKNOWN,
+    Element,
+    Object,
+    Open,
+    Pack,
+    Storage,
+    Symbol,
+    TileClass,
+    Unknown,
+    Value,
+    both,
+    either,
+    size,
+    truth,
+)
 
 _DEEPEST = 40
-_PLAIN = ("remove_cv", "remove_const", "remove_reference", "remove_cvref", "decay", "remove_volatile", "add_const")
-
-
-@dataclass
-class Notes:
-    """What an evaluation depended on: open operands that were asked for, and whether a type was named or sized."""
-
-    open: set[str] = field(default_factory=set)
-    literals: set[str] = field(default_factory=set)
-    named: bool = False
-    sized: bool = False
-
-
-class Scope:
-    """Names of template parameters, aliases and constants; inner scopes hide outer ones."""
-
-    __slots__ = ("outer", "values")
-
-    def __init__(self, values: dict[str, Value], outer: Scope | None = None) -> None:
-        self.values, self.outer = values, outer
-
-    def get(self, name: str) -> Value | None:
-        """The value of a name, None when the scope does not know it."""
-        scope: Scope | None = self
-        while scope is not None:
-            if name in scope.values:
-                return scope.values[name]
-            scope = scope.outer
-        return None
 
 
 class Evaluator:
@@ -61,11 +48,11 @@ class Evaluator:
             self._bodies[id(function)] = statements(function.body)
         return self._bodies[id(function)]
 
-    def tree(self, tokens: tuple[object, ...]) -> Node | None:
+    def tree(self, tokens: tuple[Token, ...]) -> Node | None:
         """The tree of tokens that are kept, read once."""
         if id(tokens) not in self._trees:
             try:
-                self._trees[id(tokens)] = parse(tokens)  # type: ignore[arg-type]
+                self._trees[id(tokens)] = parse(tokens)
             except NotUnderstood:
                 self._trees[id(tokens)] = None
         return self._trees[id(tokens)]
@@ -81,8 +68,8 @@ class Evaluator:
                 inner = truth(self.value(of, scope))
                 return UNKNOWN if inner is UNKNOWN else not inner
             case Unary(sign="-", of=of):
-                number = self.value(of, scope)
-                return -number if isinstance(number, int) else UNKNOWN
+                operand = self.value(of, scope)
+                return -operand if isinstance(operand, int) else UNKNOWN
             case Unary(sign="sizeof", of=of):
                 return self._size(self.value(of, scope))
             case Binary(sign="?:", left=condition, right=Binary(left=first, right=second)):
@@ -117,21 +104,32 @@ class Evaluator:
         if not isinstance(left, int) or not isinstance(right, int):
             return UNKNOWN
         match node.sign:
-            case "==": return left == right
-            case "!=": return left != right
-            case "<": return left < right
-            case ">": return left > right
-            case "<=": return left <= right
-            case "+": return left + right
-            case "-": return left - right
-            case "*": return left * right
-            case "/": return left // right if right else UNKNOWN
-            case "%": return left % right if right else UNKNOWN
+            case "==":
+                return left == right
+            case "!=":
+                return left != right
+            case "<":
+                return left < right
+            case ">":
+                return left > right
+            case "<=":
+                return left <= right
+            case ">=":
+                return left >= right
+            case "+":
+                return left + right
+            case "-":
+                return left - right
+            case "*":
+                return left * right
+            case "/":
+                return left // right if right else UNKNOWN
+            case "%":
+                return left % right if right else UNKNOWN
         return UNKNOWN  # fmt: skip
 
     def _fold(self, sign: str, of: Node, scope: Scope) -> Value:
-        names = {part for part in _names(of) if isinstance(scope.get(part), Pack)}
-        packs = {name: pack for name in names if isinstance(pack := scope.get(name), Pack)}
+        packs = {name: pack for name in names(of) if isinstance(pack := scope.get(name), Pack)}
         if not packs or sign not in ("&&", "||"):
             return UNKNOWN
         found: Value = sign == "&&"
@@ -155,13 +153,13 @@ class Evaluator:
     def _name(self, name: Name, scope: Scope) -> Value:
         parts = name.parts
         if parts[0][0] == "std":
-            return self._standard(parts[1:], scope)
+            return standard(self, parts[1:], scope)
         if parts[-1][0] in ("RawDType", "DType") and len(parts) > 2 and parts[-2][0] == ".":
             return UNKNOWN
         for place, (word, given) in enumerate(parts):
             value = self._known(word, given, scope, last=place + 1 == len(parts))
             if value is not None:
-                return self._members(value, parts[place + 1 :], scope)
+                return self._members(value, parts[place + 1 :])
             classes = self.declared.classes.get(word)
             if classes and given is not None and place + 2 == len(parts):
                 return self._class_member(classes, self.arguments(given, scope), parts[-1][0], scope)
@@ -192,7 +190,7 @@ class Evaluator:
         finally:
             self._depth -= 1
 
-    def _members(self, value: Value, rest: tuple[tuple[str, tuple[Node, ...] | None], ...], scope: Scope) -> Value:
+    def _members(self, value: Value, rest: Parts) -> Value:
         for word, _ in rest:
             if isinstance(value, TileClass) and word in ("DType", "RawDType"):
                 value = value.element
@@ -277,60 +275,6 @@ class Evaluator:
                     if found is not UNKNOWN:
                         return found
         return UNKNOWN
-
-    def _standard(self, parts: tuple[tuple[str, tuple[Node, ...] | None], ...], scope: Scope) -> Value:
-        word, given = parts[0]
-        if given is None:
-            element = self.elements.get(STANDARD.get(word, word))
-            if word in ("true_type", "false_type"):
-                return word == "true_type"
-            return element if element is not None else Symbol(word)
-        base = word.removesuffix("_v").removesuffix("_t")
-        if base in ("conditional", "enable_if"):
-            holds = truth(self.value(given[0], scope))
-            if base == "enable_if":
-                return UNKNOWN if holds is UNKNOWN else holds
-            return UNKNOWN if holds is UNKNOWN or len(given) < 3 else self.value(given[1 if holds else 2], scope)
-        values = self.arguments(given, scope)
-        for value in values:
-            if isinstance(value, Open):
-                self.notes.open.add(value.operand)
-            elif isinstance(value, TileClass | Storage) and isinstance(value.element, Open):
-                self.notes.open.add(value.element.operand)
-        if base == "is_same" and len(values) == 2:
-            for node, value in zip(given, values, strict=True):
-                if isinstance(node, Name) and isinstance(value, Element) and self._literal(node, scope):
-                    self.notes.named = True
-                    self.notes.literals.add(value.name)
-            return same(*values)
-        if base in TRAITS and values:
-            self.notes.named = True
-            return TRAITS[base](values[0]) if isinstance(values[0], Element) else UNKNOWN
-        if base in _PLAIN and values:
-            return values[0]
-        if base in ("disjunction", "conjunction"):
-            found: Value = base == "conjunction"
-            for value in map(truth, values):
-                found = both(found, value) if base == "conjunction" else either(found, value)
-            return found
-        return UNKNOWN
-
-    def _literal(self, name: Name, scope: Scope) -> bool:
-        word = name.parts[-1][0]
-        return scope.get(word) is None and STANDARD.get(word, word) in self.elements
-
-
-def _names(node: Node) -> set[str]:
-    match node:
-        case Name(parts=parts):
-            return {part for part, _ in parts} | {n for _, given in parts for one in given or () for n in _names(one)}
-        case Unary(of=of) | Fold(of=of):
-            return _names(of)
-        case Binary(left=left, right=right):
-            return _names(left) | _names(right)
-        case Call(target=target, arguments=arguments):
-            return _names(target).union(*map(_names, arguments))
-    return set()
 
 
 def bound(template: tuple[TemplateParameter, ...], given: list[Value], evaluator: Evaluator) -> Scope | None:

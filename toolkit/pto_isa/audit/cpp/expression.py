@@ -1,77 +1,40 @@
-"""Trees of C++ constant expressions and types; one grammar for both, because template arguments may be either."""
+"""Reading C++ constant expressions and types into trees."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from .declarations import angle_end, closing
+from .brackets import angle_end, closing
 from .lexer import Token
+from .tree import Binary, Call, Fold, Name, Node, NotUnderstood, Number, Opaque, Unary
 
-_DROPPED = {"typename", "const", "constexpr", "volatile", "template", "struct", "class", "__gm__", "__ubuf__", "__cbuf__"}
+_DROPPED = {
+    "typename",
+    "const",
+    "constexpr",
+    "volatile",
+    "template",
+    "struct",
+    "class",
+    "__gm__",
+    "__ubuf__",
+    "__cbuf__",
+}
 _DROPPED |= {"__ca__", "__cb__", "__cc__", "__fbuf__", "__out__", "__in__", "mutable", "static"}
 _BUILTIN = {"unsigned", "signed", "int", "char", "short", "long", "float", "double", "bool", "void", "auto"}
-_LEVELS = ({"||"}, {"&&"}, {"|"}, {"^"}, {"&"}, {"==", "!="}, {"<", ">", "<="}, {"<<"}, {"+", "-"}, {"*", "/", "%"})
+_LEVELS = (
+    {"||"},
+    {"&&"},
+    {"|"},
+    {"^"},
+    {"&"},
+    {"==", "!="},
+    {"<", ">", "<=", ">="},
+    {"<<"},
+    {"+", "-"},
+    {"*", "/", "%"},
+)
 _AFTER_ARGUMENTS = {"(", "::", ")", ",", ";", "&&", "||", "{", "}", ">", "?", ":", "==", "!=", "&", "*", "...", "="}
-
-
-class NotUnderstood(Exception):
-    """The text is outside of what is read here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """``A::B<C>::D``: the parts, each with its template arguments or None."""
-
-    parts: tuple[tuple[str, tuple[Node, ...] | None], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number."""
-
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Opaque:
-    """Something without a value here: text, a pointer type, a lambda, a member of an object."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unary:
-    """``!x``, ``-x``; ``sizeof`` of a type or value; ``...`` of a pack."""
-
-    sign: str
-    of: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Binary:
-    """Two operands; ``?`` joins the two results of a condition."""
-
-    sign: str
-    left: Node
-    right: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    """``(... || x)`` over the packs in x."""
-
-    sign: str
-    of: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call, or a conversion written as one."""
-
-    target: Node
-    arguments: tuple[Node, ...]
-
-
-Node = Name | Number | Opaque | Unary | Binary | Fold | Call
 
 
 def parse(tokens: Sequence[Token]) -> Node:
@@ -132,7 +95,7 @@ class _Reader:
         node = self.binary(level + 1, inside)
         while self.peek() in _LEVELS[level]:
             sign = self.peek()
-            if sign == ">" and (inside or self._next(1) == "="):
+            if sign == ">" and inside:
                 break
             if sign in ("&", "*", "&&") and self._next(1) in (">", ",", ")", "", "..."):
                 if sign != "*" and self._next(1) == "...":

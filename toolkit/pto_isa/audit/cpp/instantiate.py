@@ -7,18 +7,21 @@ overloads remain, if one of them accepts it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from .declarations import Declarations, Function, Parameter
-from .evaluate import Evaluator, Notes, Scope
-from .expression import Call, Name, Node, NotUnderstood, Unary, parse_name
+from .evaluate import Evaluator
+from .expression import parse_name
 from .lexer import Token
+from .scope import Notes, Scope
 from .statements import Assertion, Calls, Choice, Define, Statement
+from .tree import Call, Name, Node, NotUnderstood, Unary
 from .values import UNKNOWN, Element, Object, Open, Pack, Storage, Symbol, TileClass, Value, same, truth
 
 _DEEPEST = 14
+_VALUES = ("DType", "int", "float", "bool", "CmpMode", "RoundMode", "size_t")
 Place = tuple[str, int]
 
 
@@ -82,7 +85,7 @@ class Machine:
                 case Choice(condition=condition, then=then, other=other):
                     holds = truth(self.evaluator.value(condition, scope))
                     sides = [then, other] if holds is UNKNOWN else [then if holds else other]
-                    if not any([self._walk(side, Scope({}, scope)) for side in sides]):
+                    if not _any(self._walk(side, Scope({}, scope)) for side in sides):
                         return False
                 case Calls(calls=calls):
                     if not all(self._call(name, call.arguments, scope) for name, call, _ in calls):
@@ -116,7 +119,7 @@ class Machine:
         viable = [(function, inner) for function, inner in scopes if isinstance(inner, Scope)]
         if not viable:  # refused: every overload with as many parameters conflicts with the types
             return not any(inner is False for _, inner in scopes)
-        return any([self._run(function, inner) for function, inner in viable])
+        return _any(self._run(function, inner) for function, inner in viable)
 
     def _object(self, node: Node, scope: Scope) -> Value:
         """The type of an argument: that of a parameter; of ``x.data()`` the storage of x."""
@@ -206,6 +209,11 @@ class Machine:
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
 
 
+def _any(found: Iterable[bool]) -> bool:
+    """Like ``any``, but every one is tried, so that what all of them ask for is noted."""
+    return True in list(found)
+
+
 def _kinds_fit(is_type: bool, value: Value) -> bool:
     """Whether a template argument can stand for a type or for a value."""
     if isinstance(value, bool | int):
@@ -217,4 +225,4 @@ def _kinds_fit(is_type: bool, value: Value) -> bool:
 
 def _may_be_tile(words: list[str]) -> bool:
     """Whether a tile can be given for a parameter of this type: not for a number or an element."""
-    return not any(word in ("DType", "int", "float", "bool", "CmpMode", "RoundMode", "size_t") or word.endswith("_t") for word in words)  # fmt: skip
+    return not any(word in _VALUES or word.endswith("_t") for word in words)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 _COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'', re.S)
 _TOKEN = re.compile(
-    r"""(?P<word>[A-Za-z_]\w*)|(?P<number>\.?\d(?:[\w.]|(?<=[eE])[+-])*)|(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+')"""
+    r"""(?P<word>[A-Za-z_]\w*)|(?P<number>\.?\d(?:[\w.]|(?<=[eE])[+-])*)"""
+    r"""|(?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])+')"""
     r"""|(?P<mark>\.\.\.|::|->|&&|\|\||==|!=|<=|>=|<<|\+\+|--|[-+*/%|&^]=|\#\#|[^\s\w])"""
 )  # `>>` stays two tokens: it closes two template argument lists more often than it shifts
 

@@ -41,7 +41,9 @@ class Unit:
 class Preprocessor:
     """Reads files below ``root`` (names of files in tokens are relative to it)."""
 
-    def __init__(self, root: Path, include: tuple[str, ...], defines: dict[str, str], cache: dict[str, list[tuple[int, str]]]) -> None:  # fmt: skip
+    def __init__(
+        self, root: Path, include: tuple[str, ...], defines: dict[str, str], cache: dict[str, list[tuple[int, str]]]
+    ) -> None:
         self.root, self.include, self.cache = root, include, cache
         self.plain: dict[str, str] = dict(defines)
         self.macros: dict[str, Macro] = {}
@@ -131,7 +133,9 @@ class Preprocessor:
         if kind != "if":
             name = text.split()[0] if text.split() else ""
             return (name in self.plain or name in self.macros) == (kind == "ifdef")
-        said = _DEFINED.sub(lambda m: " 1 " if (m[1] or m[2]) in self.plain or (m[1] or m[2]) in self.macros else " 0 ", text)  # fmt: skip
+        said = _DEFINED.sub(
+            lambda m: " 1 " if (m[1] or m[2]) in self.plain or (m[1] or m[2]) in self.macros else " 0 ", text
+        )
         said = re.sub(r"[A-Za-z_]\w*", lambda m: self._number(m.group()), said)
         said = re.sub(r"(\d)[uUlL]+\b", r"\1", said)
         said = said.replace("&&", " and ").replace("||", " or ").replace("!=", "\0").replace("!", " not ")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .declarations import closing
-from .expression import Call, Name, Node, NotUnderstood, parse, parse_arguments, parse_name, split_arguments
+from .brackets import closing
+from .expression import parse, parse_arguments, parse_name, split_arguments
 from .lexer import Token
+from .tree import Call, Name, Node, NotUnderstood
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -15,6 +16,8 @@ STANDARD = {
 
 
 class Unknown(Enum):
+    """The one value of what is not known."""
+
     UNKNOWN = "unknown"
 
 
@@ -98,7 +101,7 @@ def size(value: Value) -> int | Unknown:
     return max(value.bits // 8, 1) if isinstance(value, Element) else UNKNOWN
 
 
-TRAITS = {
+TRAITS: dict[str, Callable[[Element], bool]] = {
     "is_integral": lambda e: e.kind in ("signed", "unsigned"),
     "is_floating_point": lambda e: e.name in ("f32", "f64"),
     "is_signed": lambda e: e.kind == "signed" or e.name == "f32",

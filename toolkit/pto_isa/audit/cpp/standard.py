@@ -1,0 +1,74 @@
+"""Traits of the standard library on element types and tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .scope import Scope
+from .tree import Name, Node
+from .values import (
+    STANDARD,
+    TRAITS,
+    UNKNOWN,
+    Element,
+    Open,
+    Storage,
+    Symbol,
+    TileClass,
+    Value,
+    both,
+    either,
+    same,
+    truth,
+)
+
+if TYPE_CHECKING:
+    from .evaluate import Evaluator
+
+Parts = tuple[tuple[str, tuple[Node, ...] | None], ...]
+_PLAIN = ("remove_cv", "remove_const", "remove_reference", "remove_cvref", "decay", "remove_volatile", "add_const")
+
+
+def standard(evaluator: Evaluator, parts: Parts, scope: Scope) -> Value:
+    """The value of ``std::…`` (``parts`` without ``std``)."""
+    word, given = parts[0]
+    if given is None:
+        element = evaluator.elements.get(STANDARD.get(word, word))
+        if word in ("true_type", "false_type"):
+            return word == "true_type"
+        return element if element is not None else Symbol(word)
+    base = word.removesuffix("_v").removesuffix("_t")
+    if base in ("conditional", "enable_if"):
+        holds = truth(evaluator.value(given[0], scope))
+        if base == "enable_if":
+            return UNKNOWN if holds is UNKNOWN else holds
+        return UNKNOWN if holds is UNKNOWN or len(given) < 3 else evaluator.value(given[1 if holds else 2], scope)
+    values = evaluator.arguments(given, scope)
+    for value in values:
+        if isinstance(value, Open):
+            evaluator.notes.open.add(value.operand)
+        elif isinstance(value, TileClass | Storage) and isinstance(value.element, Open):
+            evaluator.notes.open.add(value.element.operand)
+    if base == "is_same" and len(values) == 2:
+        for node, value in zip(given, values, strict=True):
+            if isinstance(node, Name) and isinstance(value, Element) and _literal(evaluator, node, scope):
+                evaluator.notes.named = True
+                evaluator.notes.literals.add(value.name)
+        return same(*values)
+    if base in TRAITS and values:
+        evaluator.notes.named = True
+        return TRAITS[base](values[0]) if isinstance(values[0], Element) else UNKNOWN
+    if base in _PLAIN and values:
+        return values[0]
+    if base in ("disjunction", "conjunction"):
+        found: Value = base == "conjunction"
+        for value in map(truth, values):
+            found = both(found, value) if base == "conjunction" else either(found, value)
+        return found
+    return UNKNOWN
+
+
+def _literal(evaluator: Evaluator, name: Name, scope: Scope) -> bool:
+    """Whether a name is an element type itself rather than something that stands for one."""
+    word = name.parts[-1][0]
+    return scope.get(word) is None and STANDARD.get(word, word) in evaluator.elements
