@@ -16,6 +16,7 @@ from ..language.vocabulary import meaning_of
 from ..runtime.rule import OpRules, Rule
 from .frozen import freeze, thaw
 from .rule_module import compiled, rule_module, tile_module, tile_rules
+from .sentences import unsaid
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -25,8 +26,8 @@ Result = tuple[Rule, Found | Redundant]
 
 def rules_of(op: Op, meaning: Meaning) -> OpRules:
     """The rules as the record states them now, whatever was generated before."""
-    tile = compiled(tile_module(op.database))["TILE_RULES"]
-    rules: OpRules = compiled(rule_module(op, meaning), TILE_RULES=tile)["RULES"]
+    tile = compiled(tile_module(op.database, unsaid))["TILE_RULES"]
+    rules: OpRules = compiled(rule_module(op, meaning, unsaid), TILE_RULES=tile)["RULES"]
     return rules
 
 

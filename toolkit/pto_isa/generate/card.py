@@ -25,7 +25,6 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address
@@ -35,7 +34,7 @@ from .cpp_signature import cpp_signatures
 from .example_text import example_text
 from .facts_text import Sayer, effects_text
 from .semantics_text import both, form_entry
-from .sentences import sentences_of
+from .sentences import Sentences
 from .syntax_text import text_forms
 
 if TYPE_CHECKING:
@@ -47,17 +46,15 @@ if TYPE_CHECKING:
     from ..schema.record import Operand
 
 FORMAT = 1
-Sentences = Callable[[Rule], tuple[str, str]]
 
 
-def card(op: Op, meaning: Meaning, sentences: Sentences | None = None) -> str:
+def card(op: Op, meaning: Meaning, sentences: Sentences) -> str:
     """The card as JSON text with a newline at the end; ``sentences`` gives a rule in English and Chinese."""
     return json.dumps(card_data(op, meaning, sentences), ensure_ascii=False, sort_keys=True, indent=1) + "\n"
 
 
-def card_data(op: Op, meaning: Meaning, sentences: Sentences | None = None) -> dict[str, Any]:
+def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
     """The card as plain data."""
-    speak = sentences or sentences_of(op.database)
     record, database = op.record, op.database
     family = database.families[op.family]
     found: dict[str, Any] = {
@@ -78,7 +75,7 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences | None = None) -> d
         "syntax": [{"style": t.style, "form": t.form, "text": t.text} for t in text_forms(op)],
         "types": _types(op, meaning),
         "forms": [form_entry(op, meaning, form, op.profiles) for form in meaning.forms],
-        "rules": [_rule(rule, speak(rule)) for rule in meaning.rules],
+        "rules": [_rule(rule, sentences(rule)) for rule in meaning.rules],
         "pipes": _pipes(op, meaning),
         "effects": [both(pair) for pair in effects_text(op, meaning)],
         "disputes": [_dispute(op, key) for key in record.disputes],

@@ -14,8 +14,8 @@ from ..language.tree import Call, Name, Node, walk
 from ..language.typing import TypeEnv, type_expression
 from ..language.vocabulary import words
 from .rule_choice import form_choice, mode_choices
-from .rule_writer import RuleWriter, Sentences, block, literal
-from .sentences import sentence
+from .rule_writer import RuleWriter, block, literal
+from .sentences import Sentences
 from .signature import signature
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TILE = {"t": OperandInfo(("tile",))}
 
 
-def rule_module(op: Op, meaning: Meaning, sentences: Sentences = sentence) -> str:
+def rule_module(op: Op, meaning: Meaning, sentences: Sentences) -> str:
     """Text of the module: one function per rule, the choice of form and mode, the tables, ``RULES``.
 
     sentences(rule) gives the rule in English and Chinese.  Raises MeaningError with the place of a rule that cannot be
@@ -47,7 +47,7 @@ def rule_module(op: Op, meaning: Meaning, sentences: Sentences = sentence) -> st
     return "\n\n\n".join([f"{head}\n\nfrom ._tile import TILE_RULES", *writer.functions, table]) + "\n"
 
 
-def tile_module(database: Database, sentences: Sentences = sentence) -> str:
+def tile_module(database: Database, sentences: Sentences) -> str:
     """Text of generated/rules/_tile.py: the rules that every tile must satisfy; the operand is called ``t``."""
     writer = RuleWriter(TILE, sentences)
     entries = [writer.rule(rule) for rule in tile_rules(database)]

@@ -6,7 +6,7 @@ import builtins
 import json
 import keyword
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from ..language.check import Code, Printer, lines_of
@@ -16,8 +16,8 @@ from ..language.late import late_text
 from ..language.meaning import MeaningError, Rule
 from ..language.text import text_of
 from ..language.tree import Node
+from .sentences import Sentences
 
-Sentences = Callable[[Rule], tuple[str, str]]
 WIDTH = 112
 _LOGIC = ("both", "either", "negate", "implies", "exactly_one", "same", "member", "least", "greatest")
 HOMES = {

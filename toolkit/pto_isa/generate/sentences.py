@@ -5,27 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..language.meaning import Rule
+from ..language.errors import ExpressionError
+from ..language.meaning import MeaningError, Rule
 from ..language.prose import ProseError, rule_sentences
-from ..language.text import text_of
 
 if TYPE_CHECKING:
     from ..database import Database
 
-
-def sentence(rule: Rule) -> tuple[str, str]:
-    """(English, Chinese): the record's own text, else the condition as code."""
-    text = rule.constraint.text
-    if text is not None:
-        return " ".join(text.en.split()), " ".join(text.zh.split())
-    code = text_of(rule.check)
-    return f"`{code}` must hold.", f"必须满足 `{code}`。"
+Sentences = Callable[[Rule], tuple[str, str]]
 
 
-def sentences_of(db: Database) -> Callable[[Rule], tuple[str, str]]:
-    """The sentences of all rules, each made once; a rule without words shows its condition until it has a ``text``.
+def sentences_of(db: Database) -> Sentences:
+    """The sentences (English, Chinese) of all rules, each made once.
 
-    ``check`` reports such a rule, so that no finished record has one.
+    The function raises MeaningError for a rule that has neither words nor a ``text``; ``check`` reports such a rule.
     """
     said: dict[tuple[str, str], tuple[str, str]] = {}
 
@@ -34,8 +27,13 @@ def sentences_of(db: Database) -> Callable[[Rule], tuple[str, str]]:
         if key not in said:
             try:
                 said[key] = rule_sentences(rule, db)
-            except ProseError:
-                said[key] = sentence(rule)
+            except ProseError as error:
+                raise MeaningError((*rule.path, "check"), ExpressionError(error.en, error.zh)) from None
         return said[key]
 
     return speak
+
+
+def unsaid(rule: Rule) -> tuple[str, str]:
+    """The id for both sentences: for rules that are run and never shown."""
+    return rule.id, rule.id

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pto_isa.database import load
+from pto_isa.database import check, load
 from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
 from pto_isa.language.meaning import MeaningError
 from pto_isa.schema.issue import Issue, IssueError
@@ -36,10 +36,10 @@ def generated(root: Path | None, repository: str = "") -> Generated:
         return Generated(db.root, made, {lang: navigation(db, lang) for lang in LANGUAGES})
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
-    except MeaningError as error:
-        place = "/".join(map(str, error.path))
-        message = {"en": f"{place}: {error.error}", "zh": f"{place}: {error.error}"}
-        faults = [Issue("isa", 1, 1, "language/expression", message)]
+    except MeaningError:  # `check` says where in which file
+        faults = check(root)
+        if not faults:
+            raise
     return Generated(root or Path("isa"), faults=faults)
 
 

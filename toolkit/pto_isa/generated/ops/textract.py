@@ -291,12 +291,13 @@ def _quantise_to_float_f16(dst, src, relu_mode):
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'no_relu'
+    chosen2 = dst.dtype not in ('f16', 'bf16')
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
+    chosen3 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
@@ -306,7 +307,7 @@ def _quantise_to_float_f16(dst, src, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+        dst.valid[...] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)), 0))
 
     return run
 
@@ -317,12 +318,13 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'no_relu'
+    chosen2 = dst.dtype not in ('f16', 'bf16')
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
+    chosen3 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
@@ -332,7 +334,7 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        dst.valid[...] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
 
     return run
 
@@ -388,7 +390,7 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
 
 
 def _quantise_to_float_other(dst, src, relu_mode):
-    """dst[i, j] = convert(product(i, j) if relu_mode == no_relu or product(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0, dst.dtype, rint)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')

@@ -227,8 +227,9 @@ def _quantise_to_float_f16(dst, src, relu_mode):
     src_cols = src.valid_col
     all_cols = dst.cols
     chosen = relu_mode == 'no_relu'
+    chosen2 = dst.dtype not in ('f16', 'bf16')
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
+    chosen3 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
@@ -238,7 +239,7 @@ def _quantise_to_float_f16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)), 0))
 
     return run
 
@@ -254,8 +255,9 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
     src_cols = src.valid_col
     all_cols = dst.cols
     chosen = relu_mode == 'no_relu'
+    chosen2 = dst.dtype not in ('f16', 'bf16')
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
+    chosen3 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
@@ -265,7 +267,7 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
 
     return run
 
@@ -323,7 +325,7 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
 
 
 def _quantise_to_float_other(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(product(i, j) if relu_mode == no_relu or product(i, j) > 0 else 0,
+    """dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
     dst.dtype, rint)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')

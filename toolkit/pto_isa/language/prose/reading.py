@@ -76,6 +76,8 @@ def _called(node: Call, words: Vocabulary) -> Claim:
         return Special(node.args, _SPECIAL[node.function])
     if node.function == "any_mode":
         return AnyMode()
+    if node.function == "compare":  # by a mode that is an attribute of the call
+        return Flag((formula(node),))
     if node.function == "implies":
         return Choose(((claims_of(node.args[0], words), claims_of(node.args[1], words)),))
     if node.function == "exactly_one":

@@ -125,9 +125,10 @@ class Values:
         for let in list(self.lets.values()):
             shown = self._shown(let.body)
             choices = sum(isinstance(entry, Conditional) for entry in shown)
-            if choices > 1 or any(isinstance(entry, Let) for entry in shown):
-                if not self.strict:
-                    continue
+            hard = choices > 1 or any(isinstance(entry, Let) for entry in shown)
+            if not self.strict and (hard or len(formula(let.body)) > self.longest):
+                continue  # the definition stands beside the equation
+            if hard:
                 raise ProseError(f"`{let.name}` is too hard to explain in a sentence; give the rule a `text`",
                                  f"`{let.name}` 难以在句中说明；请为该规则提供 `text`")  # fmt: skip
             head = let.name + (f"({', '.join(formula(arg) for arg in let.args)})" if let.args else "")
