@@ -106,7 +106,7 @@ def test_programs(op: Op, key: str, example: Example) -> None:
                 assert f"%{name} = pto.alloc_tile" in text
                 assert kind in call
                 assert TileType.parse(kind) is TileType.parse(f"!pto.tile_buf<{entry.tile}>")
-    assert "addr" not in made.auto
+    assert "addr =" not in made.auto  # a name of an op may contain the word
     if made.cpp:
         assert f"{op.record.intrinsic}" in made.cpp.splitlines()[-1]
 

@@ -1,0 +1,156 @@
+"""pto.tfusedmuladdrelu: Multiply a tile by the old value of `dst`, add another tile and replace negative results by zero.
+
+Generated from tile/elementwise-tile-tile/tfusedmuladdrelu.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, exact_max, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tfusedmuladdrelu import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tfusedmuladdrelu", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',)}, ('dst',), (), _rules)
+
+
+def tfusedmuladdrelu(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
+    """Multiply a tile by the old value of `dst`, add another tile and replace negative results by zero.
+
+    dst: Operand and result. Its valid region is the iteration domain.
+    src0: First factor.
+    src1: Summand.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/tfusedmuladdrelu.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1), (), profile, check, strict, exact)
+    run(dst, src0, src1)
+
+
+def bind(dst, src0, src1, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile in ("a2a3", "a5"):
+        if exact:
+            if dst.dtype == "f16":
+                return _f16_exact_2(dst, src0, src1)
+            return _f32_exact(dst, src0, src1)
+        if dst.dtype == "f16":
+            return _f16_2(dst, src0, src1)
+        return _other(dst, src0, src1)
+    if profile == "cpu":
+        if exact:
+            if dst.dtype == "f16":
+                return _f16_exact(dst, src0, src1)
+            if dst.dtype == "bf16":
+                return _bf16_exact(dst, src0, src1)
+            if dst.dtype == "f32":
+                return _f32_exact(dst, src0, src1)
+            return _other(dst, src0, src1)
+        if dst.dtype == "f16":
+            return _f16(dst, src0, src1)
+        if dst.dtype == "bf16":
+            return _bf16(dst, src0, src1)
+        return _other(dst, src0, src1)
+    raise no_variant("pto.tfusedmuladdrelu", profile)
+
+
+def _f16(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+    zero = NUMPY["f16"].type(0)
+
+    def run(dst, src0, src1):
+        np.maximum(zero, (src0.valid * dst.valid) + src1.valid, out=dst.valid)
+
+    return run
+
+
+def _bf16(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+    zero = NUMPY["bf16"].type(0)
+
+    def run(dst, src0, src1):
+        np.maximum(zero, (src0.valid * dst.valid) + src1.valid, out=dst.valid)
+
+    return run
+
+
+def _other(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+
+    def run(dst, src0, src1):
+        np.maximum(0, (src0.valid * dst.valid) + src1.valid, out=dst.valid)
+
+    return run
+
+
+def _f16_exact(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+    zero = NUMPY["f16"].type(0)
+
+    def run(dst, src0, src1):
+        dst.valid[...] = exact_max(zero, (src0.valid * dst.valid) + src1.valid)
+
+    return run
+
+
+def _bf16_exact(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+    zero = NUMPY["bf16"].type(0)
+
+    def run(dst, src0, src1):
+        dst.valid[...] = exact_max(zero, (src0.valid * dst.valid) + src1.valid)
+
+    return run
+
+
+def _f32_exact(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+
+    def run(dst, src0, src1):
+        dst.valid[...] = exact_max(0, (src0.valid * dst.valid) + src1.valid)
+
+    return run
+
+
+def _f16_2(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+
+    def run(dst, src0, src1):
+        dst.valid[...] = np.maximum(0, (src0.valid.astype(np.float32) * dst.valid.astype(np.float32)) + src1.valid.astype(np.float32))
+
+    return run
+
+
+def _f16_exact_2(dst, src0, src1):
+    """dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
+
+    def run(dst, src0, src1):
+        dst.valid[...] = exact_max(0, (src0.valid.astype(np.float32) * dst.valid.astype(np.float32)) + src1.valid.astype(np.float32))
+
+    return run
