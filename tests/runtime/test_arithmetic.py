@@ -24,6 +24,7 @@ from pto_isa.runtime import (
     integer_power,
     remainder,
     rsqrt,
+    scalar_power,
     shift_left,
     shift_right,
     wide,
@@ -128,6 +129,19 @@ def test_powers() -> None:
     assert exact_power(np.array([1.0], np.float32), math.nan).item() == 1.0
     assert exact_power(np.float32(2), np.float32(10)).item() == 1024.0
     assert exact_power(np.array([3.0], np.float16), np.array([2.0], np.float16)).dtype == np.float32
+
+
+@pytest.mark.parametrize("exponent", [0.5, 0.0, -1.5, 2.0, 3.0, math.nan, math.inf])
+def test_one_power_of_many_bases_follows_the_conventions_of_c(exponent: float) -> None:
+    base = np.array([-math.inf, -0.0, 1.0, math.nan, -8.0, 0.0, math.inf, 4.0], np.float32)
+    found, expected = scalar_power(base, np.float32(exponent)), exact_power(base, exponent)
+    assert found.dtype == np.float32
+    np.testing.assert_allclose(found, expected, rtol=1e-6)
+    in_place = base.copy()
+    assert scalar_power(in_place, np.float32(exponent), out=in_place) is in_place
+    np.testing.assert_array_equal(in_place, found)
+    numbers = ~np.isnan(expected)
+    assert (np.signbit(found) == np.signbit(expected))[numbers].all()
 
 
 def test_rsqrt_rounds_once() -> None:

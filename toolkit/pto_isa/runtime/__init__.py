@@ -69,6 +69,7 @@ if TYPE_CHECKING:
         remainder,
         round_integral,
         rsqrt,
+        scalar_power,
         shift_left,
         shift_right,
         unravel,
@@ -93,7 +94,7 @@ __all__ = [
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
     "fold_min", "integer_power", "ipow", "matmul", "merge_rank", "ordered_product", "ordered_sum", "pair_view",
-    "pairs", "philox4x32", "rank", "ravel", "rem", "remainder", "round_integral", "rsqrt", "shift_left",
+    "pairs", "philox4x32", "rank", "ravel", "rem", "remainder", "round_integral", "rsqrt", "scalar_power", "shift_left",
     "shift_right", "unravel", "wide",
 ]  # fmt: skip
 
@@ -110,8 +111,8 @@ _MODULES = {
     "logic": "both either exactly_one greatest implies least member negate same",
     "numeric": "advance bit_field bitcast contract cyclic decode div divide encode exact_abs exact_max exact_min "
     "exact_power first_argmax first_argmin fma fma_matmul fmod fold_max fold_min integer_power ipow matmul merge_rank "
-    "ordered_product ordered_sum pair_view pairs philox4x32 rank ravel rem remainder round_integral rsqrt shift_left "
-    "shift_right unravel wide",
+    "ordered_product ordered_sum pair_view pairs philox4x32 rank ravel rem remainder round_integral rsqrt scalar_power "
+    "shift_left shift_right unravel wide",
     "numpy_types": "NUMPY",
     "pad": "pad_value",
     "predicate": "read_bits write_bits",

@@ -137,6 +137,20 @@ def exact_power(a: Any, b: Any) -> Array:
 
 
 @_quiet
+def scalar_power(a: Any, b: Any, out: Array | None = None) -> Array:
+    """Return floats to one power, by C's conventions, in their own type; ``out`` may be ``a``.
+
+    For the exponent 0.5 NumPy takes a square root, which gives NaN for -inf and -0 for -0; C gives inf and +0.
+    """
+    if b != 0.5:
+        return np.asarray(np.power(a, b, out=out))
+    infinite = a == -np.inf
+    root = np.add(np.sqrt(a), a.dtype.type(0), out=out)
+    root[infinite] = np.inf
+    return root
+
+
+@_quiet
 def rsqrt(x: Any) -> Array:
     """Return 1 / sqrt(x), computed in f64 and rounded once; f16 and bf16 give f32; 0 gives the infinity of its sign."""
     array = np.asarray(x)

@@ -56,6 +56,7 @@ from .numeric import (
     pairs,
     remainder,
     rsqrt,
+    scalar_power,
 )
 from .pad import pad_value
 from .predicate import read_bits, write_bits
@@ -231,6 +232,7 @@ __all__ = [
     "remainder",
     "require",
     "rsqrt",
+    "scalar_power",
     "scalar_type",
     "scatter",
     "unknown_semantics",

@@ -13,6 +13,7 @@ from .arithmetic import (
     integer_power,
     remainder,
     rsqrt,
+    scalar_power,
     shift_left,
     shift_right,
     wide,
@@ -30,7 +31,7 @@ div, rem, ipow = divide, remainder, integer_power
 __all__ = [
     "div", "rem", "ipow",
     "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min", "exact_power", "fmod",
-    "integer_power", "remainder", "rsqrt", "shift_left", "shift_right", "wide",
+    "integer_power", "remainder", "rsqrt", "scalar_power", "shift_left", "shift_right", "wide",
     "contract", "fma", "fma_matmul", "matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
     "advance", "philox4x32", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",

@@ -31,6 +31,12 @@ def _not_empty(dst):
     return both(dst.valid_row > 0, dst.valid_col > 0)
 
 
+def _wide_columns(dst):
+    """If `dst` has 64-bit elements, the number of valid columns of `dst` must be at most `64`; otherwise the result
+    is undefined."""
+    return dst.bits != 64 or dst.valid_col <= 64
+
+
 RULES = OpRules(
     "pto.tmins",
     operands={
@@ -77,6 +83,14 @@ RULES = OpRules(
             zh="`dst` 的有效区域不得为空。",
             shows=("dst.valid_row", "dst.valid_col"),
             text="nonempty(dst)",
+        ),
+        Rule(
+            "pto.tmins/wide-columns", _wide_columns, reads=("dst",), profiles=("a5",),
+            en="If `dst` has 64-bit elements, the number of valid columns of `dst` must be at most `64`; otherwise the result is undefined.",
+            zh="当 `dst` 的元素为 64 位时，`dst` 的有效列数不得大于 `64`；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.bits", "dst.valid_col"),
+            text="implies(dst.bits == 64, dst.valid_col <= 64)",
         ),
     ),
     tile=TILE_RULES,

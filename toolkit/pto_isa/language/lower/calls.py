@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..functions import FLOATS, INTEGERS
-from ..tree import INDEX, Call, Node, Read
+from ..tree import INDEX, Call, Node, Read, has_reads
 from .narrow import leaf
 from .numpy_text import Text
 from .scalars import static_code
@@ -37,6 +37,9 @@ def call_text(values: Values, node: Call) -> Text:
         left, right = (values.value(arg) for arg in node.args)
         if dtype in INTEGERS:
             return Text(f"{emitter.helper('integer_power')}({left.code}, {right.code})", dtype)
+        if allowed.loose and not has_reads(node.args[1]):
+            power = emitter.helper("scalar_power")
+            return Text(f"{power}({left.code}, {right.code})", dtype, call=(power, (left.code, right.code)))
         if allowed.loose:
             return Text(f"np.power({left.code}, {right.code})", dtype)
         return Text(f"{emitter.helper('exact_power')}({left.code}, {right.code})", dtype)

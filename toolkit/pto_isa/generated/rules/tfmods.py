@@ -1,0 +1,128 @@
+"""Rules of pto.tfmods.
+
+Generated from tile/tile-scalar-and-immediate/tfmods.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from pto_isa.runtime.storage import same_storage
+
+from ._tile import TILE_RULES
+
+
+def _vector_tiles(dst, src):
+    """`dst` and `src` must be vector tiles."""
+    return dst.loc == "vec" and src.loc == "vec"
+
+
+def _row_major(dst, src):
+    """`dst` and `src` must be row-major."""
+    return dst.blayout == "row_major" and src.blayout == "row_major"
+
+
+def _same_valid_shape(dst, src):
+    """`dst` and `src` must have the same valid shape."""
+    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _not_empty(dst):
+    """The valid region of `dst` must not be empty."""
+    return both(dst.valid_row > 0, dst.valid_col > 0)
+
+
+def _divisor_not_zero(scalar):
+    """`scalar` must not be zero; otherwise the result is undefined."""
+    return scalar != 0
+
+
+def _precision_on_a5(precision):
+    """`precision` must be `default`."""
+    return precision == "default"
+
+
+def _not_in_place(dst, src):
+    """`dst` and `src` must not have the same storage; otherwise the result is undefined."""
+    def judge(dst, src):
+        return not same_storage(dst, src)
+
+    return judge
+
+
+RULES = OpRules(
+    "pto.tfmods",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",)),
+        "scalar": OperandSpec(("scalar",)),
+        "precision": OperandSpec(("attribute",), optional=True, type="precision", vocabulary=("default", "high_precision"), default="default"),
+    },
+    bind={
+        "": {"dst": "T", "src": "T", "scalar": "T"},
+    },
+    types={
+        "": {
+            "cpu": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+            "a2a3": ({"T": ("f32",)},),
+            "a5": ({"T": ("f16", "f32", "i16", "i32", "u16", "u32")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tfmods/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src` must be vector tiles.",
+            zh="`dst` 和 `src` 必须均为向量 Tile。",
+            shows=("dst.loc", "src.loc"),
+            text="dst.loc == vec and src.loc == vec",
+        ),
+        Rule(
+            "pto.tfmods/row-major", _row_major, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be row-major.",
+            zh="`dst` 和 `src` 必须均为行主序。",
+            shows=("dst.blayout", "src.blayout"),
+            text="dst.blayout == row_major and src.blayout == row_major",
+        ),
+        Rule(
+            "pto.tfmods/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` and `src` must have the same valid shape.",
+            zh="`dst` 和 `src` 的有效形状必须相同。",
+            shows=("dst.valid_shape", "src.valid_shape"),
+            text="dst.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tfmods/not-empty", _not_empty, reads=("dst",), profiles=("a2a3",),
+            en="The valid region of `dst` must not be empty.",
+            zh="`dst` 的有效区域不得为空。",
+            shows=("dst.valid_row", "dst.valid_col"),
+            text="nonempty(dst)",
+        ),
+        Rule(
+            "pto.tfmods/divisor-not-zero", _divisor_not_zero, reads=("scalar",), profiles=("cpu", "a2a3", "a5"),
+            en="`scalar` must not be zero; otherwise the result is undefined.",
+            zh="`scalar` 不得为零；否则结果未定义。",
+            severity="undefined",
+            stage="value",
+            shows=("scalar",),
+            text="scalar != 0",
+        ),
+        Rule(
+            "pto.tfmods/precision-on-a5", _precision_on_a5, reads=("precision",), profiles=("cpu", "a2a3"),
+            en="`precision` must be `default`.",
+            zh="`precision` 必须为 `default`。",
+            severity="warning",
+            shows=("precision",),
+            text="precision == default",
+        ),
+        Rule(
+            "pto.tfmods/not-in-place", _not_in_place, reads=("dst", "src"), profiles=("a2a3",),
+            en="`dst` and `src` must not have the same storage; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 不得使用同一存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            data=("dst", "src"),
+            text="not same_storage(dst, src)",
+        ),
+    ),
+    tile=TILE_RULES,
+)
