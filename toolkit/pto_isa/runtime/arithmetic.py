@@ -147,7 +147,7 @@ def scalar_power(a: Any, b: Any, out: Array | None = None) -> Array:
     infinite = a == -np.inf
     root = np.add(np.sqrt(a), a.dtype.type(0), out=out)
     root[infinite] = np.inf
-    return root
+    return np.asarray(root)
 
 
 @_quiet

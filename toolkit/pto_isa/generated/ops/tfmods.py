@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tfmods.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, fmod, no_variant, require, scalar_type
 
 _plans: dict = {}
 
@@ -51,17 +51,21 @@ def bind(dst, src, scalar, *, precision='default', profile='cpu', exact=False):
     if profile == "a2a3":
         return _all(dst, src)
     if profile == "a5":
+        if dst.dtype in ("f16", "f32"):
+            return _all(dst, src)
         if dst.dtype in ("i16", "u16"):
             return _i16_u16(dst, src)
-        return _all(dst, src)
+        return _i32_u32(dst, src)
     if profile == "cpu":
         if dst.dtype == "f16":
             return _f16(dst, src)
         if dst.dtype == "bf16":
             return _bf16(dst, src)
+        if dst.dtype == "f32":
+            return _f32(dst, src)
         if dst.dtype in ("i16", "i8", "u16", "u8"):
             return _integer(dst, src)
-        return _other(dst, src)
+        return _integer_2(dst, src)
     raise no_variant("pto.tfmods", profile)
 
 
@@ -95,21 +99,7 @@ def _bf16(dst, src):
     return run
 
 
-def _integer(dst, src):
-    """dst[i, j] = fmod(src[i, j], scalar)."""
-    require(dst.valid_shape == src.valid_shape, "pto.tfmods/same-valid-shape")
-    as_scalar = scalar_type("pto.tfmods", "scalar", dst.dtype)
-
-    def run(dst, src, scalar):
-        scalar = as_scalar(scalar)
-        if not (scalar != 0):
-            return
-        dst.valid[...] = np.fmod(src.valid.astype(np.int32), np.int32(scalar))
-
-    return run
-
-
-def _other(dst, src):
+def _f32(dst, src):
     """dst[i, j] = fmod(src[i, j], scalar)."""
     require(dst.valid_shape == src.valid_shape, "pto.tfmods/same-valid-shape")
     as_scalar = scalar_type("pto.tfmods", "scalar", dst.dtype)
@@ -119,6 +109,34 @@ def _other(dst, src):
         if not (scalar != 0):
             return
         np.fmod(src.valid, scalar, out=dst.valid)
+
+    return run
+
+
+def _integer(dst, src):
+    """dst[i, j] = fmod(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tfmods/same-valid-shape")
+    as_scalar = scalar_type("pto.tfmods", "scalar", dst.dtype)
+
+    def run(dst, src, scalar):
+        scalar = as_scalar(scalar)
+        if not (scalar != 0):
+            return
+        dst.valid[...] = fmod(src.valid.astype(np.int32), np.int32(scalar))
+
+    return run
+
+
+def _integer_2(dst, src):
+    """dst[i, j] = fmod(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tfmods/same-valid-shape")
+    as_scalar = scalar_type("pto.tfmods", "scalar", dst.dtype)
+
+    def run(dst, src, scalar):
+        scalar = as_scalar(scalar)
+        if not (scalar != 0):
+            return
+        dst.valid[...] = fmod(src.valid, scalar)
 
     return run
 
@@ -142,6 +160,18 @@ def _i16_u16(dst, src):
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        dst.valid[...] = np.fmod(src.valid.astype(np.int32), np.int32(scalar))
+        dst.valid[...] = fmod(src.valid.astype(np.int32), np.int32(scalar))
+
+    return run
+
+
+def _i32_u32(dst, src):
+    """dst[i, j] = fmod(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tfmods/same-valid-shape")
+    as_scalar = scalar_type("pto.tfmods", "scalar", dst.dtype)
+
+    def run(dst, src, scalar):
+        scalar = as_scalar(scalar)
+        dst.valid[...] = fmod(src.valid, scalar)
 
     return run

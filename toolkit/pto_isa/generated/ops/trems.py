@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/trems.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, no_variant, remainder, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, fmod, no_variant, remainder, require, scalar_type
 
 _plans: dict = {}
 
@@ -159,7 +159,7 @@ def _i64(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        np.fmod(src.valid, scalar, out=dst.valid)
+        dst.valid[...] = fmod(src.valid, scalar)
 
     return run
 
