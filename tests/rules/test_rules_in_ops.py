@@ -50,6 +50,20 @@ def test_strict_and_check() -> None:
     assert "pto.tshls/operands" in refused(lambda: ops.tshls(dst, np.zeros(3), 1, check=False))
 
 
+@pytest.mark.parametrize(("dtype", "limit"), [("u16", 31744), ("u32", 2139095040)])
+def test_bounds_of_elements_hold_for_every_type(dtype: str, limit: int) -> None:
+    """One text judges all element types: its literals are not rounded to the first of them."""
+    dst, tmp = Tile(TileType("u32", 1, 32, valid_row=1)), tile(dtype)
+    src = tile(dtype)
+    src.array[3, 5] = limit
+    with pto_isa.profile("a2a3"):
+        ops.tcolargmax(dst, src, tmp, strict=True)
+        assert dst.array[0, 5] == 3
+        src.array[4, 5] = limit + 1
+        wanted = {"pto.tcolargmax/unsigned-in-order"}
+        assert refused(lambda: ops.tcolargmax(dst, src, tmp, strict=True)) == wanted
+
+
 def test_warnings_never_raise() -> None:
     """A warning is a finding of verify_op only."""
     empty = TileType("f32", 8, 32, valid_row=0)

@@ -11,7 +11,7 @@ from .judged import Operands, is_late, names_read, parts_of
 from .lower.emit import Emitter
 from .lower.region import Region
 from .lower.values import Values
-from .tree import BOOL, Call, Conditional, Fold, Let, Logic, Name, Node, Predicate, Unary, rebuild
+from .tree import BOOL, Call, Conditional, Fold, Let, Logic, Name, Node, Number, Predicate, Unary, element, rebuild
 
 _INNER = "judge"
 
@@ -102,7 +102,12 @@ def _text(node: Node, emitter: Emitter) -> str:
 
 
 def _spelled_out(node: Node) -> Node:
-    """``implies(a, b)`` as ``b if a else true``, which NumPy text has."""
+    """``implies(a, b)`` as ``b if a else true``, which NumPy text has; literals without the type of the first row.
+
+    One text judges tiles of every element type, so a literal must not be rounded to one of them.
+    """
+    if isinstance(node, Number) and node.type is not None and node.type.name in ("f16", "bf16"):
+        return replace(node, type=element("f32"))
     if isinstance(node, Call) and node.function == "implies":
         yes = Name(at=node.at, type=BOOL, id="true")
         node = Conditional(at=node.at, type=BOOL, test=node.args[0], yes=node.args[1], no=yes)

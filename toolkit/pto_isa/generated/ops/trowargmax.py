@@ -24,10 +24,10 @@ _kernel = Kernel("pto.trowargmax", lambda *types, **fixed: bind(*types, **fixed)
 def trowargmax(dst, src, tmp=None, dst_val=None, *, profile=None, check=True, strict=False, exact=False):
     """Find the column of the maximum of each row, optionally with the maximum itself.
 
-    dst: Column index of the maximum. Row `i` goes to column 0; the other columns are not written.
+    dst: Index of the chosen column. Row `i` goes to column 0; the other columns are not written.
     src: Source. Its valid region is what is searched.
     tmp: Scratch for partial results on A2/A3. A5 and the CPU simulator accept and ignore it.
-    dst_val: The maximum itself, written like `dst`. It stands first in the C++ overload that has it.
+    dst_val: The chosen element itself, written like `dst`. It stands first in the C++ overload that has it.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowargmax.yaml

@@ -8,7 +8,7 @@ Generated from tile/reduce-and-expand/tcolexpanddiv.yaml by `pto-isa generate`; 
 import numpy as np
 
 from pto_isa.runtime.choice import choose
-from pto_isa.runtime.kernel import NUMPY, inside
+from pto_isa.runtime.kernel import inside
 from pto_isa.runtime.logic import both, implies
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.unknown import UNKNOWN
@@ -99,10 +99,9 @@ def _divisor_not_zero(dst, src1, mode):
     r = (dst.valid_row if 'mode' in ('row_left',) else 1)
     inside("src1", 0, dst.valid_col, src1.cols)
     cols = dst.valid_col
-    zero = NUMPY["f16"].type(0)
 
     def judge(src1):
-        return bool(np.all(src1.array[:r, :cols] != zero))
+        return bool(np.all(src1.array[:r, :cols] != 0))
 
     return judge
 
