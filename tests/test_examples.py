@@ -7,14 +7,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pydantic import ValidationError
 
 from pto_isa import ops
 from pto_isa.database import Op, load
-from pto_isa.generate.example_operands import dtype_of, example_operands, numbers, rows_of
+from pto_isa.generate.example_operands import dtype_of, example_operands, numbers, rows_of, same_tile
 from pto_isa.generate.example_text import example_text, place
 from pto_isa.language.numerics import numerics_for
 from pto_isa.language.vocabulary import meaning_of
 from pto_isa.runtime import TileType
+from pto_isa.runtime.errors import InputError
 from pto_isa.schema.example import Example
 from pto_isa.verifier import verify_op
 
@@ -96,14 +98,16 @@ TEXTS = [(op, key, example) for op in DATABASE.values() for key, example in op.r
 @pytest.mark.parametrize(("op", "key", "example"), TEXTS, ids=[f"{op.name}-{key}" for op, key, _ in TEXTS])
 def test_programs(op: Op, key: str, example: Example) -> None:
     made = example_text(op, key, example)
-    assert bool(made.auto) == bool(made.manual)
+    alone = [name for name, entry in example.operands.items() if same_tile(example, name) == name]
+    placed = any(example.operands[name].storage_of is not None for name in alone)
+    assert bool(made.auto) == (bool(made.manual) and not placed)
     for text in filter(None, (made.auto, made.manual)):
         assert text.startswith("module {\n  func.func @") and text.endswith("    return\n  }\n}\n")
         call = next(line for line in text.splitlines() if line.strip().startswith(f"{op.record.op} "))
         for name, entry in example.operands.items():
             if entry.tile is not None:
                 kind = str(TileType.parse(f"!pto.tile_buf<{entry.tile}>"))
-                assert f"%{name} = pto.alloc_tile" in text
+                assert (f"%{name} = pto.alloc_tile" in text) == (name in alone)
                 assert kind in call
                 assert TileType.parse(kind) is TileType.parse(f"!pto.tile_buf<{entry.tile}>")
     assert "addr =" not in made.auto  # a name of an op may contain the word
@@ -121,7 +125,12 @@ def test_most_examples_have_all_programs() -> None:
 def test_addresses(op: Op, key: str, example: Example) -> None:
     """Aligned, inside the memory of every listed profile, and apart."""
     taken: dict[str, list[tuple[int, int]]] = {}
-    for name, address in place(op, example).items():
+    addresses = place(op, example)
+    for name, address in addresses.items():
+        partner = example.operands[name].storage_of
+        if partner is not None:
+            assert address == addresses[partner]
+            continue
         kind = TileType.parse(f"!pto.tile_buf<{example.operands[name].tile}>")
         for profile in example.profiles:
             memory = DATABASE.profiles[profile].memories[kind.loc]
@@ -130,3 +139,51 @@ def test_addresses(op: Op, key: str, example: Example) -> None:
         for start, end in taken.setdefault(kind.loc, []):
             assert address >= end or address + kind.bytes <= start
         taken[kind.loc].append((address, address + kind.bytes))
+
+
+def test_in_place_examples() -> None:
+    """Some examples share memory; programs then name one tile, or bind two of different types to one address."""
+    shared = [(op, key, example) for op, key, example in TEXTS
+              if any(entry.storage_of for entry in example.operands.values())]  # fmt: skip
+    assert {op.name for op, _, _ in shared} >= {"tadd", "tfillpad_inplace", "tmatmul_acc"}
+    for op, _, example in shared:
+        operands = example_operands(op, example)
+        for name, entry in example.operands.items():
+            if entry.storage_of is not None:
+                assert np.shares_memory(operands[name].array, operands[entry.storage_of].array)
+    tadd = example_text(DATABASE["tadd"], "in-place", DATABASE["tadd"].record.examples["in-place"])
+    assert "pto.tadd ins(%src0, %src1 : " in tadd.auto and "outs(%src0 : " in tadd.auto
+    assert tadd.cpp.splitlines()[-1] == "TADD(src0, src0, src1);"
+    fill = DATABASE["tfillpad_inplace"]
+    programs = example_text(fill, "in-place", fill.record.examples["in-place"])
+    assert programs.auto == ""
+    assert programs.manual.count("addr = %c0_i64") == 2
+    assert programs.cpp.splitlines()[-3:] == ["TASSIGN(dst, 0x0);", "TASSIGN(src, 0x0);", "TFILLPAD_INPLACE(dst, src);"]
+
+
+TILE_TEXT = "vec, 8x16xf32"
+BAD_SHARING = [
+    {"dst": {"tile": TILE_TEXT, "storage_of": "none"}},
+    {"dst": {"tile": TILE_TEXT, "storage_of": "dst"}},
+    {"dst": {"tile": TILE_TEXT, "storage_of": "src"}, "src": {"value": 1}},
+    {"dst": {"tile": TILE_TEXT, "storage_of": "src", "values": "ones"}, "src": {"tile": TILE_TEXT}},
+    {"dst": {"value": 1, "storage_of": "src"}, "src": {"tile": TILE_TEXT}},
+]
+
+
+@pytest.mark.parametrize("operands", BAD_SHARING)
+def test_sharing_must_make_sense(operands: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        Example.model_validate({"profiles": ["cpu"], "operands": operands})
+
+
+def test_shared_memory_must_fit() -> None:
+    """Tiles of different shapes cannot share what the example gives."""
+    example = Example.model_validate(
+        {
+            "profiles": ["cpu"],
+            "operands": {"dst": {"tile": TILE_TEXT, "storage_of": "src"}, "src": {"tile": "vec, 8x8xf32"}},
+        }
+    )
+    with pytest.raises(InputError):
+        example_operands(DATABASE["tadd"], example)

@@ -204,6 +204,7 @@ def _example(op: Op, key: str, example: Example) -> dict[str, Any]:
                 "value": entry.value,
                 "values": entry.values,
                 "rest": entry.rest,
+                **({"storage_of": entry.storage_of} if entry.storage_of is not None else {}),
             }
             for name, entry in example.operands.items()
         },

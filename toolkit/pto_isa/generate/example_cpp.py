@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..runtime import TileType
 from ..runtime.dtypes import FLOATS
 from .cpp_signature import cpp_type, cpp_value, is_type_parameter
-from .example_operands import scalar_type, tensor_parts, tile_type
+from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -30,11 +30,22 @@ def cpp_example(op: Op, example: Example) -> str:
     overload = _overload(op, example)
     if overload is None or op.record.intrinsic is None:
         return ""
-    lines = [_declaration(op, name, example.operands[name]) for name in overload.args if name in example.operands]
+    declared = [name for name in overload.args if name in example.operands and same_tile(example, name) == name]
+    lines = [_declaration(op, name, example.operands[name]) for name in declared]
+    lines += _bound(example, declared)
     arguments = ", ".join(_argument(op, name, example) for name in overload.args if not op.operands[name].template)
     template = _template(op, overload, example)
     call = f"{op.record.intrinsic}{f'<{template}>' if template else ''}({arguments});"
     return "\n".join([*(line for line in lines if line), call]) + "\n"
+
+
+def _bound(example: Example, names: list[str]) -> list[str]:
+    """Calls that bind tiles of different types to the same memory."""
+    shared = {name: partner for name in names if (partner := example.operands[name].storage_of) is not None}
+    owners = [name for name in names if name in shared.values()]
+    address = {name: f"0x{place * 0x10000:X}" for place, name in enumerate(owners)}
+    bound = [name for name in names if name in owners or name in shared]
+    return [f"TASSIGN({name}, {address[shared.get(name, name)]});" for name in bound]
 
 
 def _given(op: Op, name: str, example: Example) -> Any:
@@ -102,7 +113,8 @@ def _types(op: Op, overload: Overload, example: Example) -> list[str]:
         if is_type_parameter(kind, operand, op.database):
             element = op.database.vocabulary.element_types.get(scalar_type(op, name, example))
             scalar = "scalar" in operand.kind and element is not None
-            found.setdefault(kind, element.cpp if scalar and element is not None else f"decltype({name})")
+            shown = same_tile(example, name) if name in example.operands else name
+            found.setdefault(kind, element.cpp if scalar and element is not None else f"decltype({shown})")
     first = [text.removeprefix("typename ") for text in overload.template if text.startswith("typename ")]
     return [found[kind] for kind in sorted(found, key=lambda kind: first.index(kind) if kind in first else len(first))]
 
@@ -115,7 +127,7 @@ def _argument(op: Op, name: str, example: Example) -> str:
         dtype = scalar_type(op, name, example)
         text = literal(example.operands[name].value, dtype)
         return f"{text}f" if dtype in FLOATS else text
-    return name
+    return same_tile(example, name)
 
 
 def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:

@@ -33,8 +33,23 @@ def tensor_parts(text: str) -> tuple[str, tuple[int, ...], str]:
 
 
 def example_operands(op: Op, example: Example) -> dict[str, Any]:
-    """Every operand that the example gives, by name; outputs without values are zero."""
-    return {name: _operand(op, name, entry, example) for name, entry in example.operands.items()}
+    """Every operand that the example gives, by name; outputs without values are zero.
+
+    A tile that shares the memory of another must fit it: raises InputError when it does not.
+    """
+    made = {n: _operand(op, n, entry, example) for n, entry in example.operands.items() if entry.storage_of is None}
+    for name, entry in example.operands.items():
+        if entry.storage_of is not None:
+            made[name] = Tile(tile_type(entry), made[entry.storage_of].array)
+    return {name: made[name] for name in example.operands}
+
+
+def same_tile(example: Example, name: str) -> str:
+    """The operand that programs write for this one: its partner when it is the same tile in every respect."""
+    entry = example.operands[name]
+    if entry.storage_of is None or tile_type(entry) is not tile_type(example.operands[entry.storage_of]):
+        return name
+    return entry.storage_of
 
 
 def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from .example_cpp import cpp_example, literal
-from .example_operands import scalar_type, tensor_parts, tile_type
+from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 from .syntax_text import attribute_text
 
 if TYPE_CHECKING:
@@ -24,7 +24,10 @@ _BY_ORDER = "division_order"  # said by the order of the operands, not by an att
 
 @dataclass(frozen=True, slots=True)
 class ExampleText:
-    """The programs of one example; ``auto`` and ``manual`` are empty when .pto text cannot write it."""
+    """The programs of one example; ``auto`` and ``manual`` are empty when .pto text cannot write it.
+
+    Only addresses say that tiles of different types share memory, so that such an example has no ``auto``.
+    """
 
     auto: str
     manual: str
@@ -37,7 +40,8 @@ def example_text(op: Op, key: str, example: Example) -> ExampleText:
     if form is None:
         return ExampleText("", "", cpp_example(op, example))
     program = _Program(op, key, example, form)
-    return ExampleText(program.text(False), program.text(True), cpp_example(op, example))
+    placed = any(same_tile(example, n) == n for n, entry in example.operands.items() if entry.storage_of is not None)
+    return ExampleText("" if placed else program.text(False), program.text(True), cpp_example(op, example))
 
 
 def form_of(op: Op, example: Example) -> SyntaxForm | None:
@@ -83,6 +87,8 @@ class _Program:
             if entry.tile is not None:
                 kind = tile_type(entry)
                 self.types[name] = str(kind)
+                if same_tile(self.example, name) != name:
+                    continue
                 at = f" addr = {self.constant(str(addresses[name]), 'i64')}" if placed else ""
                 lines.append(f"%{name} = pto.alloc_tile{at} : {kind}")
             elif entry.tensor is not None:
@@ -135,17 +141,20 @@ class _Program:
         order = [entry for name, entry in self.example.operands.items() if self.op.operands[name].type == _BY_ORDER]
         if any(entry.value == "scalar_tile" for entry in order):
             ins.reverse()
-        taken = ", ".join(f"%{name}" for name in ins)
+        taken = ", ".join(self.written(name) for name in ins)
         if attributes and form.attribute_place == "operand":
             taken = ", ".join(part for part in (taken, attributes) if part)
         elif attributes and form.attribute_place == "ins":
             taken = f"{taken} {attributes}".strip()
         parts = [self.op.record.op, f"ins({taken} : {', '.join(self.types[name] for name in ins)})"]
         outs = [name for name in form.outs if name in self.example.operands]
-        parts.append(f"outs({', '.join('%' + name for name in outs)} : {', '.join(self.types[name] for name in outs)})")
+        parts.append(f"outs({', '.join(map(self.written, outs))} : {', '.join(self.types[name] for name in outs)})")
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         return " ".join(parts)
+
+    def written(self, name: str) -> str:
+        return f"%{same_tile(self.example, name)}"
 
     def value(self, name: str) -> Any:
         entry = self.example.operands.get(name)
@@ -153,13 +162,18 @@ class _Program:
 
 
 def place(op: Op, example: Example) -> dict[str, int]:
-    """An address for every tile, one memory after the other from 0; ValueError when a memory is too small."""
+    """An address for every tile, one memory after the other from 0; ValueError when a memory is too small.
+
+    Tiles that share memory have the same address.
+    """
     next_free: dict[str, int] = {}
     found: dict[str, int] = {}
     for name, entry in example.operands.items():
         if entry.tile is None:
             continue
         kind = tile_type(entry)
+        if entry.storage_of is not None:
+            continue
         found[name] = next_free.get(kind.loc, 0)
         end = found[name] + kind.bytes
         for profile in example.profiles:
@@ -167,4 +181,5 @@ def place(op: Op, example: Example) -> dict[str, int]:
             if memory is None or end > memory.bytes:
                 raise ValueError(f"{op.record.op}: the tiles of the example do not fit into `{kind.loc}` of {profile}")
         next_free[kind.loc] = -(-end // _UNIT) * _UNIT
-    return found
+    shared = {name: entry.storage_of for name, entry in example.operands.items() if entry.storage_of is not None}
+    return found | {name: found[partner] for name, partner in shared.items()}

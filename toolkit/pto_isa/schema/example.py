@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from .base import Identifier, Model, Profile, Text, Word
+from .base import Fault, Identifier, Model, Profile, Text, Word
 
 Number = int | float | Literal["nan", "inf", "-inf"]
 
@@ -26,6 +26,7 @@ class ExampleOperand(Model):
         None, description="rows of the top left corner, or `index` for 0, 1, 2 … in row-major order"
     )
     rest: Number = Field(0, description="value of the elements that `values` does not give")
+    storage_of: Identifier | None = Field(None, description="the tile of the example whose memory this one shares")
 
 
 class Example(Model):
@@ -37,6 +38,24 @@ class Example(Model):
     expect: dict[Identifier, list[list[Number]]] = Field(
         default_factory=dict, description="expected rows of the top left corner of each output"
     )
+
+    @model_validator(mode="after")
+    def _shared_storage(self) -> Example:
+        for name, entry in self.operands.items():
+            partner = self.operands.get(entry.storage_of or "")
+            if entry.storage_of is None:
+                continue
+            if entry.tile is None or partner is None or partner.tile is None or partner.storage_of is not None:
+                raise Fault(
+                    f"`storage_of` of `{name}` must lead from a tile to another tile with memory of its own",
+                    f"`{name}` 的 `storage_of` 须由一个 Tile 指向示例中另一个拥有自身存储的 Tile",
+                )
+            if entry.values is not None or entry.rest != 0:
+                raise Fault(
+                    f"`{name}` has the memory of `{entry.storage_of}` and takes no values of its own",
+                    f"`{name}` 使用 `{entry.storage_of}` 的存储，不能另给取值",
+                )
+        return self
 
     def attributes(self) -> dict[str, Any]:
         """Scalars and attribute values, by name."""

@@ -173,7 +173,7 @@ def _examples(card: Data, lang: str, profile: str) -> list[Block]:
         rows = [
             [word("given", lang), name, _given(mapping(operand), lang)]
             for name, operand in mapping(example.get("operands")).items()
-            if mapping(operand).get("values") is not None or mapping(operand).get("value") is not None
+            if any(mapping(operand).get(key) is not None for key in ("values", "value", "storage_of"))
         ]
         rows += [[word("expect", lang), name, _matrix(rows_)] for name, rows_ in mapping(example.get("expect")).items()]
         blocks.append(("rows", None, rows))
@@ -181,6 +181,8 @@ def _examples(card: Data, lang: str, profile: str) -> list[Block]:
 
 
 def _given(operand: Data, lang: str) -> str:
+    if operand.get("storage_of"):
+        return word("memory_of", lang, v=operand["storage_of"])
     if operand.get("value") is not None:
         return value(operand["value"])
     text = _matrix(operand["values"])

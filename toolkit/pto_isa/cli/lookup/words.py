@@ -45,6 +45,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "cpp": ("C++", "C++"),
     "given": ("given", "输入"),
     "expect": ("gives", "结果"),
+    "memory_of": ("in the memory of {v}", "原地，与 {v} 共用存储"),
     "rest": ("elsewhere {v}", "其余为 {v}"),
     "changes": ("Changes", "变更"),
     "sources": ("Sources", "来源"),

@@ -31,7 +31,7 @@ def _example(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) 
     body += markup.paragraph(book.profiles(example.profiles))
     if example.text is not None:
         body += markup.sentence(example.text[book.lang])
-    rows = [[markup.code(name), _type(operand), _values(operand)] for name, operand in example.operands.items()]
+    rows = [[markup.code(name), _type(operand), _values(book, operand)] for name, operand in example.operands.items()]
     body += markup.table([book.word("inputs"), book.word("type"), book.word("values")], rows)
     for name, grid in example.expect.items():
         body += markup.paragraph(f"{book.word('expected')} {markup.code(name)}") + _grid(grid)
@@ -61,7 +61,9 @@ def _type(operand: ExampleOperand) -> str:
     return ""
 
 
-def _values(operand: ExampleOperand) -> str:
+def _values(book: Book, operand: ExampleOperand) -> str:
+    if operand.storage_of is not None:
+        return f"{book.word('memory_of')} {markup.code(operand.storage_of)}"
     if operand.value is not None:
         return markup.code(json.dumps(operand.value) if isinstance(operand.value, bool) else operand.value)
     if operand.values is None:

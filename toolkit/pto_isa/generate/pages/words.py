@@ -104,6 +104,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "when": ("when", "条件"),
     "expected": ("Expected result", "预期结果"),
     "inputs": ("Operands", "操作数"),
+    "memory_of": ("in the memory of", "原地，共用存储："),
     "auto": ("Auto mode", "自动模式"),
     "manual": ("Manual mode", "手动模式"),
     "auto_text": ("The compiler chooses addresses.", "由编译器分配地址。"),
