@@ -126,7 +126,8 @@ def _binary(node: Binary, state: State) -> Any:
         dtype = node.type.name if node.type else ""
         return _in_type(scalar.divided(a, b) if scalar.is_float(dtype) else scalar.truncated(a, b), node)
     if op in ("<<", ">>"):
-        return _in_type(a << b if op == "<<" else a >> b, node)
+        count = b if 0 <= b < 64 else 64  # what is undefined shifts every bit out, as in the runtime
+        return _in_type(a << count if op == "<<" else a >> count, node)
     results = {
         "+": lambda: a + b,
         "-": lambda: a - b,

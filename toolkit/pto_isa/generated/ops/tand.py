@@ -1,0 +1,61 @@
+"""pto.tand: Combine two tiles of integers by bitwise AND.
+
+Generated from tile/elementwise-tile-tile/tand.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tand import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tand", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',)}, ('dst',), (), _rules)
+
+
+def tand(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
+    """Combine two tiles of integers by bitwise AND.
+
+    dst: Result. Its valid region is the iteration domain.
+    src0: First operand.
+    src1: Second operand.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/tand.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1), (), profile, check, strict, exact)
+    run(dst, src0, src1)
+
+
+def bind(dst, src0, src1, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    return _all(dst, src0, src1)
+    raise no_variant("pto.tand", profile)
+
+
+def _all(dst, src0, src1):
+    """dst[i, j] = src0[i, j] & src1[i, j]."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tand/same-valid-shape")
+
+    def run(dst, src0, src1):
+        np.bitwise_and(src0.valid, src1.valid, out=dst.valid)
+
+    return run

@@ -1,0 +1,62 @@
+"""pto.txor: Combine two tiles of integers by bitwise exclusive OR.
+
+Generated from tile/elementwise-tile-tile/txor.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.txor import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.txor", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+
+
+def txor(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
+    """Combine two tiles of integers by bitwise exclusive OR.
+
+    dst: Result. Its valid region is the iteration domain.
+    src0: First operand.
+    src1: Second operand.
+    tmp: Scratch for the bitwise OR of both sources on A2/A3. A5 and the simulator ignore it.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/txor.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp), (), profile, check, strict, exact)
+    run(dst, src0, src1, tmp)
+
+
+def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    return _all(dst, src0, src1)
+    raise no_variant("pto.txor", profile)
+
+
+def _all(dst, src0, src1):
+    """dst[i, j] = src0[i, j] ^ src1[i, j]."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.txor/same-valid-shape")
+
+    def run(dst, src0, src1, tmp=None):
+        np.bitwise_xor(src0.valid, src1.valid, out=dst.valid)
+
+    return run
