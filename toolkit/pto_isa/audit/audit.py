@@ -9,14 +9,18 @@ from pto_isa.database import Database, Op
 from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, open_checkouts
-from .compare_text import compare_citations, compare_overloads, compare_text_form
+from .compare_claims import compare_claims
+from .compare_forms import compare_operation, compare_shown
+from .compare_interface import compare_citations, compare_overloads
+from .compare_rules import compare_pairs
 from .compare_types import compare_headers, compare_listed, record_place
 from .cpp.declarations import Function
 from .cpp.values import Element
 from .facts import Difference, Place, Report, both
 from .header_types import DEFINES, Headers, read_headers
-from .listed import type_words
+from .listed import Listed, type_words
 from .overloads import declared
+from .page_forms import read_forms
 from .pages import PageTypes, read_page
 from .td import TdOp, read_td
 from .verifier import Demand, read_verifiers
@@ -47,6 +51,7 @@ class Audit:
         self.operations: dict[str, TdOp] = {}
         self.demands: dict[str, Demand] = {}
         self.pages: dict[str, PageTypes] = {}
+        self.lists: dict[tuple[str, int], list[frozenset[str]]] = {}
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
         """A source, its checkout and path; None when its repository was not given or lacks the file."""
@@ -114,7 +119,13 @@ class Audit:
             self._assembler(op)
         for name in PAGE_SOURCES:
             self._page(op, name)
+        compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
+
+    def _keep(self, file: str, listed: Iterable[Listed]) -> None:
+        """Remember which lists stand at which lines, for the claims of disputes."""
+        for one in listed:
+            self.lists.setdefault((file, one.line), []).append(one.types)
 
     def _headers(self, op: Op) -> None:
         name = op.record.intrinsic
@@ -132,7 +143,8 @@ class Audit:
             here = declared(headers.declared, interface[2]).get(name, [])
             source = HEADER_SOURCES[profile]
             if profile in op.profiles and here:
-                compare_headers(op, headers, here, self.common, source, self.report)
+                for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
+                    self.lists.setdefault((file, line), []).append(types)
 
     def _assembler(self, op: Op) -> None:
         names = [op.record.op, *op.record.aliases]
@@ -149,7 +161,7 @@ class Audit:
             )
             self.report.leave(op, None, OPERATIONS, at, why)
         else:
-            compare_text_form(op, found, operations[2], OPERATIONS, self.report)
+            compare_operation(op, found, operations[2], OPERATIONS, self.report)
         demand = self.demands.get(found.cpp)
         if verifiers is None or not found.verifier:
             return
@@ -175,7 +187,9 @@ class Audit:
             if one not in clear:
                 why = both("several lists for one operand, chosen by a condition", "同一操作数有多个列表，由条件选择")
                 self.report.leave(op, None, VERIFIERS, Place(file, one.line), why)
+        self._keep(file, demand.listed)
         compare_listed(op, clear, file, VERIFIERS, True, self.report)
+        compare_pairs(op, demand, file, VERIFIERS, self.report)
 
     def _page(self, op: Op, name: str) -> None:
         found = self.source(name)
@@ -204,6 +218,10 @@ class Audit:
         if file not in self.pages:
             self.pages[file] = read_page(found[1].text(file) or "", self.words)
         page = self.pages[file]
+        text = found[1].text(file) or ""
+        self._keep(file, page.stated)
+        names = [n.removeprefix("pto.") for n in (op.record.op, op.name, *op.record.aliases)]
+        compare_shown(op, read_forms(text, names), file, name, self.report)
         compare_listed(op, tuple(page.listed), file, name, False, self.report)
         for line in page.unread:
             why = both(

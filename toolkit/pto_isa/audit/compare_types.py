@@ -32,12 +32,12 @@ def types_place(op: Op, profile: str) -> Place:
 
 def compare_headers(
     op: Op, headers: Headers, functions: list[Function], common: tuple[str, ...], source: str, report: Report
-) -> None:
-    """Compare what each overload accepts on the profile with the rows of the record."""
+) -> list[tuple[str, int, frozenset[str]]]:
+    """Compare what each overload accepts on the profile with the rows of the record.
+
+    Returns the assertions that list types: file, line and the types of the operand that lists are about.
+    """
     profile = headers.profile
-    rows = op.rows(profile)
-    if not rows:
-        return
     results: list[tuple[Function, Accepted]] = []
     for _, _, function in pairs(op, functions, profile):
         if function is not None:
@@ -58,6 +58,17 @@ def compare_headers(
     if complete:
         report.count("types")
         _judge(op, profile, source, complete, report)
+    return [entry for function, result in complete for entry in _asserted(op, function, result)]
+
+
+def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, int, frozenset[str]]]:
+    """The types of the data operand with each assertion that names types; none where they are not independent."""
+    names, combinations = _spread(function, result)
+    place = next((k for k, name in enumerate(names) if _operand(op, name) == data_operand(op)), None)
+    if place is None or result.sized:
+        return []
+    types = frozenset(entry[place] for entry in combinations)
+    return [(file, line, types) for file, line in result.stating]
 
 
 def _judge(op: Op, profile: str, source: str, results: list[tuple[Function, Accepted]], report: Report) -> None:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from pto_isa.database import Op
 
 
+def covering_rule(op: Op, profile: str | None, source: str) -> str | None:
+    """The id of a dispute about a rule or the semantics that cites the source."""
+    found = (covering(op, fact, profile, source) for fact in ("constraints", "semantics"))
+    return next((key for key in found if key is not None), None)
+
+
 def covering(op: Op, fact: str, profile: str | None, source: str) -> str | None:
     """The id of the dispute, None when the record does not mention that this source differs here.
 

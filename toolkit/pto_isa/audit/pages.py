@@ -32,9 +32,13 @@ _PROFILE_WORDS = (
 
 @dataclass
 class PageTypes:
-    """What a page says about element types; ``unread``: lines with lists in a form that is not read."""
+    """What a page says about element types.
+
+    listed: one list per profile; stated: every list on its line; unread: lines with lists in a form that is not read.
+    """
 
     listed: list[Listed] = field(default_factory=list)
+    stated: list[Listed] = field(default_factory=list)
     unread: list[int] = field(default_factory=list)
 
 
@@ -78,7 +82,7 @@ def _settled(found: PageTypes) -> PageTypes:
     """One list per profile; lists that contradict each other, or that name no profile beside others, are unread."""
     tables = [one for one in found.listed if one.operand == "#table" and len(one.types) > 1]
     plain = [one for one in found.listed if one.operand != "#table"]
-    chosen = PageTypes(unread=sorted(set(found.unread)))
+    chosen = PageTypes(stated=found.listed, unread=sorted(set(found.unread)))
     everywhere = [one for one in plain if not one.profiles]
     if everywhere and (len({one.types for one in everywhere}) > 1 or len(plain) > len(everywhere)):
         chosen.unread += [one.line for one in everywhere]

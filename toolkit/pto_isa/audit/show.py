@@ -9,7 +9,7 @@ from .facts import Difference, Report
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"), "page": ("page", "页面"),
-    "citation": ("citation", "引用"),
+    "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的主张"),
 }  # fmt: skip
 
 

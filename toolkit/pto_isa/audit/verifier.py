@@ -13,8 +13,20 @@ _HELPER = re.compile(r"^(?:static\s+)?(?:inline\s+)?(?:LogicalResult|bool)\s+(\w
 _ARCH_PART = re.compile(r"\bauto\s+(\w+)\s*=\s*\[")
 _MESSAGE = re.compile(r"(?:emitOpError|emitError)\s*\(\s*((?:\"(?:\\.|[^\"\\])*\"\s*)*)\)((?:\s*<<\s*[^;]+)?)")
 _EXPECTS = re.compile(r"expects\s+(?P<arch>A2/A3|A5)?\s*(?P<subject>.*?)\s*element types?\s+to\s+be\s+(?P<types>.+)$")
+_PAIR = re.compile(r"verifyTileBufSame(ElemType|ValidShape)\s*\(([^;]*?)\"(\w+)\"\s*,\s*\"(\w+)\"\s*\)")
+_PAIR_KINDS = {"ElemType": "same-type", "ValidShape": "same-valid-shape"}
 _PREDICATE = re.compile(r"\bis(?:Signless|Signed|Unsigned)?(Integer|F16|F32|BF16)\s*\(\s*(\d*)\s*\)")
 _SKIPPED_SUBJECTS = {"tmp", "idx", "indices", "indexes", "scalar", "mask", "offset", "offsets", "cdst"}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two operands must agree: ``same-type`` or ``same-valid-shape``."""
+
+    kind: str
+    operands: tuple[str, str]
+    profiles: tuple[str, ...]
+    line: int
 
 
 @dataclass(frozen=True)
@@ -22,6 +34,7 @@ class Demand:
     """What the verifier of one operation demands; ``unread``: lines of messages that give types in a form not read."""
 
     listed: tuple[Listed, ...]
+    pairs: tuple[Pair, ...]
     unread: tuple[int, ...]
     line: int
 
@@ -41,8 +54,19 @@ def read_verifiers(text: str, words: dict[str, str]) -> dict[str, Demand]:
                 more, unread_too = _demands(plain, start, _block(plain, start), words)
                 listed += more
                 unread += unread_too
-        found[match.group(1)] = Demand(tuple(listed), tuple(unread), line)
+        found[match.group(1)] = Demand(tuple(listed), _pairs(body, line), tuple(unread), line)
     return found
+
+
+def _pairs(body: str, first: int) -> tuple[Pair, ...]:
+    """The helpers for two operands that a verifier calls with the names of its operands."""
+    return tuple(
+        Pair(
+            _PAIR_KINDS[match.group(1)], (match.group(3), match.group(4)), _profiles(None, body, match.start()),
+            first + body.count("\n", 0, match.start()),
+        )
+        for match in _PAIR.finditer(body)
+    )  # fmt: skip
 
 
 def _block(text: str, start: int) -> str:

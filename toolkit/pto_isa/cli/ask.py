@@ -44,7 +44,7 @@ def describe(op: Op) -> dict[str, Any]:
 def list_ops(
     family: str | None, profile: str | None, dtype: str | None, kind: str | None, disputed: bool, format_: str
 ) -> int:
-    """Print the ops that fit all given conditions."""
+    """Print the ops that fit all given conditions; disputed ones as Markdown are reports of their disputes."""
     check_format(format_, ("text", "json", "markdown"))
     database = open_database()
     facts = []
@@ -61,6 +61,11 @@ def list_ops(
         facts.append(f"kind:{kind}")
     found = {hit.op.name for hit in search(database, " ".join(facts))}
     ops = [op for op in database.values() if op.name in found and (op.record.disputes or not disputed)]
+    if disputed and format_ == "markdown":
+        from .disputes import disputes_markdown
+
+        print(disputes_markdown(ops))
+        return 0
     return show_ops(ops, format_)
 
 

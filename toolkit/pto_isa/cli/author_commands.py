@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from .options import Format, OpName, Paths, app
-from .say import say
+from .say import fail, say
 
 
 @app.command(help=say("Check the records: every fault of every file.", "检查记录，一次列出所有文件的所有错误。"))
@@ -103,11 +103,32 @@ def coverage(
         bool,
         typer.Option("--breaks", help=say("search calls for each rule (slow)", "为每条规则搜索调用（较慢）")),
     ] = False,
+    inventory: Annotated[
+        Path | None,
+        typer.Option(
+            help=say(
+                "table of all ops (name, set, family): which have a record",
+                "全部指令的清单（name、set、family 列），检查哪些已有记录",
+            )
+        ),
+    ] = None,
+    family: Annotated[
+        list[str] | None,
+        typer.Option(
+            help=say("with --inventory: this family must be complete", "与 --inventory 合用：该指令族必须完整")
+        ),
+    ] = None,
     format_: Format = "text",
 ) -> int:
     """Count what is covered."""
+    if inventory is not None:
+        from .inventory import inventory as run_inventory
+
+        return run_inventory(inventory, family or [], format_)
     from .coverage import coverage as run
 
+    if family:
+        fail("--family needs --inventory FILE", "--family 须与 --inventory FILE 合用")
     return run(ops or [], breaks, format_)
 
 

@@ -1,4 +1,4 @@
-"""Overloads, text forms, pages and citations of a record against the sources."""
+"""Overloads and citations of a record against the sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from .cpp.declarations import Function
 from .disputes import covering
 from .facts import Difference, Place, Report, both
 from .overloads import Signature, contradicts, pairs, signature, stated
-from .td import TdOp
 
 
 def compare_overloads(op: Op, functions: list[Function], source: str, report: Report) -> None:
@@ -62,33 +61,6 @@ def _overload(
             covering(op, "overloads", None, source),
         )
     )  # fmt: skip
-
-
-def compare_text_form(op: Op, td: TdOp, file: str, source: str, report: Report) -> None:
-    """The operands of the DPS form, by number, and by order where both use the same names."""
-    forms = {"syntax": op.record.syntax} | {
-        f"forms.{name}.syntax": form.syntax for name, form in op.record.forms.items() if form.syntax is not None
-    }
-    if any(syntax.dps.literal is not None for syntax in forms.values()):
-        return
-    report.count("text-form")
-    wanted = (len(td.ins), len([1 for _, optional in td.ins if not optional]))
-    for fact, syntax in forms.items():
-        ins = [name for name in syntax.dps.ins if name not in syntax.dps.attributes]
-        names = [name for name, _ in td.ins]
-        fits = wanted[1] <= len(ins) <= wanted[0] and len(syntax.dps.outs) == len(td.outs)
-        if fits and (set(ins) != set(names) or ins == names):
-            continue
-        mine = f"ins({', '.join(ins)}) outs({', '.join(syntax.dps.outs)})"
-        shown = [f"{name}?" if optional else name for name, optional in td.ins]
-        theirs = f"ins({', '.join(shown)}) outs({', '.join(name for name, _ in td.outs)})"
-        report.differences.append(
-            Difference(
-                "text-form", op.name, op.family, None, f"{fact}.dps", both(mine, mine),
-                record_place(op, (*fact.split("."), "dps")), source, both(theirs, theirs), Place(file, td.line),
-                covering(op, "syntax", None, source),
-            )
-        )  # fmt: skip
 
 
 def references(op: Op) -> Iterator[tuple[str, tuple[str | int, ...]]]:

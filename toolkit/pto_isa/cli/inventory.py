@@ -1,0 +1,124 @@
+"""``coverage --inventory``: which rows of a list of all operations have a record, and which lack one."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from pto_isa.database import Database, UnknownName
+from pto_isa.database.files import shown
+
+from .opened import check_format, open_database, unknown
+from .say import fail, say
+from .table import text_table
+
+_COLUMNS = ("name", "set", "family")
+
+
+class Row(NamedTuple):
+    """One operation of the list."""
+
+    name: str
+    set: str
+    family: str
+
+
+def inventory(file: Path, families: list[str], format_: str) -> int:
+    """Print the count of each family; 1 when one of ``families`` lacks a record (without any: the counts only)."""
+    check_format(format_, ("text", "json"))
+    rows = read_inventory(file)
+    known = list(dict.fromkeys(row.family for row in rows))
+    for family in families:
+        if family not in known:
+            raise unknown(UnknownName(family, known, ("family", "指令族")))
+    database = open_database()
+    chosen = families or known
+    data = [_family(database, family, [row for row in rows if row.family == family]) for family in chosen]
+    if format_ == "json":
+        print(json.dumps({"inventory": shown(file), "families": data}, ensure_ascii=False, indent=1))
+    else:
+        _show(data, file)
+    return 1 if families and any(entry["lacking"] for entry in data) else 0
+
+
+def read_inventory(file: Path) -> list[Row]:
+    """The rows of a table with tabs between columns and names of columns first; ends the command where it is wrong."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        fail(f"{shown(file)}: no such file", f"{shown(file)}：文件不存在")
+    except UnicodeDecodeError:
+        fail(f"{shown(file)}: not UTF-8 text", f"{shown(file)}：不是 UTF-8 文本")
+    lines = list(csv.reader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+    head = lines[0] if lines else []
+    missing = [name for name in _COLUMNS if name not in head]
+    if missing:
+        listed = ", ".join(missing)
+        fail(
+            f"{shown(file)}:1:1: no column {listed}; expected a line of column names with tabs between them",
+            f"{shown(file)}:1:1：缺少列 {listed}；首行应为以制表符分隔的列名",
+        )
+    places = [head.index(name) for name in _COLUMNS]
+    rows: list[Row] = []
+    for number, cells in enumerate(lines[1:], 2):
+        if not any(cells):
+            continue
+        if len(cells) <= max(places) or not all(cells[place].strip() for place in places):
+            fail(
+                f"{shown(file)}:{number}:1: {len(cells)} columns were found; expected a name, a set and a family",
+                f"{shown(file)}:{number}:1：该行有 {len(cells)} 列；应给出指令名、集合与指令族",
+            )
+        rows.append(Row(*(cells[place].strip() for place in places)))
+    if not rows:
+        fail(f"{shown(file)}: no rows", f"{shown(file)}：没有任何条目")
+    return rows
+
+
+def _family(database: Database, family: str, rows: Iterable[Row]) -> dict[str, object]:
+    entries = list(rows)
+    lacking = [row.name for row in entries if row.name not in database]
+    elsewhere = [
+        {"name": row.name, "family": database[row.name].family, "set": database[row.name].record.set}
+        for row in entries
+        if row.name in database and (database[row.name].family, database[row.name].record.set) != (family, row.set)
+    ]
+    return {
+        "family": family,
+        "set": entries[0].set,
+        "rows": len(entries),
+        "recorded": len(entries) - len(lacking),
+        "lacking": lacking,
+        "elsewhere": elsewhere,
+    }
+
+
+def _show(data: list[dict[str, object]], file: Path) -> None:
+    head = say("family,set,rows,recorded,lacking", "指令族,集合,条目,已有记录,缺少").split(",")
+    rows = [[str(entry["family"]), str(entry["set"]), str(entry["rows"]), str(entry["recorded"]),
+             str(_length(entry["lacking"]))] for entry in data]  # fmt: skip
+    print(text_table(head, rows))
+    for entry in data:
+        names = entry["lacking"]
+        if isinstance(names, list) and names:
+            print(say(f"{entry['family']}: no record of {', '.join(names)}",
+                      f"{entry['family']}：缺少 {'、'.join(names)}"))  # fmt: skip
+        others = entry["elsewhere"]
+        for other in others if isinstance(others, list) else ():
+            here, there = f"{other['set']}/{other['family']}", f"{entry['set']}/{entry['family']}"
+            print(say(f"{other['name']}: the record is in {here}, the list says {there}",
+                      f"{other['name']}：记录位于 {here}，清单列为 {there}"))  # fmt: skip
+    total = sum(int(str(entry["rows"])) for entry in data)
+    have = sum(int(str(entry["recorded"])) for entry in data)
+    print(
+        say(
+            f"{have} of {total} rows of {shown(file)} have a record",
+            f"{shown(file)} 的 {total} 个条目中 {have} 个已有记录",
+        )
+    )
+
+
+def _length(value: object) -> int:
+    return len(value) if isinstance(value, list) else 0
