@@ -57,7 +57,8 @@ def _has_rule(op: Op, profile: str, first: str, second: str) -> bool:
 
 
 def _differs(
-    op: Op, profile: str, pair: Pair, names: tuple[str, str], at: Place, source: str, dispute: str | None, report: Report
+    op: Op, profile: str, pair: Pair, names: tuple[str, str], at: Place, source: str, dispute: str | None,
+    report: Report,
 ) -> None:  # fmt: skip
     en, zh = (text.format(*names) for text in _KINDS[pair.kind])
     fact = f"types.rows.{profile}" if pair.kind == "same-type" else "constraints"

@@ -1,0 +1,226 @@
+"""The command over a small database and made-up checkouts: what it finds, what covers it, and what it cannot read."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pto_isa.cli import main
+from sample_checkouts import FAMILY_PAGES, change, make_pto_isa, make_ptoas, write
+from sample_isa import Folder
+
+Run = Callable[..., tuple[int, str, str]]
+A5_HEADER = "include/pto/npu/a5/TPlus.hpp"
+LIST = 'std::is_same_v<T, float>, "types"'
+
+
+@pytest.fixture
+def run(folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run ``audit`` over the small database and the two made-up checkouts."""
+    monkeypatch.setenv("PTO_ISA_DATA", str(folder.root))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    make_pto_isa(tmp_path / "pto-isa")
+    make_ptoas(tmp_path / "ptoas")
+    folders = (str(tmp_path / "pto-isa"), str(tmp_path / "ptoas"))
+
+    def call(*words: str) -> tuple[int, str, str]:
+        status = main(("audit", *folders, *words))
+        done = capsys.readouterr()
+        return status, done.out, done.err
+
+    return call
+
+
+def data(run: Run, *words: str) -> tuple[int, dict[str, Any]]:
+    """The report as data, with disputed differences."""
+    status, out, err = run("--format", "json", "--all", *words)
+    assert err == ""
+    return status, json.loads(out)
+
+
+def differences(run: Run, *words: str) -> list[tuple[str, str, str | None]]:
+    """(kind, op, profile) of each difference."""
+    return [(entry["kind"], entry["op"], entry["profile"]) for entry in data(run, *words)[1]["differences"]]
+
+
+def test_agreement(run: Run) -> None:
+    status, out, err = run()
+    assert (status, err) == (0, "")
+    assert "0 undisputed differences, 0 disputed" in out
+    found = data(run)[1]
+    assert found["compared"]["types"] == 9, "two ops on two profiles, one verifier, two pages of each op"
+    assert found["compared"]["overload"] == 2
+    assert found["compared"]["text-form"] == 6
+    assert found["ops"] == 2
+
+
+def test_a_type_that_the_header_refuses(run: Run, folder: Folder, tmp_path: Path) -> None:
+    change(tmp_path / "pto-isa", A5_HEADER, LIST, 'std::is_same_v<T, half>, "types"')
+    status, found = data(run, "--op", "tplus")
+    assert status == 1
+    (entry,) = found["differences"]
+    line, _ = folder.line_of("tplus.yaml", "a5: {T: [f32]}")
+    assert (entry["kind"], entry["profile"], entry["fact"]) == ("types", "a5", "types.rows.a5")
+    assert entry["record"]["file"].endswith("tplus.yaml")
+    assert entry["record"]["line"] == line
+    assert (entry["source"]["id"], entry["source"]["file"], entry["source"]["line"]) == ("a5-header", A5_HEADER, 5)
+    assert entry["source"]["says"] == {
+        "en": "dst/src0/src1: rejects f32, accepts also f16",
+        "zh": "dst/src0/src1：拒绝 f32，还接受 f16",
+    }
+    text = run("--op", "tplus")[1]
+    assert "tplus a5: element types (types.rows.a5)" in text
+    assert f"{A5_HEADER}:5: dst/src0/src1: rejects f32" in text
+    assert "tplus a5: 元素类型" in run("--op", "tplus", "--lang", "zh")[1]
+
+
+def dispute(folder: Folder, fact: str, source: str, says: str) -> None:
+    """Add a dispute in which a source says something."""
+    folder.change(
+        "examples:\n",
+        f"disputes:\n  types:\n    fact: {fact}\n    claims:\n      - {{source: {source}, says: {says}}}\n"
+        "      - {source: cpu-header, en: something else, zh: 另一种说法}\n"
+        "    decision: cpu-header\n    because: {en: It compiles., zh: 可以编译。}\nexamples:\n",
+    )
+
+
+def test_a_dispute_covers_what_it_names(run: Run, folder: Folder, tmp_path: Path) -> None:
+    change(tmp_path / "pto-isa", A5_HEADER, LIST, 'std::is_same_v<T, half>, "types"')
+    dispute(folder, "types.rows.a5", "a5-header#TPlus.hpp-L5", "[f16]")
+    status, found = data(run, "--op", "tplus")
+    assert (status, [entry["dispute"] for entry in found["differences"]]) == (0, ["types"])
+    assert found["compared"]["claim"] == 1
+    assert "[dispute types]" in run("--op", "tplus", "--all")[1]
+    assert "tplus a5: element types" not in run("--op", "tplus")[1], "a disputed difference is shown with --all only"
+
+
+@pytest.mark.parametrize(("fact", "source"), [
+    ("types.rows.cpu", "a5-header#TPlus.hpp-L5"),
+    ("types.rows.a5", "flat-page-en#L5"),
+    ("semantics", "a5-header#TPlus.hpp-L5"),
+])  # fmt: skip
+def test_a_dispute_about_something_else_covers_nothing(run: Run, folder: Folder, tmp_path: Path, fact: str, source: str) -> None:  # fmt: skip
+    change(tmp_path / "pto-isa", A5_HEADER, LIST, 'std::is_same_v<T, half>, "types"')
+    dispute(folder, fact, source, "[f16]")
+    status, found = data(run, "--op", "tplus")
+    assert status == 1
+    assert [entry["dispute"] for entry in found["differences"] if entry["kind"] == "types"] == [None]
+
+
+def test_a_claim_that_the_source_does_not_make(run: Run, folder: Folder) -> None:
+    dispute(folder, "types.rows.a5", "a5-header#TPlus.hpp-L5", "[f16, f32]")
+    assert differences(run, "--op", "tplus") == [("claim", "tplus", None)]
+    page = f"{FAMILY_PAGES}/tplus.md"
+    folder.change("a5-header#TPlus.hpp-L5, says: [f16, f32]", "family-page-en#L10, says: [f32]")
+    assert differences(run, "--op", "tplus") == []
+    folder.change("says: [f32]", "says: [f16]")
+    status, found = data(run, "--op", "tplus")
+    assert (status, found["differences"][0]["source"]["file"]) == (1, page)
+
+
+def test_overloads(run: Run, tmp_path: Path) -> None:
+    header = "include/pto/common/pto_instr.hpp"
+    change(tmp_path / "pto-isa", header, "TPLUS(TileDst& dst, TileSrc0& src0, TileSrc1& src1,", "TPLUS(TileDst& dst, TileSrc1& src1, TileSrc0& src0,")  # fmt: skip
+    assert ("overload", "tplus", None) in differences(run)
+    change(tmp_path / "pto-isa", header, "TMINUS(TileDst& dst, TileSrc0& src0, TileSrc1& src1,", "TMINUS(TileDst& dst, TileSrc0& src0,")  # fmt: skip
+    found = [entry for entry in data(run, "--op", "tminus")[1]["differences"] if entry["kind"] == "overload"]
+    assert [entry["source"]["says"]["en"] for entry in found] == [
+        "TMINUS has no such overload",
+        "RecordEvent TMINUS(dst, src0, events...)",
+    ]
+
+
+def test_an_op_that_disappeared(run: Run, tmp_path: Path) -> None:
+    change(tmp_path / "pto-isa", "include/pto/common/pto_instr.hpp", "RecordEvent TPLUS(", "RecordEvent TPLUSX(")
+    assert differences(run, "--op", "tplus") == [("gone", "tplus", None)]
+
+
+def test_an_op_without_a_record(run: Run, tmp_path: Path) -> None:
+    write(tmp_path / "pto-isa", {f"{FAMILY_PAGES}/tnew-one.md": "# pto.tnew_one\n"})
+    assert differences(run) == [("missing", "tnew-one", None)]
+    assert differences(run, "--family", "sample") == [("missing", "tnew-one", None)]
+    assert differences(run, "--op", "tplus") == [], "an audit of one op does not ask for others"
+
+
+def test_pages_and_text_forms(run: Run, tmp_path: Path) -> None:
+    root = tmp_path / "pto-isa"
+    change(root, f"{FAMILY_PAGES}/tplus_zh.md", "`float`", "`float`, `half`")
+    change(root, f"{FAMILY_PAGES}/tminus.md", "ins(%src0, %src1 :", "ins(%src1, %src0 :")
+    change(tmp_path / "ptoas", "include/PTO/IR/PTOOps.td", "$src0 `,` $src1 `:`", "$src0 `,` $src1 `,` $tmp `:`")
+    found = data(run)[1]["differences"]
+    assert [(entry["kind"], entry["op"], entry["source"]["id"]) for entry in found] == [
+        ("text-form", "tminus", "family-page-en"),
+        ("text-form", "tplus", "ptoas-ops"),
+        ("types", "tplus", "family-page-zh"),
+    ]
+    assert found[2]["claim"] == "- {source: family-page-zh#L10, says: [f32, f16]}"
+
+
+def test_demands_of_the_assembler(run: Run, folder: Folder, tmp_path: Path) -> None:
+    change(tmp_path / "ptoas", "lib/PTO/IR/PTO.cpp", "element type to be f32", "element type to be i32")
+    change(tmp_path / "ptoas", "lib/PTO/IR/PTO.cpp", "!elem.isF32()", "!elem.isInteger(32)")
+    assert differences(run) == [("types", "tplus", "a5")]
+    change(tmp_path / "ptoas", "lib/PTO/IR/PTO.cpp", "element type to be i32", "element type to be f32")
+    found = data(run)[1]
+    assert found["differences"] == []
+    assert any(entry["op"] == "tplus" and entry["source"] == "ptoas" for entry in found["not_extracted"])
+    change(folder.family, "_groups.yaml", "check: dst.valid_shape == src0.valid_shape == src1.valid_shape", "check: src0.valid_shape == src1.valid_shape")  # fmt: skip
+    assert ("rule", "tplus", "a5") in differences(run)
+
+
+def test_citations(run: Run, folder: Folder) -> None:
+    folder.change("source: pto-instr}", "source: pto-instr#L999}")
+    assert differences(run, "--op", "tplus") == [("citation", "tplus", None)]
+    folder.change("pto-instr#L999", "pto-instr#L7")
+    folder.change("a5: a5-header}", "a5: a5-header#TGone.hpp-L3}")
+    found = data(run, "--op", "tplus")[1]["differences"]
+    assert {entry["source"]["says"]["en"] for entry in found} == {"the line is blank", "no such file"}
+
+
+def test_what_is_not_extracted_is_said(run: Run, tmp_path: Path) -> None:
+    root = tmp_path / "pto-isa"
+    change(root, A5_HEADER, f"static_assert({LIST})", "check(x)")
+    found = data(run, "--op", "tplus")[1]
+    assert {(entry["source"], entry["why"]["en"]) for entry in found["not_extracted"]} == {
+        ("a5-header", "no assertion names element types")
+    }
+    change(root, A5_HEADER, "check(x)", "static_assert(a ~ b)")
+    reasons = [entry["why"]["en"] for entry in data(run, "--op", "tplus")[1]["not_extracted"]]
+    assert "an assertion in a form that is not understood" in reasons
+    text = run("--op", "tplus")[1]
+    assert "not extracted:" in text
+    assert f"a5-header  {A5_HEADER}:5" in text
+    assert "未能提取：" in run("--op", "tplus", "--lang", "zh")[1]
+
+
+def test_commits_and_missing_checkouts(run: Run, folder: Folder, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:  # fmt: skip
+    assert "the commit of" in run()[1], "a folder without git has no commit"
+    root = tmp_path / "pto-isa"
+    for words in (["init", "-q"], ["add", "-A"], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"]):
+        subprocess.run(["git", *words], cwd=root, check=True)
+    notes = [entry["en"] for entry in data(run)[1]["notes"]]
+    assert any("line numbers may differ" in note and "3186c381bd" in note for note in notes)
+    assert main(["audit", str(root)]) == 0
+    assert "hw-native-sys/PTOAS: no checkout given" in capsys.readouterr().out
+
+
+def test_errors_of_users(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words, message in (
+        ([str(tmp_path / "nothing")], "no such folder"),
+        ([str(tmp_path)], "not a checkout"),
+        ([], "missing CHECKOUT"),
+    ):
+        assert main(["audit", *words]) == 2
+        err = capsys.readouterr().err
+        assert message in err
+        assert "Traceback" not in err
+    assert run("--family", "simple")[0] == 2
+    status, _, err = run("--op", "tplas")
+    assert (status, "did you mean tplus" in err) == (2, True)
+    assert "unknown format" in run("--format", "xml")[2]
