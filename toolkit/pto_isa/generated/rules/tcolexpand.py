@@ -1,0 +1,114 @@
+"""Rules of pto.tcolexpand.
+
+Generated from tile/reduce-and-expand/tcolexpand.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _vector_tiles(dst, src):
+    """`dst` and `src` must be vector tiles."""
+    return dst.loc == "vec" and src.loc == "vec"
+
+
+def _plain_tiles(dst, src):
+    """`dst` and `src` must be row-major and unboxed."""
+    return (
+        dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+    )
+
+
+def _same_columns(dst, src):
+    """`src` and `dst` must have the same number of valid columns."""
+    return src.valid_col == dst.valid_col
+
+
+def _columns_covered(dst, src):
+    """`src` must have at least as many valid columns as `dst` and the number of valid rows of `src` must be at
+    least `1`; otherwise the result is undefined."""
+    return both(src.valid_col >= dst.valid_col, src.valid_row >= 1)
+
+
+def _not_empty(src):
+    """The valid region of `src` must not be empty."""
+    return both(src.valid_row > 0, src.valid_col > 0)
+
+
+def _wide_columns(dst, src):
+    """If `src` has 64-bit elements, the number of valid columns of `dst` must be at most `64`; otherwise the result
+    is undefined."""
+    return src.bits != 64 or dst.valid_col <= 64
+
+
+RULES = OpRules(
+    "pto.tcolexpand",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",)),
+    },
+    bind={
+        "": {"dst": "T", "src": "T"},
+    },
+    types={
+        "": {
+            "cpu": ({"T": None},),
+            "a2a3": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32")},),
+            "a5": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tcolexpand/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be vector tiles.",
+            zh="`dst` 和 `src` 必须均为向量 Tile。",
+            shows=("dst.loc", "src.loc"),
+            text="dst.loc == vec and src.loc == vec",
+        ),
+        Rule(
+            "pto.tcolexpand/plain-tiles", _plain_tiles, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must be row-major and unboxed.",
+            zh="`dst` 和 `src` 必须均为行主序、非分形布局。",
+            shows=("dst.blayout", "src.blayout", "dst.slayout", "src.slayout"),
+            text="dst.blayout == row_major and src.blayout == row_major and dst.slayout == none_box and src.slayout == none_box",
+        ),
+        Rule(
+            "pto.tcolexpand/same-columns", _same_columns, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`src` and `dst` must have the same number of valid columns.",
+            zh="`src` 和 `dst` 的有效列数必须相同。",
+            shows=("src.valid_col", "dst.valid_col"),
+            text="src.valid_col == dst.valid_col",
+        ),
+        Rule(
+            "pto.tcolexpand/columns-covered", _columns_covered, reads=("dst", "src"), profiles=("cpu",),
+            en="`src` must have at least as many valid columns as `dst` and the number of valid rows of `src` must be at least `1`; otherwise the result is undefined.",
+            zh="`src` 的有效列数不得小于 `dst`，且 `src` 的有效行数不得小于 `1`；否则结果未定义。",
+            severity="undefined",
+            shows=("src.valid_col", "dst.valid_col", "src.valid_row"),
+            text="src.valid_col >= dst.valid_col and src.valid_row >= 1",
+        ),
+        Rule(
+            "pto.tcolexpand/not-empty", _not_empty, reads=("src",), profiles=("a5",),
+            en="The valid region of `src` must not be empty.",
+            zh="`src` 的有效区域不得为空。",
+            shows=("src.valid_row", "src.valid_col"),
+            text="nonempty(src)",
+        ),
+        Rule(
+            "pto.tcolexpand/wide-columns", _wide_columns, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` has 64-bit elements, the number of valid columns of `dst` must be at most `64`; otherwise the result is undefined.",
+            zh="当 `src` 的元素为 64 位时，`dst` 的有效列数不得大于 `64`；否则结果未定义。",
+            severity="undefined",
+            shows=("src.bits", "dst.valid_col"),
+            text="implies(src.bits == 64, dst.valid_col <= 64)",
+        ),
+    ),
+    tile=TILE_RULES,
+)
