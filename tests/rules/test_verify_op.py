@@ -94,6 +94,14 @@ def test_profile_without_the_op() -> None:
     assert found[0].rule.endswith("/profile") and "a5" in found[0].allowed
 
 
+def test_profile_without_the_form() -> None:
+    """The form with two tiles cannot be called in the simulator; the finding names the profiles that have it."""
+    tile = TileType.parse("vec, 8x16xf32")
+    found = verify_op("tcmps", profile="cpu", dst=TileType.parse("vec, 8x32xu8"), src0=tile, src1=tile)
+    assert ids(found) == ["pto.tcmps/profile"]
+    assert found[0].allowed == ["a2a3", "a5"]
+
+
 def _lacks(name: str, profile: str) -> bool:
     from rules.searched import generated
 

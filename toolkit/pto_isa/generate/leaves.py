@@ -189,7 +189,7 @@ def _leaf(
     if not exact:
         target = next((row[name] for name in row if name in outputs), "")
         emitter.permissions = permissions(numerics, target)
-    _scalars(signature, row, emitter, block, meaning.record.op)
+    _scalars(signature, form, row, emitter, block, meaning.record.op)
     lower_block(block, emitter)
     guards = _guards(meaning, facts, emitter)
     return Leaf(
@@ -207,16 +207,20 @@ def _equation(statement: Statement) -> str:
     return f"{text_of(statement.target)} {sign} {text_of(statement.value)}"
 
 
-def _scalars(signature: Signature, row: Mapping[str, str], emitter: Emitter, block: Block, op: str) -> None:
+def _scalars(
+    signature: Signature, form: FormMeaning, row: Mapping[str, str], emitter: Emitter, block: Block, op: str
+) -> None:
     """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
-
     used = block_names(block)
+    bind = form.types.bind if form.types else {}
     for name in signature.scalars:
         if name not in used:
             continue
         helper = emitter.helper("scalar_type")
         dtype = row.get(name, "index")
-        source = next((o for o, d in row.items() if d == dtype and o != name and o not in signature.scalars), "")
+        alike = [o for o, d in row.items() if d == dtype and o != name and o not in signature.scalars]
+        # An operand of the same type variable first: another may have the type in some rows only.
+        source = next((o for o in alike if bind.get(o) == bind.get(name)), alike[0] if alike else "")
         given = f"{source}.dtype" if source and dtype != "index" else repr(dtype)
         element = emitter.plan_name(f'{helper}("{op}", "{name}", {given})', f"as_{name}")
         emitter.run.append(f"{name} = {element}({name})")

@@ -205,9 +205,8 @@ def form_exists(call: Judgement) -> list[Finding]:
             return missing
     if rules.select is None or call.form != "":
         return []
-    elsewhere = [
-        p for p in rules.profiles if p != profile and Judgement(rules, call.values, p).form not in ("", UNKNOWN)
-    ]
+    others = {p: Judgement(rules, call.values, p).form for p in rules.profiles if p != profile}
+    elsewhere = [p for p, form in others.items() if form is not UNKNOWN and form != ""]
     here = PROFILE_NAMES.get(profile, profile)
     if elsewhere:
         where = words((PROFILE_NAMES.get(p, p) for p in elsewhere), "and")

@@ -77,7 +77,7 @@ def _f32(dst, src):
 def _bf16(dst, src):
     """dst[i, j] = dst[i, j] + src[i, j] * scalar."""
     require(dst.valid_shape == src.valid_shape, "pto.taxpy/same-valid-shape")
-    as_scalar = scalar_type("pto.taxpy", "scalar", dst.dtype)
+    as_scalar = scalar_type("pto.taxpy", "scalar", src.dtype)
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
@@ -89,7 +89,7 @@ def _bf16(dst, src):
 def _other(dst, src):
     """dst[i, j] = dst[i, j] + src[i, j] * scalar."""
     require(dst.valid_shape == src.valid_shape, "pto.taxpy/same-valid-shape")
-    as_scalar = scalar_type("pto.taxpy", "scalar", dst.dtype)
+    as_scalar = scalar_type("pto.taxpy", "scalar", src.dtype)
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
