@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pto_isa.database import load
+from pto_isa.generate.cpp_signature import cpp_signatures
 from pto_isa.generate.example_cpp import cpp_example
 
 DB = load(Path(__file__).resolve().parents[1] / "isa")
@@ -22,3 +23,36 @@ def test_a_chosen_precision_is_stated() -> None:
 def test_the_default_is_left_out() -> None:
     assert last_line("trsqrt", "basic") == "TRSQRT(dst, src);"
     assert last_line("trsqrt", "with-tmp") == "TRSQRT(dst, src, tmp);"
+
+
+def signature(op: str, key: str) -> str:
+    return next(" ".join(entry.text.split()).replace("< ", "<") for entry in cpp_signatures(DB[op]) if entry.key == key)
+
+
+def test_template_parameters_stand_where_the_header_has_them() -> None:
+    """Order, type and default of what a caller writes between angle brackets, and how operands are passed."""
+    assert signature("tstore", "relu").startswith(
+        "template <typename TileData, typename GlobalData, AtomicType atomicType = AtomicType::AtomicNone, "
+        "ReluPreMode reluPreMode, typename... WaitEvents> PTO_INST RecordEvent TSTORE(GlobalData &dst, TileData &src"
+    )
+    assert signature("tci", "scratch").startswith(
+        "template <typename TileData, typename TileDataTmp, typename T, int descending, typename... WaitEvents>"
+    )
+    assert signature("tpush", "split").startswith("template <typename Pipe, typename TileProd, TileSplitAxis split, ")
+    assert signature("tquant", "mx-axis").startswith("template <int grpAxis, auto mx_alg, typename TileDataOut, ")
+    assert "TileDataExp *shared_exp, TileDataMax *group_max" in signature("tquant", "mx-axis")
+    assert "TileDataPara *offset = nullptr" in signature("tquant", "integer")
+    assert "uint16_t indexRow = 0, uint16_t indexCol = 0" in signature("textract", "plain")
+    mask = signature("tgather", "mask")
+    assert "MaskPattern maskPattern = MaskPattern::P1111, auto axis = GatherAxis::GATHER_ROW" in mask
+    assert "TFILLPAD(TileData &dst, TileData &src" in signature("tfillpad", "matrix")
+
+
+def test_examples_state_what_has_no_default() -> None:
+    """A required template argument is written even when it is the usual one; pointers are taken of operands."""
+    assert last_line("tci", "rising") == "TCI<decltype(dst), int32_t, false>(dst, 10);"
+    calls = [cpp_example(DB["tquant"], example) for example in DB["tquant"].record.examples.values()]
+    assert any(call.endswith("(dst, src, &shared_exp, &group_max, &group_scale);\n") for call in calls)
+    assert not any("exp_zz" in call for call in calls)  # its store mode is no operand of the record
+    calls = [cpp_example(DB["tstore"], example) for example in DB["tstore"].record.examples.values()]
+    assert any("TSTORE<decltype(src), decltype(dst), AtomicType::AtomicAdd>(dst, src);" in call for call in calls)

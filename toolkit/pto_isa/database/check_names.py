@@ -41,6 +41,10 @@ def _operands(checker: Checker) -> None:
             checker.known(name, operands, (*path, "args", place), _OPERAND)
         for name in overload.types:
             checker.known(name, operands, (*path, "types", name), _OPERAND, key=True)
+        for name in overload.defaults:
+            checker.known(name, overload.args, (*path, "defaults", name), _OPERAND, key=True)
+        for place, name in enumerate(overload.required):
+            checker.known(name, overload.args, (*path, "required", place), _OPERAND)
         _no_duplicates(checker, overload.args, (*path, "args"))
     for path, form in _syntax(record):
         used |= _syntax_operands(checker, path, form)

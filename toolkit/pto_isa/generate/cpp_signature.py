@@ -36,21 +36,29 @@ def cpp_signatures(op: Op) -> list[CppSignature]:
 
 
 def _text(op: Op, overload: Overload) -> str:
-    template = [text for text in overload.template if not text.startswith("typename ")]
+    template = [
+        template_parameter(op, overload, text) if text in overload.args else text
+        for text in overload.template
+        if not text.startswith("typename ")
+    ]
     types: dict[str, None] = {text: None for text in overload.template if text.startswith("typename ")}
     back: list[str] = []
     parameters: list[str] = []
     for name in overload.args:
         operand = op.operands[name]
+        if name in overload.template:
+            continue
         if "attribute" in operand.kind and operand.template:
-            text = template_parameter(op, name, operand)
+            text = template_parameter(op, overload, name)
             (back if operand.template == "back" else template).append(text)
             continue
-        kind = overload.types.get(name) or cpp_type(name, operand)
+        kind, mark = pointed(overload.types.get(name) or cpp_type(name, operand))
         by_value = bool(_BY_VALUE & set(operand.kind))
         if is_type_parameter(kind, operand, op.database):
             types[f"typename {kind}"] = None
-        parameters.append(f"{kind} {camel(name)}" if by_value else f"{kind} &{name}")
+        default = overload.defaults.get(name)
+        shown = f"{kind} {camel(name)}" if by_value else f"{kind} {mark}{name}"
+        parameters.append(shown if default is None else f"{shown} = {default}")
     template += [*types, *back]
     if overload.events:
         template.append(_EVENTS[0])
@@ -65,6 +73,11 @@ def cpp_type(name: str, operand: Operand) -> str:
     return operand.cpp or f"TileData{name[:1].upper()}{camel(name)[1:]}"
 
 
+def pointed(kind: str) -> tuple[str, str]:
+    """A parameter type without its star, and how an operand of it is passed: ``*`` or ``&``."""
+    return (kind.rstrip("* "), "*") if kind.endswith("*") else (kind, "&")
+
+
 def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
     """Whether a type name is a template parameter: not a fundamental type, an enumeration or a fixed struct."""
     if not _TYPE_NAME.fullmatch(kind) or "array" in operand.kind or "struct" in operand.kind:
@@ -72,13 +85,25 @@ def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
     return all(kind != enumeration.cpp for enumeration in database.vocabulary.enumerations.values())
 
 
-def template_parameter(op: Op, name: str, operand: Operand) -> str:
-    """An attribute as a template parameter, with its default behind the tile types."""
+def template_parameter(op: Op, overload: Overload, name: str) -> str:
+    """An attribute as a template parameter, with its default."""
+    operand = op.operands[name]
     shown = operand.ir if operand.ir is not None and operand.ir.isidentifier() else camel(name)
-    text = f"{operand.cpp or 'auto'} {shown}"
+    text = f"{overload.types.get(name) or operand.cpp or 'auto'} {shown}"
+    default = template_default(op, overload, name)
+    return text if default is None else f"{text} = {default}"
+
+
+def template_default(op: Op, overload: Overload, name: str) -> str | None:
+    """The C++ default of an attribute as a template parameter: that of the record behind the tile types, else none."""
+    operand = op.operands[name]
+    if name in overload.required:
+        return None
+    if name in overload.defaults:
+        return str(overload.defaults[name])
     if operand.template == "back" and operand.default is not None:
-        text += f" = {cpp_value(op, operand, operand.default)}"
-    return text
+        return cpp_value(op, operand, operand.default)
+    return None
 
 
 def cpp_value(op: Op, operand: Operand, value: object) -> str:

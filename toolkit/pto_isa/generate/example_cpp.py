@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..runtime import TileType
 from ..runtime.dtypes import FLOATS
-from .cpp_signature import cpp_type, cpp_value, is_type_parameter
+from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 
 if TYPE_CHECKING:
@@ -26,17 +26,28 @@ def literal(value: Any, dtype: str) -> str:
 
 
 def cpp_example(op: Op, example: Example) -> str:
-    """Declarations and the call; empty for an op without an intrinsic or an example that no overload takes."""
+    """Declarations and the call; empty for an op without an intrinsic or an example that no overload takes.
+
+    Also empty where the overload asks for a template argument that no operand of the record stands for.
+    """
     overload = _overload(op, example)
-    if overload is None or op.record.intrinsic is None:
+    if overload is None or op.record.intrinsic is None or _open(overload):
         return ""
     declared = [name for name in overload.args if name in example.operands and same_tile(example, name) == name]
     lines = [_declaration(op, name, example.operands[name]) for name in declared]
     lines += _bound(example, declared)
-    arguments = ", ".join(_argument(op, name, example) for name in overload.args if not op.operands[name].template)
+    arguments = ", ".join(
+        _argument(op, overload, name, example) for name in overload.args if not op.operands[name].template
+    )
     template = _template(op, overload, example)
     call = f"{op.record.intrinsic}{f'<{template}>' if template else ''}({arguments});"
     return "\n".join([*(line for line in lines if line), call]) + "\n"
+
+
+def _open(overload: Overload) -> bool:
+    """Whether a template parameter of the overload has neither an operand nor a default."""
+    literal = [text for text in overload.template if not text.startswith("typename ") and text not in overload.args]
+    return any("=" not in text for text in literal)
 
 
 def _bound(example: Example, names: list[str]) -> list[str]:
@@ -84,7 +95,7 @@ def _template(op: Op, overload: Overload, example: Example) -> str:
         value = _given(op, name, example)
         shown = cpp_value(op, operand, value)
         if operand.template == "back":
-            back.append((shown, value == operand.default))
+            back.append((shown, shown == template_default(op, overload, name)))
         else:
             front.append(shown)
     while back and back[-1][1]:
@@ -109,7 +120,7 @@ def _types(op: Op, overload: Overload, example: Example) -> list[str]:
     found: dict[str, str] = {}
     for name in overload.args:
         operand = op.operands[name]
-        kind = overload.types.get(name) or cpp_type(name, operand)
+        kind, _ = pointed(overload.types.get(name) or cpp_type(name, operand))
         if is_type_parameter(kind, operand, op.database):
             element = op.database.vocabulary.element_types.get(scalar_type(op, name, example))
             scalar = "scalar" in operand.kind and element is not None
@@ -119,7 +130,7 @@ def _types(op: Op, overload: Overload, example: Example) -> list[str]:
     return [found[kind] for kind in sorted(found, key=lambda kind: first.index(kind) if kind in first else len(first))]
 
 
-def _argument(op: Op, name: str, example: Example) -> str:
+def _argument(op: Op, overload: Overload, name: str, example: Example) -> str:
     operand = op.operands[name]
     if "attribute" in operand.kind:
         return cpp_value(op, operand, _given(op, name, example))
@@ -127,7 +138,8 @@ def _argument(op: Op, name: str, example: Example) -> str:
         dtype = scalar_type(op, name, example)
         text = literal(example.operands[name].value, dtype)
         return f"{text}f" if dtype in FLOATS else text
-    return same_tile(example, name)
+    by_pointer = overload.types.get(name, "").endswith("*")
+    return f"{'&' if by_pointer else ''}{same_tile(example, name)}"
 
 
 def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:

@@ -40,8 +40,17 @@ class Overload(Model):
     """One C++ overload: the argument order; the signature text is generated."""
 
     args: list[Identifier]
-    template: list[str] = Field(default_factory=list, description="template parameters in front of the tile types")
+    template: list[str] = Field(
+        default_factory=list,
+        description="template parameters in front of the tile types, also names of operands; `typename X` orders types",
+    )
     types: dict[Identifier, str] = Field(default_factory=dict, description="C++ parameter types that differ here")
+    defaults: dict[Identifier, str | int] = Field(
+        default_factory=dict, description="C++ defaults of parameters that differ here"
+    )
+    required: list[Identifier] = Field(
+        default_factory=list, description="template parameters that have no C++ default here"
+    )
     events: bool = True
     returns: str = "RecordEvent"
     profiles: list[Profile] | None = None
