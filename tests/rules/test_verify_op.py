@@ -96,10 +96,11 @@ def test_profile_without_the_op() -> None:
 
 def test_profile_without_the_form() -> None:
     """The form with two tiles cannot be called in the simulator; the finding names the profiles that have it."""
-    tile = TileType.parse("vec, 8x16xf32")
-    found = verify_op("tcmps", profile="cpu", dst=TileType.parse("vec, 8x32xu8"), src0=tile, src1=tile)
-    assert ids(found) == ["pto.tcmps/profile"]
-    assert found[0].allowed == ["a2a3", "a5"]
+    mask = TileType.parse("!pto.tile_buf<vec, 8x32xu8>")
+    tile = TileType.parse("!pto.tile_buf<vec, 8x16xf32>")
+    found = verify_op("tcmps", profile="cpu", dst=mask, src0=tile, src1=tile)
+    assert ids(found) == {"pto.tcmps/profile"}
+    assert list(found[0].allowed) == ["a2a3", "a5"]
 
 
 def _lacks(name: str, profile: str) -> bool:
