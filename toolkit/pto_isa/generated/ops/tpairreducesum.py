@@ -1,0 +1,141 @@
+"""pto.tpairreducesum: Add every two neighbouring elements of a row and pack the sums at the start of the row.
+
+Generated from tile/reduce-and-expand/tpairreducesum.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, checked, guarded, inside, no_variant, require
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tpairreducesum import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tpairreducesum", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',)}, ('dst',), (), _rules)
+
+
+def tpairreducesum(dst, src0, *, profile=None, check=True, strict=False, exact=False):
+    """Add every two neighbouring elements of a row and pack the sums at the start of the row.
+
+    dst: Result, as wide as `src0`; the sums fill its first half.
+    src0: Source.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/tpairreducesum.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src0.key, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src0), (), profile, check, strict, exact)
+    run(dst, src0)
+
+
+def bind(dst, src0, *, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile in ("a2a3", "a5"):
+        return _all(dst, src0)
+    if profile == "cpu":
+        if dst.dtype == "f16":
+            return _f16(dst, src0)
+        if dst.dtype == "bf16":
+            return _bf16(dst, src0)
+        return _other(dst, src0)
+    raise no_variant("pto.tpairreducesum", profile)
+
+
+def _f16(dst, src0):
+    """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
+    require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
+    zero = NUMPY["f16"].type(0)
+    rows = dst.valid_row
+    inside("dst", 0, (-(-src0.valid_col // 2)), dst.cols)
+    c = (-(-src0.valid_col // 2))
+    at = np.arange(c)
+    at2 = 2 * at
+    at3 = at2 + 1
+    cols = dst.valid_col
+    at4 = np.arange(rows)[:, None]
+    src0_all_rows = src0.rows
+    at5 = checked(at4, src0_all_rows, "src0")
+    src0_all_cols = src0.cols
+
+    def run(dst, src0):
+        src0 = apart(src0, dst)
+        dst.array[...] = zero
+        np.add(src0.array[:rows, :2 * c:2], np.where(at3 < cols, src0.array[at5, guarded(at3, src0_all_cols, "src0", at3 < cols)], zero), out=dst.array[:rows, :c])
+
+    return run
+
+
+def _bf16(dst, src0):
+    """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
+    require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
+    zero = NUMPY["bf16"].type(0)
+    rows = dst.valid_row
+    inside("dst", 0, (-(-src0.valid_col // 2)), dst.cols)
+    c = (-(-src0.valid_col // 2))
+    at = np.arange(c)
+    at2 = 2 * at
+    at3 = at2 + 1
+    cols = dst.valid_col
+    at4 = np.arange(rows)[:, None]
+    src0_all_rows = src0.rows
+    at5 = checked(at4, src0_all_rows, "src0")
+    src0_all_cols = src0.cols
+
+    def run(dst, src0):
+        src0 = apart(src0, dst)
+        dst.array[...] = zero
+        np.add(src0.array[:rows, :2 * c:2], np.where(at3 < cols, src0.array[at5, guarded(at3, src0_all_cols, "src0", at3 < cols)], zero), out=dst.array[:rows, :c])
+
+    return run
+
+
+def _other(dst, src0):
+    """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
+    require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
+    rows = dst.valid_row
+    inside("dst", 0, (-(-src0.valid_col // 2)), dst.cols)
+    c = (-(-src0.valid_col // 2))
+    at = np.arange(c)
+    at2 = 2 * at
+    at3 = at2 + 1
+    cols = dst.valid_col
+    at4 = np.arange(rows)[:, None]
+    src0_all_rows = src0.rows
+    at5 = checked(at4, src0_all_rows, "src0")
+    src0_all_cols = src0.cols
+
+    def run(dst, src0):
+        src0 = apart(src0, dst)
+        dst.array[...] = 0
+        np.add(src0.array[:rows, :2 * c:2], np.where(at3 < cols, src0.array[at5, guarded(at3, src0_all_cols, "src0", at3 < cols)], 0), out=dst.array[:rows, :c])
+
+    return run
+
+
+def _all(dst, src0):
+    """dst[i, c] = src0[i, 2 * c] + src0[i, 2 * c + 1]."""
+    require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
+    rows = dst.valid_row
+    inside("dst", 0, (dst.valid_col // 2), dst.cols)
+    c = (dst.valid_col // 2)
+
+    def run(dst, src0):
+        np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
+
+    return run

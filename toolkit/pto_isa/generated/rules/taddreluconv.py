@@ -1,0 +1,86 @@
+"""Rules of pto.taddreluconv.
+
+Generated from tile/elementwise-tile-tile/taddreluconv.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _vector_tiles(dst, src0, src1):
+    """`dst`, `src0` and `src1` must be vector tiles."""
+    return dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"
+
+
+def _row_major(dst, src0, src1):
+    """`dst`, `src0` and `src1` must be row-major."""
+    return dst.blayout == "row_major" and src0.blayout == "row_major" and src1.blayout == "row_major"
+
+
+def _same_valid_shape(dst, src0, src1):
+    """`dst`, `src0` and `src1` must have the same valid shape."""
+    return both(
+        dst.valid_row == src0.valid_row,
+        dst.valid_col == src0.valid_col,
+        src0.valid_row == src1.valid_row,
+        src0.valid_col == src1.valid_col,
+    )
+
+
+def _not_empty(dst):
+    """The valid region of `dst` must not be empty."""
+    return both(dst.valid_row > 0, dst.valid_col > 0)
+
+
+RULES = OpRules(
+    "pto.taddreluconv",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src0": OperandSpec(("tile",)),
+        "src1": OperandSpec(("tile",)),
+    },
+    bind={
+        "": {"dst": "D", "src0": "S", "src1": "S"},
+    },
+    types={
+        "": {
+            "a2a3": ({"S": ("f32",), "D": ("f16",)}, {"S": ("f16", "i16"), "D": ("i8",)},),
+            "a5": ({"S": ("f32",), "D": ("f16",)}, {"S": ("f16", "i16"), "D": ("i8",)},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.taddreluconv/vector-tiles", _vector_tiles, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must be vector tiles.",
+            zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile。",
+            shows=("dst.loc", "src0.loc", "src1.loc"),
+            text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
+        ),
+        Rule(
+            "pto.taddreluconv/row-major", _row_major, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must be row-major.",
+            zh="`dst`、`src0` 和 `src1` 必须均为行主序。",
+            shows=("dst.blayout", "src0.blayout", "src1.blayout"),
+            text="dst.blayout == row_major and src0.blayout == row_major and src1.blayout == row_major",
+        ),
+        Rule(
+            "pto.taddreluconv/same-valid-shape", _same_valid_shape, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
+            en="`dst`, `src0` and `src1` must have the same valid shape.",
+            zh="`dst`、`src0` 和 `src1` 的有效形状必须相同。",
+            shows=("dst.valid_shape", "src0.valid_shape", "src1.valid_shape"),
+            text="dst.valid_shape == src0.valid_shape == src1.valid_shape",
+        ),
+        Rule(
+            "pto.taddreluconv/not-empty", _not_empty, reads=("dst",), profiles=("a2a3", "a5"),
+            en="The valid region of `dst` must not be empty.",
+            zh="`dst` 的有效区域不得为空。",
+            shows=("dst.valid_row", "dst.valid_col"),
+            text="nonempty(dst)",
+        ),
+    ),
+    tile=TILE_RULES,
+)
