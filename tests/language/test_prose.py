@@ -201,3 +201,27 @@ def test_every_fragment_is_used() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     unused = [name for name in Fragments.model_fields if not re.search(rf"\b{name.removeprefix('not_')}\b", code)]
     assert not unused
+
+
+@pytest.mark.parametrize(
+    ("op", "said"),
+    [
+        ("tnot", None),  # bits are the same in every width
+        ("tshl", "`i32`"),
+        ("tsqrt", "`f32`"),
+        ("tadd", "`f32` or `i32`"),
+    ],
+)
+def test_only_what_is_rounded_is_said_to_be(op: str, said: str | None) -> None:
+    known, forms = database()[op], meaning(op).forms
+    texts = [en for en, _ in numerics_text(known, meaning(op), forms[0], "cpu") if en.startswith("Elements narrower")]
+    if said is None:
+        assert not texts
+    else:
+        assert len(texts) == 1 and f"computed in {said} and" in texts[0]
+
+
+def test_the_sign_of_zero_is_left_open_where_one_of_two_zeros_is_taken() -> None:
+    for op in ("trelu", "tmax", "tabs"):
+        said = [en for en, _ in numerics_text(database()[op], meaning(op), meaning(op).forms[0], "cpu")]
+        assert "The sign of a zero result is not promised." in said, op

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..language.functions import FLOATS, INTEGERS
 from ..language.meaning import FormMeaning, Meaning
 from ..language.numerics import numerics_for
 from ..language.parse import parse
@@ -26,7 +27,8 @@ LANGUAGES = ("en", "zh")
 _NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
 _RESULTS = ("write", "read_write")
 _ARITHMETIC = frozenset({"exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs"})
-_INTEGER_SIGNS = frozenset({"+", "-", "*", "<<"})
+_INTEGER_SIGNS = frozenset({"+", "-", "*", "<<", "abs"})
+_BITWISE = frozenset({"&", "|", "^", "~", ">>"})  # the same in every width
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +81,14 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
     types = {dtype for row in rows for dtype in row.values()}
     results = {dtype for row in rows for name, dtype in row.items() if op.operands[name].access in _RESULTS}
     signs = {sign for mode in modes for s in mode.block.statements for sign in _signs(s.value)}
+    chooses = any(_chooses(s.value) for mode in modes for s in mode.block.statements)
     found: list[Pair] = []
     each = sorted(set(numerics.round["each"]) & types) if isinstance(numerics.round, dict) else []
-    if signs and types & _NARROW - set(each):
-        found.append(sayer.pair(facts.round_once))
+    narrow = types & _NARROW - set(each)
+    rounded, wrapped = narrow & FLOATS if signs else set(), narrow & INTEGERS if signs - _BITWISE else set()
+    if rounded or wrapped:
+        once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
+        found.append(sayer.pair(once))
     if each:
         found.append(sayer.pair(facts.round_each, a=each))
     if numerics.accumulate == "element" and signs & {"sum", "prod"}:
@@ -96,7 +102,7 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
         found.append(sayer.pair(getattr(facts, name)))
     if signs:
         found += _accuracy(sayer, numerics.accuracy, results)
-    if signs and numerics.zero_sign == "any":
+    if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
     found += _special(sayer, meaning, form, profile, numerics.special)
     if numerics.in_place:
@@ -116,6 +122,13 @@ def _signs(node: Node) -> Iterator[str]:
         yield node.function
     for child in children(node):
         yield from _signs(child)
+
+
+def _chooses(node: Node) -> bool:
+    """One of two zeros may be the result."""
+    if isinstance(node, (Call, Fold)) and node.function in ("max", "min"):
+        return True
+    return any(_chooses(child) for child in children(node))
 
 
 def _accuracy(sayer: Sayer, accuracy: str | Mapping[str, str], types: set[str]) -> Iterator[Pair]:

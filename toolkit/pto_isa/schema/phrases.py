@@ -128,6 +128,8 @@ class Facts(Model):
     """Sentences about numerics and effects."""
 
     round_once: Text
+    round_once_floats: Text
+    wrap_once: Text
     round_each: Text
     accumulate_element: Text
     accumulate_any: Text

@@ -92,7 +92,9 @@ class _Equation(Speaker):
                 return self.voice.say(self.frames.itself)
             return self.voice.say(self.frames.element, a=self.operand(node.operand))
         if isinstance(node, Binary) and node.op in _BINARY:
-            return self.function(_BINARY[node.op], (node.left, node.right))
+            # the number of bits is an element of its own: "by 3 bits", but "as many bits as the element of …"
+            by = "_by" if node.op in ("<<", ">>") and self.is_plain(node.right) else ""
+            return self.function(_BINARY[node.op] + by, (node.left, node.right))
         if isinstance(node, Unary) and node.op in _UNARY:
             return self.function(_UNARY[node.op], (node.value,))
         if isinstance(node, Call) and node.function in _CALLS:
