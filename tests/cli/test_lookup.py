@@ -166,7 +166,7 @@ UNKNOWN = [
     ("matmul", ["tmatmul", "tmatmul_acc"]),
     ("填充", ["tfillpad", "tfillpad_expand", "tfillpad_inplace", "texpands"]),
     ("转置", ["ttrans"]),
-    ("归约", ["trowsum"]),
+    ("归约", ["tcolmax"]),
     ("sort", ["tsort32"]),
     ("transpose", ["ttrans"]),
 ]

@@ -9,7 +9,7 @@ from typing import Any
 from pto_isa.database import Op
 
 from .opened import check_format, find_op, find_profile, open_database
-from .say import fail, say
+from .say import fail, language, say
 
 
 def diff(first: str, second: str, name: str | None, format_: str) -> int:
@@ -90,14 +90,29 @@ def _line(change: dict[str, Any], a: str, b: str) -> str:
         here, there = (a, b) if change[a] else (b, a)
         return say(f"only on {here}, not on {there}", f"仅 {here} 支持，{there} 不支持")
     if isinstance(change[a], list):
+        only = {
+            profile: [_shown(entry) for entry in change[profile] if entry not in change[other]]
+            for profile, other in ((a, b), (b, a))
+        }
         parts = [
-            say(f"only {profile}: {', '.join(change[profile])}", f"仅 {profile}：{'、'.join(change[profile])}")
-            for profile in (a, b)
-            if change[profile]
+            say(f"only {profile}: {', '.join(entries)}", f"仅 {profile}：{'、'.join(entries)}")
+            for profile, entries in only.items()
+            if entries
         ]
         return f"{fact}{say(': ', '：')}{say('; ', '；').join(parts)}"
     return f"{fact}{say(': ', '：')}{a} {_shown(change[a])}, {b} {_shown(change[b])}"
 
 
 def _shown(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, (dict, list)) else str(value)
+    return json.dumps(_in_one(value), ensure_ascii=False) if isinstance(value, (dict, list)) else str(value)
+
+
+def _in_one(value: Any) -> Any:
+    """Data with the texts of the asked language only."""
+    if isinstance(value, list):
+        return [_in_one(entry) for entry in value]
+    if not isinstance(value, dict):
+        return value
+    if set(value) == {"en", "zh"}:
+        return value[language()]
+    return {key: _in_one(entry) for key, entry in value.items()}
