@@ -107,7 +107,7 @@ def test_the_same_every_time(name: str) -> None:
     op = database()[name]
 
     def data() -> list[Any]:
-        found = [entry for _, entry in breaks(op, cache=False)]
+        found = [entry for _, entry in breaks(op, keep=False)]
         assert found and all(isinstance(entry, Found) for entry in found)
         return [{k: freeze(v) for k, v in {**f.passing, **f.breaking}.items()} for f in found if isinstance(f, Found)]
 

@@ -7,10 +7,12 @@ import json
 import os
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..language.breaker import SEARCH, Breaker, Found, Redundant
+from ..language.breaker import Breaker, Found, Redundant
 from ..language.meaning import Meaning
 from ..language.vocabulary import meaning_of
 from ..runtime.rule import OpRules, Rule
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from ..database import Op
 
 Result = tuple[Rule, Found | Redundant]
+KEPT = 4
 
 
 def rules_of(op: Op, meaning: Meaning) -> OpRules:
@@ -31,19 +34,30 @@ def rules_of(op: Op, meaning: Meaning) -> OpRules:
     return rules
 
 
-def breaks(op: Op, *, cache: bool = True) -> Iterator[Result]:
+def breaks(op: Op, *, keep: bool = True, folder: Path | None = None) -> Iterator[Result]:
     """What the search finds for every rule of an op on each of its profiles, in order.
 
-    With ``cache`` results are kept in the user's cache folder under a hash of the rules, the examples and the search.
+    With ``keep`` results are kept in ``folder``, by default the user's cache, under a hash of the rules, the examples
+    and the code of the search.  Two processes that ask for the same op at once search it once.
     """
     meaning = meaning_of(op, op.database)
     rules = rules_of(op, meaning)
     pairs = [(profile, rule) for profile in rules.profiles for rule in rules.rules if profile in rule.profiles]
-    file = _file(op, rules) if cache else None
-    known = _read(file)
-    if known is not None and len(known) == len(pairs):
-        yield from zip((rule for _, rule in pairs), known, strict=True)
+    if not keep:
+        yield from zip((rule for _, rule in pairs), _searched(op, meaning, rules, pairs), strict=True)
         return
+    file = (folder or _folder()) / f"{op.name}-{_digest(op, rules)}.json"
+    known = _read(file, len(pairs))
+    if known is None:
+        with _alone(file):
+            known = _read(file, len(pairs))
+            if known is None:
+                known = _searched(op, meaning, rules, pairs)
+                _write(file, known)
+    yield from zip((rule for _, rule in pairs), known, strict=True)
+
+
+def _searched(op: Op, meaning: Meaning, rules: OpRules, pairs: list[tuple[str, Rule]]) -> list[Found | Redundant]:
     found: list[Found | Redundant] = []
     tile = tile_rules(op.database)
     breaker: Breaker | None = None
@@ -53,13 +67,16 @@ def breaks(op: Op, *, cache: bool = True) -> Iterator[Result]:
             if breaker is None or breaker.profile != profile:
                 breaker = Breaker(meaning, rules, profile, tile)
             found.append(breaker.find(rule))
-            yield rule, found[-1]
-    _write(file, found)
+    return found
 
 
-def _file(op: Op, rules: OpRules) -> Path:
-    """The cache file of the search over these rules and examples."""
-    facts = [SEARCH, rules.op, repr(rules.operands), repr(rules.bind), repr(rules.types), repr(rules.needed)]
+def _folder() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pto-isa" / "breaks"
+
+
+def _digest(op: Op, rules: OpRules) -> str:
+    """A hash of all that the search depends on: rules, examples, definitions, and the code that searches and judges."""
+    facts = [_code(), rules.op, repr(rules.operands), repr(rules.bind), repr(rules.types), repr(rules.needed)]
     facts += [
         repr((r.id, r.form, r.profiles, r.severity, r.needs, r.text, r.data)) for r in (*rules.rules, *rules.tile)
     ]
@@ -70,29 +87,53 @@ def _file(op: Op, rules: OpRules) -> Path:
         repr(op.record.forms),
         repr(op.database.phrases.predicates),
     ]
-    digest = hashlib.sha256("\n".join(facts).encode()).hexdigest()[:32]
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "pto-isa" / "breaks" / f"{op.name}-{digest}.json"
+    return hashlib.sha256("\n".join(facts).encode()).hexdigest()[:32]
 
 
-def _read(file: Path | None) -> list[Found | Redundant] | None:
-    if file is None:
-        return None
+@cache
+def _code() -> str:
+    package = Path(__file__).parent.parent
+    files = sorted(file for part in ("language", "runtime") for file in (package / part).glob("*.py"))
+    digest = hashlib.sha256()
+    for file in (*files, Path(__file__)):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+@contextmanager
+def _alone(file: Path) -> Iterator[None]:
+    """Hold the lock of a cache file; where there can be none, searching twice only costs time."""
     try:
-        return [_result(entry) for entry in json.loads(file.read_text(encoding="utf-8"))]
+        import fcntl
+
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle = (file.parent / f"{file.name.rpartition('-')[0]}.lock").open("w")
+    except (ImportError, OSError):
+        yield
+        return
+    with handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+def _read(file: Path, count: int) -> list[Found | Redundant] | None:
+    try:
+        found = [_result(entry) for entry in json.loads(file.read_text(encoding="utf-8"))]
     except (OSError, ValueError, KeyError, TypeError):
         return None
+    return found if len(found) == count else None
 
 
-def _write(file: Path | None, found: list[Found | Redundant]) -> None:
-    """Keep the results; a folder that cannot be written only costs time."""
-    if file is None:
-        return
+def _write(file: Path, found: list[Found | Redundant]) -> None:
+    """Keep the results, and the latest few of other states; a folder that cannot be written only costs time."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        for old in file.parent.glob(f"{file.name.rpartition('-')[0]}-*.json"):
+        made = file.with_suffix(f".{os.getpid()}")
+        made.write_text(json.dumps([_entry(result) for result in found]), encoding="utf-8")
+        made.replace(file)
+        known = sorted(file.parent.glob(f"{file.name.rpartition('-')[0]}-*.json"), key=lambda old: old.stat().st_mtime)
+        for old in known[:-KEPT]:
             old.unlink()
-        file.write_text(json.dumps([_entry(result) for result in found]), encoding="utf-8")
     except OSError:
         return
 

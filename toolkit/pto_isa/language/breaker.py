@@ -19,8 +19,6 @@ from .premise import premises
 from .search import Search
 from .starts import Starts
 
-SEARCH = "5"  # changes when the search does, so that kept results are not taken for new ones
-
 
 @dataclass(slots=True)
 class Breaker:
@@ -64,4 +62,4 @@ def find(meaning: Meaning, rules: OpRules, rule: Rule, profile: str) -> Found | 
     return Breaker(meaning, rules, profile).find(rule)
 
 
-__all__ = ["SEARCH", "Breaker", "Found", "Redundant", "find"]
+__all__ = ["Breaker", "Found", "Redundant", "find"]

@@ -15,6 +15,7 @@ from ..runtime.around import linked, spots_of
 from ..runtime.closest import applied, broken_by
 from ..runtime.judgement import UNJUDGED, Judgement
 from ..runtime.moves import Place, candidates, get, places, plain
+from ..runtime.operands import operands_fit
 from ..runtime.rule import Rule
 from .mending import Mending
 from .outcome import Redundant
@@ -57,6 +58,10 @@ class Search:
             held = None
         return (held if held is True or held is False else None), tuple(sorted(others))
 
+    def fits(self, values: Values) -> bool:
+        """Every operand is of its kind, every attribute a word it may be."""
+        return not operands_fit(self.known.rules, values)[0]
+
     def is_judged(self, values: Values) -> bool:
         """The call is of the rule's form and has the operands it looks at."""
         if any(values[name] is None for name in self.rule.requires):
@@ -76,9 +81,10 @@ class Search:
             return None
         for staged in self.staged(values):
             held, others = self.judge(staged)
-            if held is False:
-                if not others:
+            if held is False and not others:
+                if self.fits(staged):
                     return staged
+            elif held is False:
                 self.co_broken.append((others, values))
                 if self.last is None or len(others) < len(self.last):
                     self.last = others
@@ -257,6 +263,6 @@ class Search:
 
     def passes(self, values: Values) -> Values | None:
         for staged in self.staged(values):
-            if self.judge(staged) == (True, ()):
+            if self.judge(staged) == (True, ()) and self.fits(staged):
                 return staged
         return None

@@ -124,6 +124,8 @@ def given_like(values: Mapping[str, Any], name: str, rules: OpRules) -> list[Any
     spec = rules.operands[name]
     if "scalar" in spec.kinds:
         return [1, 0, 64]
+    if "attribute" in spec.kinds:
+        return candidates(values, (name, ""), rules)
     alike = sorted(rules.operands, key=lambda other: rules.operands[other].access != spec.access)
     tiles = list(dict.fromkeys(values[other] for other in alike if is_tile(values[other])))[:4]
     dtype = next((v.dtype for v in tiles), "f32")

@@ -203,7 +203,7 @@ def form_exists(call: Judgement) -> list[Finding]:
         missing = [_missing(call, name) for name in call.missing()]
         if missing:
             return missing
-    if rules.select is None or call.form != "":
+    if rules.select is None or call.form is UNKNOWN or call.form != "":
         return []
     others = {p: Judgement(rules, call.values, p).form for p in rules.profiles if p != profile}
     elsewhere = [p for p, form in others.items() if form is not UNKNOWN and form != ""]
