@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
 
 from pto_isa.database import Op
 from pto_isa.generate.breaks import breaks
 from pto_isa.language.breaker import Found, Redundant
 from pto_isa.runtime.rule import Rule
 from pto_isa.schema.issue import Issue
+
+PROCESSES = min(os.cpu_count() or 1, 4)
+FEW = 4  # searching so few ops takes less time than starting processes
+
+
+def search(ops: Sequence[Op], processes: int = PROCESSES) -> None:
+    """Search the rules of the ops in some processes; what they find is kept, and read from there afterwards."""
+    if len(ops) < FEW or processes < 2 or "fork" not in multiprocessing.get_all_start_methods():
+        return
+    _ops[:] = ops
+    try:
+        with multiprocessing.get_context("fork").Pool(processes) as pool:
+            pool.map(_search, range(len(ops)), chunksize=1)
+    finally:
+        _ops.clear()
+
+
+_ops: list[Op] = []  # read by the processes that ``search`` starts; records are too large to send
+
+
+def _search(place: int) -> None:
+    for _ in breaks(_ops[place]):
+        pass
 
 
 def results(op: Op) -> Iterator[tuple[Rule, Found | Redundant]]:
@@ -23,5 +48,5 @@ def break_issues(op: Op) -> Iterator[Issue]:
             path = ("forms", rule.form, "constraints", rule.key) if rule.form else ("constraints", rule.key)
             place = op.position(path, key=True)
             en, zh = found.text()
-            message = {"en": f"the rule `{rule.key}` {en}", "zh": f"规则 `{rule.key}` {zh}"}
+            message = {"en": f"the rule `{rule.id}` {en}", "zh": f"规则 `{rule.id}` {zh}"}
             yield Issue(place.file, place.line, place.column, "rule/breakable", message)

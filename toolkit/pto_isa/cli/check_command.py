@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
-from pto_isa.database import check, load
+from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
 from pto_isa.schema.issue import Issue
 
@@ -16,23 +17,25 @@ from .say import fail, language, say
 def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
     """Print the faults of the database, those of ``paths`` when given; 2 when there is any.
 
-    ``rules`` also searches, for every rule, a call that breaks it alone; only where nothing else is wrong.
+    ``rules`` also searches, for every rule of the ops made from these files, a call that breaks it alone; only where
+    nothing else is wrong.
     """
     if format_ not in ("text", "json"):
         fail(f"unknown format {format_!r}; expected text or json", f"未知格式“{format_}”；应为 text 或 json")
     root = root_of(paths)
     issues = check(root, strict_lock=strict_lock)
+    if paths and not any(path.resolve() == root for path in paths):
+        issues = [issue for issue in issues if _among(Path(issue.file), paths)]
     if not issues:
         from .example_issues import example_issues
 
-        chosen = [op for op in load(root).values() if not paths or _among(op.file, paths)]
+        chosen = [op for op in load(root).values() if _concerns(op, paths)]
         issues = [issue for op in chosen for issue in example_issues(op)]
     if rules and not issues:
-        from .breaks import break_issues
+        from .breaks import break_issues, search
 
-        issues = [issue for op in chosen for issue in break_issues(op)]
-    if paths and not any(path.resolve() == root for path in paths):
-        issues = [issue for issue in issues if _among(Path(issue.file), paths)]
+        search(chosen)
+        issues = _once(issue for op in chosen for issue in break_issues(op))
     if format_ == "json":
         print(json.dumps([issue.as_dict(language()) for issue in issues], ensure_ascii=False, indent=1))
         return 2 if issues else 0
@@ -48,6 +51,11 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
         return 2
     print(say("no faults", "未发现错误"))
     return 0
+
+
+def _once(issues: Iterable[Issue]) -> list[Issue]:
+    """A rule that a group states has the same fault in every member: it is said once."""
+    return list({(issue.line_of("en"), issue.line_of("zh")): issue for issue in issues}.values())
 
 
 def show(issues: list[Issue]) -> None:
@@ -80,6 +88,12 @@ def root_of(paths: list[Path]) -> Path | None:
         listed = ", ".join(shown(root) for root in sorted(roots))
         fail(f"the paths lie in different databases: {listed}", f"所给路径属于不同的数据库：{listed}")
     return roots.pop() if roots else None
+
+
+def _concerns(op: Op, paths: list[Path]) -> bool:
+    """Whether the op is made from one of the paths; the shared files beside ``profiles.yaml`` concern every op."""
+    shared = any(path.is_file() and path.resolve().parent == root_above(path) for path in paths)
+    return not paths or shared or any(_among(file, paths) for file in op.files)
 
 
 def _among(file: Path, paths: list[Path]) -> bool:

@@ -76,6 +76,11 @@ class Op:
         """Where the value at a path of the merged record stands (or its key), in whichever file gives it."""
         return self.resolved.position(path, key)
 
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that the record is made of: its family, its groups, its own."""
+        return tuple(dict.fromkeys(Path(layer.document.file) for layer in self.resolved.layers))
+
     def forms(self) -> list[Form | None]:
         """The forms, or ``[None]`` for an op with one meaning."""
         return list(self.record.forms.values()) or [None]

@@ -34,11 +34,11 @@ def rules_of(op: Op, meaning: Meaning) -> OpRules:
     return rules
 
 
-def breaks(op: Op, *, keep: bool = True, folder: Path | None = None) -> Iterator[Result]:
+def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
     """What the search finds for every rule of an op on each of its profiles, in order.
 
-    With ``keep`` results are kept in ``folder``, by default the user's cache, under a hash of the rules, the examples
-    and the code of the search.  Two processes that ask for the same op at once search it once.
+    With ``keep`` results are kept in the user's cache folder under a hash of rules, examples and the code of the
+    search; tests and commands share them.  Two processes that ask for the same op at once search it once.
     """
     meaning = meaning_of(op, op.database)
     rules = rules_of(op, meaning)
@@ -46,7 +46,7 @@ def breaks(op: Op, *, keep: bool = True, folder: Path | None = None) -> Iterator
     if not keep:
         yield from zip((rule for _, rule in pairs), _searched(op, meaning, rules, pairs), strict=True)
         return
-    file = (folder or _folder()) / f"{op.name}-{_digest(op, rules)}.json"
+    file = _folder() / f"{op.name}-{_digest(op, rules)}.json"
     known = _read(file, len(pairs))
     if known is None:
         with _alone(file):

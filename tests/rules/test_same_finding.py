@@ -1,0 +1,82 @@
+"""An op that refuses a call says what the verifier says: the same findings, for every rule that can be broken alone."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pto_isa
+from pto_isa import RuleError, Tile, TileType, ops
+from pto_isa.language.breaker import Found
+from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType
+from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.judgement import ArrayType
+from pto_isa.runtime.kernel import UnknownSemantics
+from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.rule import OpRules, Rule
+from pto_isa.runtime.storage import Placed
+from pto_isa.runtime.windows import extents
+from rules.searched import every_rule, generated, ids, searched
+
+LARGEST = 1 << 24
+CASES = [(name, rule, profile) for name, rule, profile in every_rule() if rule.severity != "warning"]
+
+
+def made(value: Any) -> Any:
+    """An operand of the type, zeros where it has elements."""
+    if isinstance(value, TileType):
+        return Tile(value)
+    if isinstance(value, ConvType):
+        return ConvTile(value)
+    if isinstance(value, GlobalType):
+        last = sum((n - 1) * step for n, step in zip(*extents(value), strict=True) if n)
+        memory = np.zeros(last + 1, NUMPY[value.dtype])
+        return GlobalTensor(memory, value.dtype, value.shape, value.stride, layout=value.layout)
+    return np.zeros(value.size, NUMPY[value.dtype]) if isinstance(value, ArrayType) else value
+
+
+def runs(found: Found) -> bool:
+    """The call can be made here: no storage by place alone, no operand of many megabytes."""
+    values = found.breaking.values()
+    sizes = [prod(value.shape) for value in values if isinstance(value, (TileType, ConvType, GlobalType))]
+    return not any(isinstance(value, Placed) for value in values) and sum(sizes) <= LARGEST
+
+
+def raised(name: str, rules: OpRules, rule: Rule, found: Found) -> list[Finding]:
+    """What the op is refused with; a rule over elements leaves other such rules aside, they see zeros.
+
+    Nothing for a rule of run time when no source says what the op computes: there is no run then.
+    """
+    plain = {key: spec.kinds for key, spec in rules.operands.items() if spec.kinds != ("state",)}
+    positional = [made(found.breaking[key]) for key, kinds in plain.items() if kinds != ("attribute",)]
+    words = {key: found.breaking[key] for key, kinds in plain.items() if kinds == ("attribute",)}
+    with pytest.raises((RuleError, UnknownSemantics)) as caught:
+        getattr(ops, name)(*positional, **words, profile=found.profile, strict=rule.severity == "undefined")
+    if isinstance(caught.value, UnknownSemantics):
+        assert rule.stage != "static"
+        return []
+    return [finding for finding in caught.value.findings if rule.stage != "data" or finding.rule == rule.id]
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _, _ in CASES}))
+def test_op_and_verifier_agree(name: str) -> None:
+    """For each rule, the breaking call is refused with the finding of ``verify_op``, in both languages."""
+    rules = generated(name)
+    judged = 0
+    for op, rule, profile in CASES:
+        if op != name:
+            continue
+        found = searched(name)[rule.id, rule.form, profile]
+        assert isinstance(found, Found), found
+        if not runs(found):
+            continue
+        verified = pto_isa.verify_op(name, profile=profile, **found.breaking)
+        assert ids(verified) == {rule.id}
+        refused = raised(name, rules, rule, found)
+        judged += bool(refused)
+        for lang in ("en", "zh") if refused else ():
+            assert [finding.as_dict(lang) for finding in verified] == [finding.as_dict(lang) for finding in refused]
+    assert judged
