@@ -52,8 +52,8 @@ def _int32_modes(src0, cmp_mode):
 
 
 def _scalar_like_half(src0, scalar):
-    """If the element type of `src0` is `i16` or `u16`, `scalar` must lie between 0 and 31744; otherwise the result
-    is undefined."""
+    """If the element type of `src0` is `i16` or `u16`, `scalar` must not be negative and must be at most `31744`;
+    otherwise the result is undefined."""
     return src0.dtype not in ("i16", "u16") or both(0 <= scalar, scalar <= 31744)
 
 
@@ -74,7 +74,7 @@ def _value_given(src1):
 
 
 def _narrow_tiles(src0):
-    """The elements must be narrower than 64 bits; otherwise the result is undefined."""
+    """The element width in bits of `src0` must be less than `64`; otherwise the result is undefined."""
     return src0.bits < 64
 
 
@@ -148,8 +148,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcmps/scalar-like-half", _scalar_like_half, reads=("src0", "scalar"), profiles=("a2a3",),
-            en="If the element type of `src0` is `i16` or `u16`, `scalar` must lie between 0 and 31744; otherwise the result is undefined.",
-            zh="`src0` 的元素类型为 `i16` 或 `u16` 时，`scalar` 必须在 0 到 31744 之间；否则结果未定义。",
+            en="If the element type of `src0` is `i16` or `u16`, `scalar` must not be negative and must be at most `31744`; otherwise the result is undefined.",
+            zh="当 `src0` 的元素类型为 `i16` 或 `u16` 时，`scalar` 不得为负，且不得大于 `31744`；否则结果未定义。",
             severity="undefined",
             stage="value",
             form="scalar",
@@ -188,8 +188,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcmps/narrow-tiles", _narrow_tiles, reads=("src0",), profiles=("a5",),
-            en="The elements must be narrower than 64 bits; otherwise the result is undefined.",
-            zh="元素必须不足 64 位；否则结果未定义。",
+            en="The element width in bits of `src0` must be less than `64`; otherwise the result is undefined.",
+            zh="`src0` 的元素位宽必须小于 `64`；否则结果未定义。",
             severity="undefined",
             form="tile",
             shows=("src0.bits",),
