@@ -73,7 +73,8 @@ def test_numpy_multiplies_in_index_order(shape: tuple[int, int], src: str) -> No
     """Lowered products of f32 results rely on it: one rounding per factor, along rows and along columns."""
     numbers = np.random.default_rng(1).uniform(0.5, 1.9, shape).astype(np.float32).astype(NUMPY[src])
     for axis, lines in ((0, numbers.T), (1, numbers)):
-        found = np.multiply.reduce(numbers, axis=axis, dtype=np.float32)
+        with np.errstate(over="ignore"):
+            found = np.multiply.reduce(numbers, axis=axis, dtype=np.float32)
         assert same_numbers(found, np.array([loop("prod", line, np.dtype(np.float32)) for line in lines]))
 
 

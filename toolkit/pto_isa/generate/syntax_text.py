@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..language.judged import given
+from ..language.parse import parse
+
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.record import Operand, Syntax, SyntaxForm
@@ -44,7 +47,7 @@ def _forms(op: Op, syntax: Syntax, form: str) -> list[TextForm]:
     for style in STYLES:
         entry: SyntaxForm | None = getattr(syntax, style)
         if entry is not None:
-            found.append(TextForm(style, form, entry.literal or _Writer(op, style).text(entry)))
+            found.append(TextForm(style, form, entry.literal or _Writer(op, style, form).text(entry)))
     return found
 
 
@@ -68,23 +71,31 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
 
 
 class _Writer:
-    def __init__(self, op: Op, style: str) -> None:
+    def __init__(self, op: Op, style: str, form: str) -> None:
         self.op, self.style = op, style
+        self.given = given(parse(op.record.forms[form].when)) if form else frozenset()
+
+    def optional(self, name: str) -> bool:
+        """Whether the text form may leave the operand out."""
+        operand = self.op.operands[name]
+        return name not in self.given and (operand.optional or operand.access == "scratch")
 
     def text(self, form: SyntaxForm) -> str:
         if self.style == "dps":
             return self.dps(form)
         name = self.op.record.op if self.style == "ssa" else self.op.record.op.removeprefix("pto.")
-        results = ", ".join(f"%{result}" for result in form.results)
-        head = f"{results} = {name}" if results else name
+        named = ", ".join(f"%{result}" for result in form.results)
+        head = f"{named} = {name}" if named else name
         taken = self.listed(form.ins)
         attributes = self.attributes(form)
         body = " ".join(part for part in (head, taken, attributes) if part)
         types = ", ".join(self.types(form.ins))
-        given = ", ".join(self.types(form.results))
+        results = self.types(form.results)
+        made = ", ".join(results)
         if self.style == "pto_as":
-            return f"{body} : {given or types}"
-        return f"{body} : ({types})" + (f" -> {given}" if given else "")
+            return f"{body} : {made or types}"
+        made = f"({made})" if len(results) > 1 else made
+        return f"{body} : ({types})" + (f" -> {made}" if made else "")
 
     def dps(self, form: SyntaxForm) -> str:
         attributes = self.attributes(form)
@@ -114,16 +125,15 @@ class _Writer:
         """``%src0, %src1[, %tmp]``."""
         text = ""
         for name in names:
-            operand = self.op.operands[name]
-            optional = operand.optional or operand.access == "scratch"
-            if not optional:
+            if not self.optional(name):
                 text += f", %{name}" if text else f"%{name}"
             else:
                 text += f"[, %{name}]" if text else f"[%{name}]"
         return text
 
     def types(self, names: Sequence[str]) -> list[str]:
-        return [self.type_of(name) for name in names if not self.op.operands[name].optional or len(names) == 1]
+        left_out = {name for name in names if self.op.operands[name].optional and self.optional(name)}
+        return [self.type_of(name) for name in names if name not in left_out or len(names) == 1]
 
     def type_of(self, name: str) -> str:
         operand = self.op.operands[name]

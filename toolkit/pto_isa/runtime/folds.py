@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -53,14 +54,23 @@ def _ordered(step: np.ufunc, a: Array, axis: Axis, dtype: object) -> Array:
 
 def first_argmax(a: Array, axis: Axis = None) -> Any:
     """Return the first position of the largest element by ``m < x``: a NaN counts only where it comes first."""
-    rows, shape = _to_rows(a, axis)
-    return np.argmax(_comparable(rows, -np.inf, np.inf), axis=0).reshape(shape)
+    return _first(np.argmax, a, axis, -np.inf, np.inf)
 
 
 def first_argmin(a: Array, axis: Axis = None) -> Any:
     """Return the first position of the smallest element by ``x < m``: a NaN counts only where it comes first."""
+    return _first(np.argmin, a, axis, np.inf, -np.inf)
+
+
+def _first(find: Any, a: Array, axis: Axis, worst: float, best: float) -> Any:
     rows, shape = _to_rows(a, axis)
-    return np.argmin(_comparable(rows, np.inf, -np.inf), axis=0).reshape(shape)
+    if is_integer_type(rows.dtype):
+        return find(rows, axis=0).reshape(shape)
+    values = rows.astype(np.float32) if rows.dtype.itemsize < 4 else rows
+    at = find(values, axis=0)
+    if np.isnan(values[at, np.arange(len(at))]).any():  # NumPy prefers a NaN to every number, so none hides elsewhere
+        at = find(_comparable(values, worst, best), axis=0)
+    return at.reshape(shape)
 
 
 def fold_max(a: Array, axis: Axis = None) -> Array:
@@ -79,14 +89,9 @@ def _pick(a: Array, axis: Axis, position: Any) -> Array:
     return np.take_along_axis(rows, at[None, :], axis=0).reshape(shape)
 
 
-def _comparable(rows: Array, worst: float, best: float) -> Array:
-    """Return rows in which NumPy's first position is ours: NaN is the worst value, a leading one the best."""
-    if is_integer_type(rows.dtype):
-        return rows
-    values = rows.astype(np.float32) if rows.dtype.itemsize < 4 else rows
+def _comparable(values: Array, worst: float, best: float) -> Array:
+    """Return values in which NumPy's first position is ours: NaN is the worst value, a leading one the best."""
     nan = np.isnan(values)
-    if not nan.any():
-        return values
     values = np.where(nan, values.dtype.type(worst), values)
     values[0, nan[0]] = best
     return values
@@ -105,6 +110,9 @@ def _numpy_axis(axis: Axis, ndim: int) -> tuple[int, ...]:
 def _to_rows(a: Array, axis: Axis) -> tuple[Array, tuple[int, ...]]:
     """Return the array with the folded axes first and flattened, the others flattened, and the shape of a result."""
     axes = _axes(axis, a.ndim)
-    rest = tuple(size for k, size in enumerate(a.shape) if k not in axes)
-    length = int(np.prod([a.shape[k] for k in axes]))
-    return np.moveaxis(a, axes, range(len(axes))).reshape(length, int(np.prod(rest))), rest
+    others = tuple(k for k in range(a.ndim) if k not in axes)
+    rest = tuple(a.shape[k] for k in others)
+    first = a.transpose(axes + others)
+    if len(axes) == len(others) == 1:
+        return first, rest
+    return first.reshape(math.prod(a.shape[k] for k in axes), math.prod(rest)), rest
