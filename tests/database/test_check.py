@@ -10,6 +10,8 @@ from pto_isa.database import check
 from pto_isa.schema.issue import Issue
 from sample_isa import Folder
 
+LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
+
 # (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
 FAULTS = [
     ("group: binary\n", "group: binary\nsumary: x\n", "schema/unknown-field", "sumary", "did you mean `summary`"),
@@ -49,6 +51,8 @@ FAULTS = [
     ("  zh: 两个", "  en: 两个", "yaml/duplicate-key", "en: 两个", "second time"),
     ("  zh: 两个", "  zh: !!python/object 两个", "yaml/tag", "!!python", "tag"),
     ("summary:", "summary: {", "yaml/syntax", None, "expected"),
+    ("group: binary\n", f"group: binary\n{LOST % 'operands: [src9], '}", "name/operand", "src9", "did you mean"),
+    ("group: binary\n", f"group: binary\n{LOST % ''}", "schema/value", None, "either `bytes` or `operands`"),
 ]  # fmt: skip
 
 

@@ -51,7 +51,7 @@ def _operands(checker: Checker) -> None:
     for path, table in _tables(record):
         for name in table:
             checker.known(name, operands, (*path, name), _OPERAND, key=True)
-    for path, names in _in_place(record):
+    for path, names in _listed(record):
         for place, name in enumerate(names):
             checker.known(name, operands, (*path, place), _OPERAND)
     for key, example in record.examples.items():
@@ -110,7 +110,10 @@ def _tables(record: Record) -> Iterator[tuple[Path, dict[str, str]]]:
             yield ("forms", name, "types", "bind"), form.types.bind
 
 
-def _in_place(record: Record) -> Iterator[tuple[Path, list[str]]]:
+def _listed(record: Record) -> Iterator[tuple[Path, list[str]]]:
+    """Lists of operands: those that may share the storage of the result, and those whose contents are lost."""
+    for profile, clobber in record.effects.clobbers.items():
+        yield ("effects", "clobbers", profile, "operands"), clobber.operands
     owners: list[tuple[Path, Any]] = [(("numerics",), record.numerics)]
     owners += [(("forms", name, "numerics"), form.numerics) for name, form in record.forms.items() if form.numerics]
     for path, numerics in owners:

@@ -181,8 +181,11 @@ def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
         )
         if words
     ]  # fmt: skip
-    for clobber in effects.clobbers.values():
-        said = _clobber(op.database, sayer, clobber.bytes)
+    for profile, clobber in effects.clobbers.items():
+        if clobber.bytes is None:
+            said = _lost(sayer, clobber.operands, profile)
+        else:
+            said = _clobber(op.database, sayer, clobber.bytes)
         if clobber.when is not None:
             joins = op.database.phrases.joins
             condition = sayer.condition(meaning.condition(clobber.when, meaning.scope))
@@ -200,3 +203,10 @@ def _clobber(db: Database, sayer: Sayer, text: str) -> Pair:
     name = db.phrases.properties["loc"][memory]
     both = (name.en, name.zh)
     return sayer.raw(sayer.facts.clobbers, b=both, c=(start, start), n=(length, length))
+
+
+def _lost(sayer: Sayer, operands: Sequence[str], profile: str) -> Pair:
+    name = sayer.op.database.profiles[profile].name
+    voices = [Voice(lang, sayer.op.database.phrases) for lang in LANGUAGES]
+    listed = [voice.both(voice.codes(operands)) for voice in voices]
+    return sayer.raw(sayer.facts.contents_lost, b=(listed[0], listed[1]), c=(name.en, name.zh))

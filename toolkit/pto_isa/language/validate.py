@@ -41,8 +41,9 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
         _check_form(meaning, known, collect)
     for profile, clobber in op.record.effects.clobbers.items():
         place: Path = ("effects", "clobbers", profile)
-        with collect((*place, "bytes")):
-            resolve(parse(clobber.bytes), meaning.forms[0].scope, where="rule")
+        if clobber.bytes is not None:
+            with collect((*place, "bytes")):
+                resolve(parse(clobber.bytes), meaning.forms[0].scope, where="rule")
         if clobber.when is not None:
             with collect((*place, "when")):
                 meaning.condition(clobber.when)

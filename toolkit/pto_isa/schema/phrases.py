@@ -156,6 +156,7 @@ class Facts(Model):
     waits: Text
     signals: Text
     clobbers: Text
+    contents_lost: Text
 
 
 class Phrases(Model):

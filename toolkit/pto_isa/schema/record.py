@@ -203,11 +203,18 @@ class Constraint(Model):
 
 
 class Clobber(Model):
-    """Local memory that is written although no operand names it."""
+    """What is overwritten although it is no result: memory that no operand names, or operands that are only read."""
 
     when: Expression | None = None
-    bytes: Expression
+    bytes: Expression | None = Field(None, description="memory that no operand names: local(memory, start, length)")
+    operands: list[Identifier] = Field(default_factory=list, description="read operands whose contents are lost")
     source: Sources
+
+    @model_validator(mode="after")
+    def _one_target(self) -> Clobber:
+        if (self.bytes is None) == (not self.operands):
+            raise Fault("give either `bytes` or `operands`", "`bytes` 与 `operands` 须且只能给出一项")
+        return self
 
 
 class PipeChoice(Model):

@@ -58,7 +58,8 @@ def _clobbers(book: Book, op: Op) -> str:
     rows = []
     for profile, clobber in stated.items():
         when = _said(book, op, clobber.when) if clobber.when is not None else ""
-        rows.append([book.profile(profile), markup.code(clobber.bytes), when, book.cited(clobber.source, op)])
+        what = " ".join(map(markup.code, clobber.operands)) if clobber.bytes is None else markup.code(clobber.bytes)
+        rows.append([book.profile(profile), what, when, book.cited(clobber.source, op)])
     head = [book.word(key) for key in ("profile", "memory", "when", "source")]
     body = markup.paragraph(book.word("clobbers_text")) + markup.table(head, rows)
     return markup.note("warning", book.word("clobbers"), body)

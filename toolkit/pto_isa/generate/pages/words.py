@@ -97,8 +97,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "signals": ("Signals", "触发"),
     "clobbers": ("Hidden writes", "隐式写入"),
     "clobbers_text": (
-        "Local memory that is overwritten although no operand names it:",
-        "会被改写、但不属于任何操作数的片上存储：",
+        "What is overwritten although it is no result: operands that are read, or memory that no operand names.",
+        "会被改写、但不属于结果的内容，包括只读的操作数，以及不属于任何操作数的片上存储：",
     ),
     "no_effects": ("Nothing beyond the operands is read or written.", "除操作数外不读写其他状态。"),
     "when": ("when", "条件"),

@@ -25,8 +25,8 @@ def tadddeqrelu(dst, src0, src1, deq_scale, tmp=None, *, profile=None, check=Tru
     """Add two integer tiles, multiply by a dequantisation scale, replace negative results by zero and convert to `f16`.
 
     dst: Result. Its valid region is the iteration domain.
-    src0: Left summand. A2/A3 overwrites it with intermediate values.
-    src1: Right summand. A2/A3 overwrites it with intermediate values.
+    src0: Left summand.
+    src1: Right summand.
     deq_scale: Scale, the same for every element.
     tmp: Scratch for the sums on A2/A3. The CPU simulator accepts and ignores it.
 

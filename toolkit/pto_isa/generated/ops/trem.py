@@ -50,22 +50,54 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile == "a2a3":
-        return _other(dst, src0, src1)
+        if exact:
+            return _integer_2(dst, src0, src1)
+        if dst.dtype == "f32":
+            return _f32(dst, src0, src1)
+        return _integer_2(dst, src0, src1)
     if profile == "a5":
+        if exact:
+            if dst.dtype == "f16":
+                return _bf16_f16_exact(dst, src0, src1)
+            if dst.dtype == "i64":
+                return _i64(dst, src0, src1)
+            if dst.dtype in ("i16", "u16"):
+                return _integer(dst, src0, src1)
+            return _integer_2(dst, src0, src1)
         if dst.dtype == "f16":
             return _bf16_f16(dst, src0, src1)
+        if dst.dtype == "f32":
+            return _f32(dst, src0, src1)
         if dst.dtype == "i64":
             return _i64(dst, src0, src1)
         if dst.dtype in ("i16", "u16"):
             return _integer(dst, src0, src1)
-        return _other(dst, src0, src1)
+        return _integer_2(dst, src0, src1)
     if profile == "cpu":
+        if exact:
+            if dst.dtype in ("bf16", "f16"):
+                return _bf16_f16_exact(dst, src0, src1)
+            if dst.dtype in ("i16", "i8", "u16", "u8"):
+                return _integer(dst, src0, src1)
+            return _integer_2(dst, src0, src1)
+        if dst.dtype == "f32":
+            return _f32(dst, src0, src1)
         if dst.dtype in ("bf16", "f16"):
             return _bf16_f16(dst, src0, src1)
         if dst.dtype in ("i16", "i8", "u16", "u8"):
             return _integer(dst, src0, src1)
-        return _other(dst, src0, src1)
+        return _integer_2(dst, src0, src1)
     raise no_variant("pto.trem", profile)
+
+
+def _f32(dst, src0, src1):
+    """dst[i, j] = rem(src0[i, j], src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.trem/same-valid-shape")
+
+    def run(dst, src0, src1, tmp=None):
+        np.mod(src0.valid, src1.valid, out=dst.valid)
+
+    return run
 
 
 def _bf16_f16(dst, src0, src1):
@@ -73,7 +105,7 @@ def _bf16_f16(dst, src0, src1):
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.trem/same-valid-shape")
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = remainder(src0.valid.astype(np.float32), src1.valid.astype(np.float32))
+        dst.valid[...] = np.mod(src0.valid.astype(np.float32), src1.valid.astype(np.float32))
 
     return run
 
@@ -88,12 +120,22 @@ def _integer(dst, src0, src1):
     return run
 
 
-def _other(dst, src0, src1):
+def _integer_2(dst, src0, src1):
     """dst[i, j] = rem(src0[i, j], src1[i, j])."""
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.trem/same-valid-shape")
 
     def run(dst, src0, src1, tmp=None):
         dst.valid[...] = remainder(src0.valid, src1.valid)
+
+    return run
+
+
+def _bf16_f16_exact(dst, src0, src1):
+    """dst[i, j] = rem(src0[i, j], src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.trem/same-valid-shape")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = remainder(src0.valid.astype(np.float32), src1.valid.astype(np.float32))
 
     return run
 
