@@ -82,9 +82,9 @@ def _profiles(form: FormMeaning) -> tuple[str, ...]:
     return tuple(form.types.rows) if form.types is not None else ()
 
 
-def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], list[ModeMeaning]]]:
+def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], tuple[ModeMeaning, ...]]]:
     """Profiles with the same equations share their code."""
-    groups: list[tuple[list[str], list[ModeMeaning]]] = []
+    groups: list[tuple[list[str], tuple[ModeMeaning, ...]]] = []
     for profile in _profiles(form):
         modes = meaning.modes(form, profile)
         for names, known in groups:

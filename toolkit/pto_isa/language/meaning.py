@@ -36,6 +36,7 @@ class Meaning:
         self.words = words
         self.data = data or {}
         self.predicate_texts = predicates
+        self._modes: dict[tuple[str, str], tuple[ModeMeaning, ...]] = {}
 
     @cached_property
     def scope(self) -> Scope:
@@ -127,8 +128,14 @@ class Meaning:
             merged = merged.model_copy(update={"equations": []})
         return merged, path
 
-    def modes(self, form: FormMeaning, profile: str) -> list[ModeMeaning]:
+    def modes(self, form: FormMeaning, profile: str) -> tuple[ModeMeaning, ...]:
         """The modes of a form on a profile, resolved but not typed; a form without modes has one nameless mode."""
+        key = form.name, profile
+        if key not in self._modes:
+            self._modes[key] = tuple(self._resolved_modes(form, profile))
+        return self._modes[key]
+
+    def _resolved_modes(self, form: FormMeaning, profile: str) -> list[ModeMeaning]:
         semantics, path = self.semantics_for(form, profile)
         if semantics is None or semantics.unknown is not None:
             return []

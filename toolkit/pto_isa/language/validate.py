@@ -9,7 +9,7 @@ from ..schema.issue import Issue
 from ..schema.record import Record
 from .errors import ExpressionError
 from .hosts import Host, Shared
-from .meaning import FormMeaning, Meaning, MeaningError, Path, Rule
+from .meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, Path, Rule
 from .parse import parse
 from .prose import ProseError, rule_sentences
 from .scope import resolve
@@ -63,7 +63,7 @@ def _check_form(meaning: Meaning, form: FormMeaning, collect: Callable[..., obje
     profiles = tuple(form.types.rows) if form.types is not None else ()
     done: set[object] = set()
     for profile in profiles:
-        modes = []
+        modes: tuple[ModeMeaning, ...] = ()
         with collect():  # type: ignore[attr-defined]
             modes = meaning.modes(form, profile)
         for mode in modes:

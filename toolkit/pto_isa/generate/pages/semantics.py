@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...language.meaning import FormMeaning, Meaning, ModeMeaning
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...database import Op
     from ...schema.record import Semantics
 
-Group = tuple[tuple[str, ...], "Semantics", list[ModeMeaning]]
+Group = tuple[tuple[str, ...], "Semantics", tuple[ModeMeaning, ...]]
 
 
 def semantics(book: Book, op: Op, here: str) -> str:
@@ -35,7 +35,7 @@ def profiles_of(form: FormMeaning, op: Op) -> tuple[str, ...]:
 
 def groups(meaning: Meaning, form: FormMeaning, op: Op) -> list[Group]:
     """Profiles that compute the same, and what they compute."""
-    found: list[tuple[list[str], Semantics, list[ModeMeaning]]] = []
+    found: list[tuple[list[str], Semantics, tuple[ModeMeaning, ...]]] = []
     for profile in profiles_of(form, op):
         stated, _ = meaning.semantics_for(form, profile)
         if stated is None:
@@ -74,7 +74,7 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
     return body + (_outside(book, op, form, outside) if found else "")
 
 
-def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: list[ModeMeaning]) -> str:
+def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Sequence[ModeMeaning]) -> str:
     operands = dict.fromkeys(op.operands)
     if stated.unknown is not None:
         body = markup.paragraph(book.said(stated.unknown.text))

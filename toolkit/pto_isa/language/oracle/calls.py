@@ -8,35 +8,51 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..tree import INDEX, Call, Name, Node
+from ..tree import INDEX, Call, Name
 from . import scalar
 
 if TYPE_CHECKING:
-    from .evaluate import State
+    from .evaluate import Code, Preparer, State
 
 _UNARY: dict[str, Callable[[float], float]] = {
     "exp": scalar.exponential, "log": scalar.logarithm, "sqrt": scalar.square_root, "rsqrt": scalar.reciprocal_root,
 }  # fmt: skip
 
 
-def call(node: Call, state: State, evaluate: Callable[[Node, State], Any]) -> Any:
-    """The value of one call."""
+def call(node: Call, prepare: Preparer) -> Code:
+    """One call as a function of the state."""
     name = node.function
+    if name in ("present", "kind_of"):
+        return _of_operand(name, node)
+    if name == "any_mode":
+        return lambda state: state.mode is not None and state.mode() is not None
+    args = [prepare(arg) for arg in node.args]
     simple = _SIMPLE.get(name)
     if simple is not None:
-        return simple(*[evaluate(arg, state) for arg in node.args])
+        return lambda state: simple(*[arg(state) for arg in args])
     if name == "value":
-        return _code_value(node, evaluate(node.args[0], state))
-    if name in ("present", "kind_of"):
-        operand = node.args[0]
-        assert isinstance(operand, Name)
-        value = state.types.get(operand.id, state.constants.get(operand.id))
-        return value is not None if name == "present" else value.kind
-    if name == "any_mode":
-        return state.mode is not None and state.mode() is not None
+        code = args[0]
+        return lambda state: _code_value(node, code(state))
     if name in ("bitcast", "pad_value"):
-        return _bits(node, state, evaluate)
-    args = [evaluate(arg, state) for arg in node.args]
+        value = args[0]
+        return lambda state: _bits(node, value(state))
+    return lambda state: _result(name, node, [arg(state) for arg in args])
+
+
+def _of_operand(name: str, node: Call) -> Code:
+    operand = node.args[0]
+    assert isinstance(operand, Name)
+    known = operand.id
+
+    def fact(state: State) -> Any:
+        value = state.types.get(known, state.constants.get(known))
+        return value is not None if name == "present" else value.kind
+
+    return fact
+
+
+def _result(name: str, node: Call, args: list[Any]) -> Any:
+    """The functions whose result is rounded to the type of the node."""
     assert node.type is not None
     dtype = node.type.name
     if name in ("fmod", "rem", "pow"):
@@ -118,10 +134,9 @@ def _as_index(name: str, node: Call, args: list[Any]) -> int:
     return int((bits >> low) & (2 ** (high - low + 1) - 1))
 
 
-def _bits(node: Call, state: State, evaluate: Callable[[Node, State], Any]) -> Any:
+def _bits(node: Call, value: Any) -> Any:
     assert node.type is not None
     target = node.type.name
-    value = evaluate(node.args[0], state)
     if node.function == "pad_value":
         from ...runtime.pad import pad_value
 

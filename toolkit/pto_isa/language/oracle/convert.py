@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..tree import INDEX, Convert, Node
+from ..tree import INDEX, Convert
 from . import scalar
 
 if TYPE_CHECKING:
-    from .evaluate import State
+    from .evaluate import Code, Preparer, State
 
 
-def convert_value(node: Convert, state: State, evaluate: Callable[[Node, State], Any]) -> Any:
-    """The value of a conversion node."""
-    value = evaluate(node.value, state)
+def conversion(node: Convert, prepare: Preparer) -> Code:
+    """A conversion node as a function of the state."""
     assert node.type is not None and node.value.type is not None
-    target = node.type.name
+    value, target = prepare(node.value), node.type.name
     source = "index" if node.value.type == INDEX else node.value.type.name
     default = "trunc" if target in scalar.INTEGERS else "rint"
-    round_mode = default if node.round_mode is None else evaluate(node.round_mode, state)
-    sat_mode = "off" if node.sat_mode is None else evaluate(node.sat_mode, state)
-    return converted(value, source, target, round_mode, sat_mode)
+    rounded = None if node.round_mode is None else prepare(node.round_mode)
+    saturated = None if node.sat_mode is None else prepare(node.sat_mode)
+
+    def convert(state: State) -> Any:
+        round_mode = default if rounded is None else rounded(state)
+        return converted(value(state), source, target, round_mode, "off" if saturated is None else saturated(state))
+
+    return convert
 
 
 def converted(value: Any, source: str, target: str, round_mode: str, sat_mode: str) -> Any:

@@ -1,12 +1,10 @@
-"""Evaluation of one typed tree at one index point."""
+"""Evaluation of one typed tree at index points."""
 
 from __future__ import annotations
 
-import math
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from ..tree import (
@@ -31,14 +29,22 @@ from ..tree import (
 )
 from . import scalar
 from .calls import call
-from .convert import convert_value
+from .convert import conversion
+from .folds import fold
+
+
+def _count(b: int) -> int:
+    """A shift count; one that is undefined shifts every bit out, as in the runtime."""
+    return b if 0 <= b < 64 else 64
+
 
 _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "&": operator.and_, "|": operator.or_, "^": operator.xor,
+    "<<": lambda a, b: a << _count(b), ">>": lambda a, b: a >> _count(b),
 }  # fmt: skip
+_INDEX_OPERATORS = {**_OPERATORS, "//": operator.floordiv, "%": operator.mod}
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "==": lambda a, b: bool(a == b), "!=": lambda a, b: bool(a != b), "<": lambda a, b: bool(a < b),
-    "<=": lambda a, b: bool(a <= b), ">": lambda a, b: bool(a > b), ">=": lambda a, b: bool(a >= b),
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
 
@@ -60,187 +66,159 @@ class State:
     names: dict[str, int] = field(default_factory=dict)
 
 
+Code = Callable[[State], Any]
+
+
 def evaluate(node: Node, state: State) -> Any:
     """The value of a typed node; ``state.names`` binds the index variables."""
-    return _EVALUATE[type(node)](node, state)
+    return prepare(node)(state)
 
 
-def _number(node: Number, state: State) -> Any:
-    return float(node.value) if node.type is not None and scalar.is_float(node.type.name) else node.value
+def prepare(node: Node, varying: Collection[str] | None = None) -> Code:
+    """The evaluation of a tree as a function of the state, for many points.
+
+    ``varying``: the names bound by the caller that change between calls.  What depends on none of them nor on elements
+    is then evaluated once, so the function serves one run of an op; without ``varying`` it serves any state.
+    """
+    return Preparer(None if varying is None else frozenset(varying))(node)
 
 
-def _attribute(node: Attribute, state: State) -> Any:
-    if node.base in state.data:
-        return state.data[node.base][state.constants[node.base]][node.name]
-    value = getattr(state.types[node.base], node.name)
-    return value if node.index is None else value[node.index]
+class Preparer:
+    """Turns nodes into functions of the state, and knows whether what it last turned is the same at every point."""
+
+    def __init__(self, varying: frozenset[str] | None) -> None:
+        self.varying = varying
+        self.fixed = True
+
+    def __call__(self, node: Node) -> Code:
+        outside, self.fixed = self.fixed, True
+        code = _PREPARE[type(node)](node, self)
+        if self.fixed and self.varying is not None and not isinstance(node, Number):
+            code = _once(code)
+        self.fixed = self.fixed and outside
+        return code
 
 
-def _read(node: Read, state: State) -> Any:
-    return state.read(node.operand, node.view, tuple([evaluate(entry, state) for entry in node.indices]))
+def _once(code: Code) -> Code:
+    found: list[Any] = []
+
+    def first(state: State) -> Any:
+        if not found:
+            found.append(code(state))
+        return found[0]
+
+    return first
 
 
-def _unary(node: Unary, state: State) -> Any:
-    value = evaluate(node.value, state)
+def _number(node: Number, prepare: Preparer) -> Code:
+    value = float(node.value) if node.type is not None and scalar.is_float(node.type.name) else node.value
+    return lambda state: value
+
+
+def _attribute(node: Attribute, prepare: Preparer) -> Code:
+    def attribute(state: State) -> Any:
+        if node.base in state.data:
+            return state.data[node.base][state.constants[node.base]][node.name]
+        value = getattr(state.types[node.base], node.name)
+        return value if node.index is None else value[node.index]
+
+    return attribute
+
+
+def _read(node: Read, prepare: Preparer) -> Code:
+    operand, view, indices = node.operand, node.view, [prepare(entry) for entry in node.indices]
+    prepare.fixed = False
+    return lambda state: state.read(operand, view, tuple([index(state) for index in indices]))
+
+
+def _unary(node: Unary, prepare: Preparer) -> Code:
+    value, typed = prepare(node.value), _in_type(node)
     if node.op == "not":
-        return not value
-    return _in_type(-value if node.op == "-" else ~value, node)
+        return lambda state: not value(state)
+    if node.op == "-":
+        return lambda state: typed(-value(state))
+    return lambda state: typed(~value(state))
 
 
-def _member(node: Member, state: State) -> bool:
-    value = evaluate(node.value, state)
-    return (value in [evaluate(choice, state) for choice in node.choices]) != node.negated
+def _member(node: Member, prepare: Preparer) -> Code:
+    value, choices, negated = prepare(node.value), [prepare(choice) for choice in node.choices], node.negated
+    return lambda state: (value(state) in [choice(state) for choice in choices]) != negated
 
 
-def _logic(node: Logic, state: State) -> bool:
-    wanted = node.op == "or"
-    return wanted if any(bool(evaluate(arg, state)) == wanted for arg in node.args) else not wanted
+def _logic(node: Logic, prepare: Preparer) -> Code:
+    args = [prepare(arg) for arg in node.args]
+    if node.op == "or":
+        return lambda state: any(arg(state) for arg in args)
+    return lambda state: all(arg(state) for arg in args)
 
 
-def _name(node: Name, state: State) -> Any:
-    if node.id in state.names:
-        return state.names[node.id]
-    if node.id in state.constants:
-        return state.constants[node.id]
-    if node.id == "mode" and state.mode is not None:
-        return state.mode()
-    if node.id == "form":
-        return state.form
-    if node.type == BOOL:
-        return node.id == "true"
-    return node.id
+def _name(node: Name, prepare: Preparer) -> Code:
+    name = node.id
+    if prepare.varying is not None and name in prepare.varying:
+        prepare.fixed = False
+        return lambda state: state.names[name]
+
+    def value(state: State) -> Any:
+        if name in state.names:
+            return state.names[name]
+        if name in state.constants:
+            return state.constants[name]
+        if name == "mode" and state.mode is not None:
+            return state.mode()
+        if name == "form":
+            return state.form
+        return name == "true" if node.type == BOOL else name
+
+    return value
 
 
-def _in_type(value: Any, node: Node) -> Any:
+def _in_type(node: Node) -> Callable[[Any], Any]:
+    """What brings a result to the type of its node."""
     if node.type is None or node.type == INDEX:
-        return value
+        return lambda value: value
     dtype = node.type.name
-    return scalar.round_to(value, dtype) if scalar.is_float(dtype) else scalar.wrap(value, dtype)
+    if scalar.is_float(dtype):
+        return lambda value: scalar.round_to(value, dtype)
+    return lambda value: scalar.wrap(value, dtype)
 
 
-def _binary(node: Binary, state: State) -> Any:
-    a, b, op = evaluate(node.left, state), evaluate(node.right, state), node.op
+def _binary(node: Binary, prepare: Preparer) -> Code:
+    left, right, op = prepare(node.left), prepare(node.right), node.op
     if node.type == INDEX:
-        return {"+": a + b, "-": a - b, "*": a * b}[op] if op in "+-*" else (a // b if op == "//" else a % b)
+        apply = _INDEX_OPERATORS[op]
+        return lambda state: apply(left(state), right(state))
+    typed = _in_type(node)
+    function = _OPERATORS.get(op)
     if op == "/":
-        dtype = node.type.name if node.type else ""
-        return _in_type(scalar.divided(a, b) if scalar.is_float(dtype) else scalar.truncated(a, b), node)
-    if op in ("<<", ">>"):
-        count = b if 0 <= b < 64 else 64  # what is undefined shifts every bit out, as in the runtime
-        return _in_type(a << count if op == "<<" else a >> count, node)
-    results = {
-        "+": lambda: a + b,
-        "-": lambda: a - b,
-        "*": lambda: a * b,
-        "&": lambda: a & b,
-        "|": lambda: a | b,
-        "^": lambda: a ^ b,
-    }
-    return _in_type(results[op](), node)
+        function = scalar.divided if scalar.is_float(node.type.name if node.type else "") else scalar.truncated
+    assert function is not None
+    return lambda state: typed(function(left(state), right(state)))
 
 
-def _chain(node: Compare, state: State) -> bool:
-    values = [evaluate(operand, state) for operand in node.operands]
-    return all(_COMPARE[op](a, b) for op, a, b in zip(node.ops, values, values[1:], strict=False))
+def _chain(node: Compare, prepare: Preparer) -> Code:
+    operands, tests = [prepare(operand) for operand in node.operands], [_COMPARE[op] for op in node.ops]
+    if len(tests) == 1:
+        (left, right), (only,) = operands, tests
+        return lambda state: bool(only(left(state), right(state)))
+
+    def chain(state: State) -> bool:
+        values = [operand(state) for operand in operands]
+        return all(test(a, b) for test, a, b in zip(tests, values, values[1:], strict=False))
+
+    return chain
 
 
-def _points(node: Fold, state: State) -> list[dict[str, int]]:
-    points: list[dict[str, int]] = [{}]
-    for name, extent in node.binders:
-        grown = []
-        for point in points:
-            state.names.update(point)
-            grown += [{**point, name: k} for k in range(evaluate(extent, state))]
-        points = grown
-    return points
+def _conditional(node: Conditional, prepare: Preparer) -> Code:
+    test, yes, no = prepare(node.test), prepare(node.yes), prepare(node.no)
+    return lambda state: yes(state) if test(state) else no(state)
 
 
-def _fold(node: Fold, state: State) -> Any:
-    outer = dict(state.names)
-    values: list[Any] = []
-    places: list[int] = []
-    factors = _factors(node) if state.fused else None
-    for place, point in enumerate(_points(node, state)):
-        state.names.update(point)
-        if node.test is None or evaluate(node.test, state):
-            values.append(
-                evaluate(node.body, state) if factors is None else [evaluate(part, state) for part in factors]
-            )
-            places.append(place)
-    state.names.clear()
-    state.names.update(outer)
-    return _folded(node, values, places) if factors is None else _fused(node, values)
+def _body(node: Let | Predicate, prepare: Preparer) -> Code:
+    return prepare(node.body)
 
 
-def _factors(node: Fold) -> tuple[Node, Node] | None:
-    """The factors of a sum of float products."""
-    body = node.body
-    if (
-        node.function != "sum"
-        or not isinstance(body, Binary)
-        or body.op != "*"
-        or body.type is None
-        or body.type == INDEX
-    ):
-        return None
-    return (body.left, body.right) if scalar.is_float(body.type.name) else None
-
-
-def _fused(node: Fold, pairs: list[list[float]]) -> float:
-    """The running sum of products, each step rounded once."""
-    assert node.type is not None
-    total = 0.0
-    for a, b in pairs:
-        if all(map(math.isfinite, (a, b, total))) and (exact := Fraction(a) * Fraction(b) + Fraction(total)):
-            total = scalar.round_to(exact, node.type.name)
-        else:  # nothing is rounded here
-            total = a * b + total
-    return total
-
-
-def _folded(node: Fold, values: list[Any], places: list[int]) -> Any:
-    function = node.function
-    if function in ("any", "all", "count"):
-        return sum(map(bool, values)) if function == "count" else (any if function == "any" else all)(values)
-    if function in ("sum", "prod"):
-        return _accumulate(node, values)
-    if not values:
-        raise EmptyFold
-    best, where = values[0], places[0]
-    for value, place in zip(values[1:], places[1:], strict=True):
-        if (best < value) if function in ("max", "argmax") else (value < best):
-            best, where = value, place
-    return where if function.startswith("arg") else best
-
-
-class EmptyFold(Exception):
-    """A max, min or arg over nothing has no value: the point is not written."""
-
-
-def _accumulate(node: Fold, values: list[Any]) -> Any:
-    total: Any = 0 if node.function == "sum" else 1
-    if node.type == INDEX:
-        for value in values:
-            total = total + value if node.function == "sum" else total * value
-        return total
-    assert node.type is not None and node.body.type is not None
-    wide, kind = node.body.type.name, node.type.name
-    total = float(total) if scalar.is_float(wide) else total
-    for value in values:
-        total = total + value if node.function == "sum" else total * value
-        if math.isnan(total):
-            continue
-        for dtype in (wide, kind):
-            total = scalar.round_to(total, dtype) if scalar.is_float(dtype) else scalar.wrap(total, dtype)
-    return total
-
-
-_EVALUATE: dict[type[Node], Callable[[Any, State], Any]] = {
+_PREPARE: dict[type[Node], Callable[[Any, Preparer], Code]] = {
     Number: _number, Name: _name, Attribute: _attribute, Read: _read, Binary: _binary, Unary: _unary, Compare: _chain,
-    Member: _member, Logic: _logic, Fold: _fold,
-    Let: lambda node, state: evaluate(node.body, state),
-    Predicate: lambda node, state: evaluate(node.body, state),
-    Conditional: lambda node, state: evaluate(node.yes if evaluate(node.test, state) else node.no, state),
-    Convert: lambda node, state: convert_value(node, state, evaluate),
-    Call: lambda node, state: call(node, state, evaluate),
+    Member: _member, Logic: _logic, Fold: fold, Let: _body, Predicate: _body, Conditional: _conditional,
+    Convert: conversion, Call: call,
 }  # fmt: skip

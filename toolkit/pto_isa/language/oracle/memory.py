@@ -86,7 +86,7 @@ class Memory:
             elif view == "flat":
                 operand.array[...] = flat.reshape(operand.array.shape)
             else:
-                operand.memory[...] = flat
+                operand.memory[: flat.size] = flat
 
     @staticmethod
     def _write_bit(operand: Any, indices: tuple[int, ...], value: bool) -> None:
@@ -138,7 +138,7 @@ def _flat(operand: Any, view: str) -> Any:
         return operand.storage()
     if view == "byte":
         return operand.bytes_view()
-    return operand.memory
+    return operand.memory[: operand.type.size]  # what lies behind the last element belongs to others
 
 
 def _write_pair(operand: Any, indices: tuple[int, ...], value: Any) -> None:

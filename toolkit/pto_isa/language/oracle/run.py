@@ -15,7 +15,8 @@ from ..tree import BOOL, Fold, walk
 from ..typing import PAIR
 from . import scalar
 from .calls import is_code
-from .evaluate import EmptyFold, State, evaluate
+from .evaluate import State, evaluate, prepare
+from .folds import EmptyFold
 from .memory import Memory
 
 
@@ -138,17 +139,21 @@ def _run_statement(
 ) -> None:
     """Every point in row-major order; a later write to the same element wins or combines."""
     names = [name for name, _ in statement.over]
+    where = None if statement.where is None else prepare(statement.where, names)
+    evaluated = prepare(statement.value, names)
+    places = [prepare(index, names) for index in statement.target.indices]
+    kind = _kind(statement)
     for point in points:
         state.names.clear()
         state.names.update(zip(names, point, strict=True))
-        if statement.where is not None and not evaluate(statement.where, state):
+        if where is not None and not where(state):
             continue
         try:
-            value = evaluate(statement.value, state)
+            value = evaluated(state)
         except EmptyFold:
             continue
-        indices = tuple(evaluate(index, state) for index in statement.target.indices)
-        memory.write(statement.target, indices, value, statement.by, _kind(statement))
+        indices = tuple([place(state) for place in places])
+        memory.write(statement.target, indices, value, statement.by, kind)
         if mask is not None:
             mask[indices] = True
     state.names.clear()
