@@ -51,6 +51,13 @@ def inside(operand: str, low: int, high: int, size: int) -> None:
         raise BoundsError(operand, bad, size)
 
 
+def entry(index: int, size: int, operand: str) -> int:
+    """The index of one element, after checking that it lies in ``0 … size - 1``."""
+    if index < 0 or index >= size:
+        raise BoundsError(operand, index, size)
+    return index
+
+
 def checked(index: Any, size: int, operand: str) -> Any:
     """The index array, after checking that every entry lies in ``0 … size - 1`` (negative entries do not wrap)."""
     index = np.asarray(index)

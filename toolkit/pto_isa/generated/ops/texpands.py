@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/texpands.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -66,11 +66,12 @@ def _conv(dst):
     as_scalar = scalar_type("pto.texpands", "scalar", dst.dtype)
     n = dst.size
     at = np.arange(n)
+    at2 = checked(at, n, "dst")
 
     def run(dst, scalar):
         scalar = as_scalar(scalar)
         dst_flat = dst.array.reshape(-1)
-        scatter(dst_flat, (at,), scalar, (n,))
+        scatter(dst_flat, (at2,), scalar, (n,))
         dst.array[...] = dst_flat.reshape(dst.array.shape)
 
     return run

@@ -102,10 +102,12 @@ def _mask_within_rows(dst, src0, pattern):
     at2 = at * n
     at3 = np.arange(n)
     at4 = at2 + at3
+    n2 = dst.size
+    at5 = checked(at4, n2, "dst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         dst_storage = dst.storage()
-        scatter(dst_storage, (at4,), src0.array[:src0_rows, phase:period * n + phase:period].view(bits), (src0_rows, n))
+        scatter(dst_storage, (at5,), src0.array[:src0_rows, phase:period * n + phase:period].view(bits), (src0_rows, n))
         dst.set_storage(dst_storage)
 
     return run
@@ -139,10 +141,12 @@ def _mask_within_rows_2(dst, src0, pattern):
     at2 = at * n2
     at3 = np.arange(n)
     at4 = at2 + at3
+    n3 = dst.size
+    at5 = checked(at4, n3, "dst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         dst_storage = dst.storage()
-        scatter(dst_storage, (at4,), src0.array[:src0_rows, phase:period * n + phase:period].view(bits), (src0_rows, n))
+        scatter(dst_storage, (at5,), src0.array[:src0_rows, phase:period * n + phase:period].view(bits), (src0_rows, n))
         dst.set_storage(dst_storage)
 
     return run
@@ -166,13 +170,15 @@ def _compare_i32_u32(src0, k_value, cdst, offset, cmp):
     at6 = np.arange(src0_cols)[:, None]
     inside("cdst", 0, src0.valid_row, cdst.size)
     at7 = np.arange(src0_rows)
+    n2 = cdst.size
+    at8 = checked(at7, n2, "cdst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
         scatter(dst.array, (at, np.count_nonzero((relation(src0.array[:src0_rows, None, :src0_cols], cast(k_value.array.reshape(-1)[:src0_rows, None, None]))) & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None])))
         cdst_flat = cdst.array.reshape(-1)
-        scatter(cdst_flat, (at7,), np.count_nonzero(relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None])), axis=1), (src0_rows,))
+        scatter(cdst_flat, (at8,), np.count_nonzero(relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None])), axis=1), (src0_rows,))
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
 
     return run
@@ -195,13 +201,15 @@ def _compare_i32_u32_2(src0, k_value, cdst, offset, cmp):
     at6 = np.arange(src0_cols)[:, None]
     inside("cdst", 0, src0.valid_row, cdst.size)
     at7 = np.arange(src0_rows)
+    n2 = cdst.size
+    at8 = checked(at7, n2, "cdst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
         scatter(dst.array, (at, np.count_nonzero((relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])) & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None]))
         cdst_flat = cdst.array.reshape(-1)
-        scatter(cdst_flat, (at7,), np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None]), axis=1), (src0_rows,))
+        scatter(cdst_flat, (at8,), np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None]), axis=1), (src0_rows,))
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
 
     return run
@@ -225,13 +233,15 @@ def _compare_i32_u32_3(src0, k_value, cdst, offset, cmp):
     at6 = np.arange(src0_cols)[:, None]
     inside("cdst", 0, src0.valid_row, cdst.size)
     at7 = np.arange(src0_rows)
+    n2 = cdst.size
+    at8 = checked(at7, n2, "cdst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
         scatter(dst.array, (at, np.count_nonzero((relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(kind))) & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)))
         cdst_flat = cdst.array.reshape(-1)
-        scatter(cdst_flat, (at7,), np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)), axis=1), (src0_rows,))
+        scatter(cdst_flat, (at8,), np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)), axis=1), (src0_rows,))
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
 
     return run

@@ -177,18 +177,28 @@ def _rearranged_nhwc_to_nc1hwc0(dst, src):
     inside("src", 0, 1, src.shape[0])
     n = src.shape[1]
     at = np.arange(n)[:, None, None, None]
-    n2 = src.shape[4]
-    at2 = np.arange(n2)
-    n3 = dst.c0
-    at3 = at2 // n3
-    n4 = src.shape[2]
-    at4 = np.arange(n4)[:, None, None]
-    n5 = src.shape[3]
-    at5 = np.arange(n5)[:, None]
-    at6 = at2 % n3
+    n2 = dst.shape[0]
+    at2 = checked(at, n2, "dst")
+    n3 = src.shape[4]
+    at3 = np.arange(n3)
+    n4 = dst.c0
+    at4 = at3 // n4
+    n5 = dst.shape[1]
+    at5 = checked(at4, n5, "dst")
+    n6 = src.shape[2]
+    at6 = np.arange(n6)[:, None, None]
+    n7 = dst.shape[2]
+    at7 = checked(at6, n7, "dst")
+    n8 = src.shape[3]
+    at8 = np.arange(n8)[:, None]
+    n9 = dst.shape[3]
+    at9 = checked(at8, n9, "dst")
+    at10 = at3 % n4
+    n10 = dst.shape[4]
+    at11 = checked(at10, n10, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at, at3, at4, at5, at6), src.array[0], (n, n4, n5, n2))
+        scatter(dst.array, (at2, at5, at7, at9, at11), src.array[0], (n, n6, n8, n3))
 
     return run
 
@@ -198,18 +208,28 @@ def _rearranged_nchw_to_nc1hwc0(dst, src):
     inside("src", 0, 1, src.shape[0])
     n = src.shape[1]
     at = np.arange(n)[:, None, None, None]
-    n2 = src.shape[2]
-    at2 = np.arange(n2)[:, None, None]
-    n3 = dst.c0
-    at3 = at2 // n3
-    n4 = src.shape[3]
-    at4 = np.arange(n4)[:, None]
-    n5 = src.shape[4]
-    at5 = np.arange(n5)
-    at6 = at2 % n3
+    n2 = dst.shape[0]
+    at2 = checked(at, n2, "dst")
+    n3 = src.shape[2]
+    at3 = np.arange(n3)[:, None, None]
+    n4 = dst.c0
+    at4 = at3 // n4
+    n5 = dst.shape[1]
+    at5 = checked(at4, n5, "dst")
+    n6 = src.shape[3]
+    at6 = np.arange(n6)[:, None]
+    n7 = dst.shape[2]
+    at7 = checked(at6, n7, "dst")
+    n8 = src.shape[4]
+    at8 = np.arange(n8)
+    n9 = dst.shape[3]
+    at9 = checked(at8, n9, "dst")
+    at10 = at3 % n4
+    n10 = dst.shape[4]
+    at11 = checked(at10, n10, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at, at3, at4, at5, at6), src.array[0], (n, n2, n4, n5))
+        scatter(dst.array, (at2, at5, at7, at9, at11), src.array[0], (n, n3, n6, n8))
 
     return run
 
@@ -229,14 +249,22 @@ def _rearranged_nchw_to_fractal_z(dst, src):
     at6 = at5 * n4
     at7 = np.arange(n4)
     at8 = at6 + at7
-    n5 = src.shape[1]
-    at9 = np.arange(n5)[:, None, None, None]
-    at10 = at9 // 16
-    at11 = at9 % 16
-    at12 = at % n2
+    n5 = dst.shape[0]
+    at9 = checked(at8, n5, "dst")
+    n6 = src.shape[1]
+    at10 = np.arange(n6)[:, None, None, None]
+    at11 = at10 // 16
+    n7 = dst.shape[1]
+    at12 = checked(at11, n7, "dst")
+    at13 = at10 % 16
+    n8 = dst.shape[2]
+    at14 = checked(at13, n8, "dst")
+    at15 = at % n2
+    n9 = dst.shape[3]
+    at16 = checked(at15, n9, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at8, at10, at11, at12), src.array[0], (n5, n, n3, n4))
+        scatter(dst.array, (at9, at12, at14, at16), src.array[0], (n6, n, n3, n4))
 
     return run
 
@@ -245,20 +273,32 @@ def _rearranged_ncdhw_to_ndc1hwc0(dst, src):
     """dst[n, z, k // dst.c0, y, x, k % dst.c0] = src[n, k, z, y, x]."""
     n = src.shape[0]
     at = np.arange(n)[:, None, None, None, None]
-    n2 = src.shape[2]
-    at2 = np.arange(n2)[:, None, None]
-    n3 = src.shape[1]
-    at3 = np.arange(n3)[:, None, None, None]
-    n4 = dst.c0
-    at4 = at3 // n4
-    n5 = src.shape[3]
-    at5 = np.arange(n5)[:, None]
-    n6 = src.shape[4]
-    at6 = np.arange(n6)
-    at7 = at3 % n4
+    n2 = dst.shape[0]
+    at2 = checked(at, n2, "dst")
+    n3 = src.shape[2]
+    at3 = np.arange(n3)[:, None, None]
+    n4 = dst.shape[1]
+    at4 = checked(at3, n4, "dst")
+    n5 = src.shape[1]
+    at5 = np.arange(n5)[:, None, None, None]
+    n6 = dst.c0
+    at6 = at5 // n6
+    n7 = dst.shape[2]
+    at7 = checked(at6, n7, "dst")
+    n8 = src.shape[3]
+    at8 = np.arange(n8)[:, None]
+    n9 = dst.shape[3]
+    at9 = checked(at8, n9, "dst")
+    n10 = src.shape[4]
+    at10 = np.arange(n10)
+    n11 = dst.shape[4]
+    at11 = checked(at10, n11, "dst")
+    at12 = at5 % n6
+    n12 = dst.shape[5]
+    at13 = checked(at12, n12, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at, at2, at4, at5, at6, at7), src.array, (n, n3, n2, n5, n6))
+        scatter(dst.array, (at2, at4, at7, at9, at11, at13), src.array, (n, n5, n3, n8, n10))
 
     return run
 
@@ -282,14 +322,22 @@ def _rearranged_ncdhw_to_fractal_z_3d(dst, src):
     at9 = at8 * n5
     at10 = np.arange(n5)
     at11 = at9 + at10
-    n6 = src.shape[0]
-    at12 = np.arange(n6)[:, None, None, None, None]
-    at13 = at12 // 16
-    at14 = at12 % 16
-    at15 = at % n2
+    n6 = dst.shape[0]
+    at12 = checked(at11, n6, "dst")
+    n7 = src.shape[0]
+    at13 = np.arange(n7)[:, None, None, None, None]
+    at14 = at13 // 16
+    n8 = dst.shape[1]
+    at15 = checked(at14, n8, "dst")
+    at16 = at13 % 16
+    n9 = dst.shape[2]
+    at17 = checked(at16, n9, "dst")
+    at18 = at % n2
+    n10 = dst.shape[3]
+    at19 = checked(at18, n10, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at11, at13, at14, at15), src.array, (n6, n, n3, n4, n5))
+        scatter(dst.array, (at12, at15, at17, at19), src.array, (n7, n, n3, n4, n5))
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, as_index, checked, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, as_index, checked, entry, no_variant, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -134,7 +134,7 @@ def _four(dst, src0, src1, src2, src3, exhausted, profile):
         place2[:n3] = ((at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src2.array[0, :step * n3:step, None], axis=1)
         place3 = np.zeros((n4,), NUMPY["i32"])
         place3[:n4] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
-        stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[n5]), as_index(place1[n6])), as_index(place2[n7])), as_index(place3[n8])) + 1) if chosen else n9)
+        stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[entry(n5, place0.shape[0], "place0")]), as_index(place1[entry(n6, place1.shape[0], "place1")])), as_index(place2[entry(n7, place2.shape[0], "place2")])), as_index(place3[entry(n8, place3.shape[0], "place3")])) + 1) if chosen else n9)
         kept = np.minimum(stop, n10)
         scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:n, None]) < kept)
         scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:n2, None]) < kept)
@@ -207,7 +207,7 @@ def _four_2(dst, src0, src1, src2, src3, exhausted):
         place2[:n3] = ((at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src2.array[0, :step * n3:step, None], axis=1)
         place3 = np.zeros((n4,), NUMPY["i32"])
         place3[:n4] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
-        stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[n5]), as_index(place1[n6])), as_index(place2[n7])), as_index(place3[n8])) + 1) if chosen else n9)
+        stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[entry(n5, place0.shape[0], "place0")]), as_index(place1[entry(n6, place1.shape[0], "place1")])), as_index(place2[entry(n7, place2.shape[0], "place2")])), as_index(place3[entry(n8, place3.shape[0], "place3")])) + 1) if chosen else n9)
         kept = np.minimum(stop, n10)
         scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:n, None]) < kept)
         scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:n2, None]) < kept)
@@ -265,7 +265,7 @@ def _three(dst, src0, src1, src2, exhausted, profile):
         place1[:n2] = (at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)
         place2 = np.zeros((n3,), NUMPY["i32"])
         place2[:n3] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
-        stop = ((np.minimum(np.minimum(as_index(place0[n4]), as_index(place1[n5])), as_index(place2[n6])) + 1) if chosen else n7)
+        stop = ((np.minimum(np.minimum(as_index(place0[entry(n4, place0.shape[0], "place0")]), as_index(place1[entry(n5, place1.shape[0], "place1")])), as_index(place2[entry(n6, place2.shape[0], "place2")])) + 1) if chosen else n7)
         kept = np.minimum(stop, n8)
         scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:n, None]) < kept)
         scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:n2, None]) < kept)
@@ -323,7 +323,7 @@ def _three_2(dst, src0, src1, src2, exhausted):
         place1[:n2] = (at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)
         place2 = np.zeros((n3,), NUMPY["i32"])
         place2[:n3] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
-        stop = ((np.minimum(np.minimum(as_index(place0[n4]), as_index(place1[n5])), as_index(place2[n6])) + 1) if chosen else n7)
+        stop = ((np.minimum(np.minimum(as_index(place0[entry(n4, place0.shape[0], "place0")]), as_index(place1[entry(n5, place1.shape[0], "place1")])), as_index(place2[entry(n6, place2.shape[0], "place2")])) + 1) if chosen else n7)
         kept = np.minimum(stop, n8)
         scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:n, None]) < kept)
         scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:n2, None]) < kept)
@@ -367,7 +367,7 @@ def _two(dst, src0, src1, exhausted, profile):
         place0[:n] = at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
         place1[:n2] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
-        stop = ((np.minimum(as_index(place0[n3]), as_index(place1[n4])) + 1) if chosen else n5)
+        stop = ((np.minimum(as_index(place0[entry(n3, place0.shape[0], "place0")]), as_index(place1[entry(n4, place1.shape[0], "place1")])) + 1) if chosen else n5)
         kept = np.minimum(stop, n6)
         scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:n, None]) < kept)
         scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:n2, None]) < kept)
@@ -410,7 +410,7 @@ def _two_2(dst, src0, src1, exhausted):
         place0[:n] = at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
         place1[:n2] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
-        stop = ((np.minimum(as_index(place0[n3]), as_index(place1[n4])) + 1) if chosen else n5)
+        stop = ((np.minimum(as_index(place0[entry(n3, place0.shape[0], "place0")]), as_index(place1[entry(n4, place1.shape[0], "place1")])) + 1) if chosen else n5)
         kept = np.minimum(stop, n6)
         scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:n, None]) < kept)
         scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:n2, None]) < kept)

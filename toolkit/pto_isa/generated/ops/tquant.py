@@ -71,12 +71,12 @@ def bind(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max
             return _asymmetric(dst, src, scale, offset)
         if quant_type == 'mxfp8':
             if src.dtype == "f32":
-                return _mxfp8_i8_3(src, shared_exp, scale_alg, grp_axis, interleave)
-            return _mxfp8_i8_4(src, shared_exp, scale_alg, grp_axis, interleave)
+                return _mxfp8_i8_3(dst, src, shared_exp, scale_alg, grp_axis, interleave)
+            return _mxfp8_i8_4(dst, src, shared_exp, scale_alg, grp_axis, interleave)
         if quant_type == 'mxfp4_e2m1':
             if src.dtype == "f16":
-                return _mxfp4_f4e2m1_4(src, shared_exp, scale_alg, grp_axis, interleave)
-            return _mxfp4_f4e2m1_5(src, shared_exp, scale_alg, grp_axis, interleave)
+                return _mxfp4_f4e2m1_4(dst, src, shared_exp, scale_alg, grp_axis, interleave)
+            return _mxfp4_f4e2m1_5(dst, src, shared_exp, scale_alg, grp_axis, interleave)
     if profile == "cpu":
         if quant_type == 'int8_sym':
             return _symmetric(dst, src, scale)
@@ -84,18 +84,18 @@ def bind(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max
             return _asymmetric(dst, src, scale, offset)
         if quant_type == 'mxfp8' and exp_zz is not None:
             if src.dtype == "f32":
-                return _mxfp8_reordered_i8(src, shared_exp)
-            return _mxfp8_reordered_i8_2(src, shared_exp)
+                return _mxfp8_reordered_i8(dst, src, shared_exp, group_max, group_scale, exp_zz)
+            return _mxfp8_reordered_i8_2(dst, src, shared_exp, group_max, group_scale, exp_zz)
         if quant_type == 'mxfp8':
             if src.dtype == "f32":
-                return _mxfp8_i8(src, shared_exp, scale_alg, grp_axis)
-            return _mxfp8_i8_2(src, shared_exp, scale_alg, grp_axis)
+                return _mxfp8_i8(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis)
+            return _mxfp8_i8_2(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis)
         if quant_type == 'mxfp4_e2m1':
             if src.dtype == "f16":
-                return _mxfp4_f4e2m1(dst, src, shared_exp, scale_alg, grp_axis)
+                return _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis)
             if src.dtype == "bf16":
-                return _mxfp4_f4e2m1_2(dst, src, shared_exp, scale_alg, grp_axis)
-            return _mxfp4_f4e2m1_3(dst, src, shared_exp, scale_alg, grp_axis)
+                return _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis)
+            return _mxfp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis)
     raise no_variant("pto.tquant", profile)
 
 
@@ -151,7 +151,7 @@ def _asymmetric(dst, src, scale, offset):
     return run
 
 
-def _mxfp8_reordered_i8(src, shared_exp):
+def _mxfp8_reordered_i8(dst, src, shared_exp, group_max, group_scale, exp_zz):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g), u8);
     shared_exp[i, g] = code[i, g]; dst[i, 32 * g + u] = 0 if byte(i, g, u) == -128 else byte(i, g, u);
     group_max.flat[i * groups + g] = convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[i *
@@ -174,21 +174,31 @@ def _mxfp8_reordered_i8(src, shared_exp):
     bits2 = NUMPY['f32']
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    at8 = np.arange(src_rows)[:, None]
-    at9 = at8 * n
-    at10 = np.arange(n)
-    at11 = at9 + at10
-    at12 = at8 // 16
-    n2 = (src.cols // 32 // 2)
-    at13 = at12 * n2
-    at14 = at10 // 2
-    at15 = at13 + at14
-    at16 = at15 * 16
-    at17 = at8 % 16
-    at18 = at16 + at17
-    at19 = at18 * 2
-    at20 = at10 % 2
-    at21 = at19 + at20
+    all_rows = dst.rows
+    at8 = checked(at, all_rows, "dst")
+    all_cols = dst.cols
+    at9 = checked(at6, all_cols, "dst")
+    at10 = np.arange(src_rows)[:, None]
+    at11 = at10 * n
+    at12 = np.arange(n)
+    at13 = at11 + at12
+    n2 = group_max.size
+    at14 = checked(at13, n2, "group_max")
+    n3 = group_scale.size
+    at15 = checked(at13, n3, "group_scale")
+    at16 = at10 // 16
+    n4 = (src.cols // 32 // 2)
+    at17 = at16 * n4
+    at18 = at12 // 2
+    at19 = at17 + at18
+    at20 = at19 * 16
+    at21 = at10 % 16
+    at22 = at20 + at21
+    at23 = at22 * 2
+    at24 = at12 % 2
+    at25 = at23 + at24
+    n5 = exp_zz.size
+    at26 = checked(at25, n5, "exp_zz")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -201,21 +211,21 @@ def _mxfp8_reordered_i8(src, shared_exp):
         ocp_code = np.where((e == 255) & (m != 0), 255, np.maximum((e - 8), 0))
         code[:src_rows, :n] = ocp_code
         shared_exp.array[:src_rows, :n] = code[:src_rows, :n]
-        scatter(dst.array, (at, at6), np.where(cast(np.clip(src.array[at2, at7] * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128), 0, cast(np.clip(src.array[at2, at7] * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (src_rows, n, 32))
+        scatter(dst.array, (at8, at9), np.where(cast(np.clip(src.array[at2, at7] * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128), 0, cast(np.clip(src.array[at2, at7] * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (src_rows, n, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at11,), largest[:src_rows, :n].view(bits2), (src_rows, n))
+        scatter(group_max_flat, (at14,), largest[:src_rows, :n].view(bits2), (src_rows, n))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at11,), np.where(as_index(code[:src_rows, :n]) == 255, largest[:src_rows, :n].view(bits2), np.where(as_index(code[:src_rows, :n]) < 254, (254 - as_index(code[:src_rows, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_rows, n))
+        scatter(group_scale_flat, (at15,), np.where(as_index(code[:src_rows, :n]) == 255, largest[:src_rows, :n].view(bits2), np.where(as_index(code[:src_rows, :n]) < 254, (254 - as_index(code[:src_rows, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_rows, n))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
         exp_zz_flat = exp_zz.array.reshape(-1)
-        scatter(exp_zz_flat, (at21,), code[:src_rows, :n], (src_rows, n))
+        scatter(exp_zz_flat, (at26,), code[:src_rows, :n], (src_rows, n))
         exp_zz.array[...] = exp_zz_flat.reshape(exp_zz.array.shape)
 
     return run
 
 
-def _mxfp8_reordered_i8_2(src, shared_exp):
+def _mxfp8_reordered_i8_2(dst, src, shared_exp, group_max, group_scale, exp_zz):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g), u8);
     shared_exp[i, g] = code[i, g]; dst[i, 32 * g + u] = 0 if byte(i, g, u) == -128 else byte(i, g, u);
     group_max.flat[i * groups + g] = convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[i *
@@ -238,21 +248,31 @@ def _mxfp8_reordered_i8_2(src, shared_exp):
     bits2 = NUMPY['f32']
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    at8 = np.arange(src_rows)[:, None]
-    at9 = at8 * n
-    at10 = np.arange(n)
-    at11 = at9 + at10
-    at12 = at8 // 16
-    n2 = (src.cols // 32 // 2)
-    at13 = at12 * n2
-    at14 = at10 // 2
-    at15 = at13 + at14
-    at16 = at15 * 16
-    at17 = at8 % 16
-    at18 = at16 + at17
-    at19 = at18 * 2
-    at20 = at10 % 2
-    at21 = at19 + at20
+    all_rows = dst.rows
+    at8 = checked(at, all_rows, "dst")
+    all_cols = dst.cols
+    at9 = checked(at6, all_cols, "dst")
+    at10 = np.arange(src_rows)[:, None]
+    at11 = at10 * n
+    at12 = np.arange(n)
+    at13 = at11 + at12
+    n2 = group_max.size
+    at14 = checked(at13, n2, "group_max")
+    n3 = group_scale.size
+    at15 = checked(at13, n3, "group_scale")
+    at16 = at10 // 16
+    n4 = (src.cols // 32 // 2)
+    at17 = at16 * n4
+    at18 = at12 // 2
+    at19 = at17 + at18
+    at20 = at19 * 16
+    at21 = at10 % 16
+    at22 = at20 + at21
+    at23 = at22 * 2
+    at24 = at12 % 2
+    at25 = at23 + at24
+    n5 = exp_zz.size
+    at26 = checked(at25, n5, "exp_zz")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -265,21 +285,21 @@ def _mxfp8_reordered_i8_2(src, shared_exp):
         ocp_code = np.where((e == 255) & (m != 0), 255, np.maximum((e - 8), 0))
         code[:src_rows, :n] = ocp_code
         shared_exp.array[:src_rows, :n] = code[:src_rows, :n]
-        scatter(dst.array, (at, at6), np.where(cast(np.clip(src.array[at2, at7].astype(np.float32) * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128), 0, cast(np.clip(src.array[at2, at7].astype(np.float32) * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (src_rows, n, 32))
+        scatter(dst.array, (at8, at9), np.where(cast(np.clip(src.array[at2, at7].astype(np.float32) * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128), 0, cast(np.clip(src.array[at2, at7].astype(np.float32) * np.where(as_index(code[:src_rows, :n, None]) == 255, largest[:src_rows, :n, None].view(bits2), np.where(as_index(code[:src_rows, :n, None]) < 254, (254 - as_index(code[:src_rows, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (src_rows, n, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at11,), largest[:src_rows, :n].view(bits2), (src_rows, n))
+        scatter(group_max_flat, (at14,), largest[:src_rows, :n].view(bits2), (src_rows, n))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at11,), np.where(as_index(code[:src_rows, :n]) == 255, largest[:src_rows, :n].view(bits2), np.where(as_index(code[:src_rows, :n]) < 254, (254 - as_index(code[:src_rows, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_rows, n))
+        scatter(group_scale_flat, (at15,), np.where(as_index(code[:src_rows, :n]) == 255, largest[:src_rows, :n].view(bits2), np.where(as_index(code[:src_rows, :n]) < 254, (254 - as_index(code[:src_rows, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_rows, n))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
         exp_zz_flat = exp_zz.array.reshape(-1)
-        scatter(exp_zz_flat, (at21,), code[:src_rows, :n], (src_rows, n))
+        scatter(exp_zz_flat, (at26,), code[:src_rows, :n], (src_rows, n))
         exp_zz.array[...] = exp_zz_flat.reshape(exp_zz.array.shape)
 
     return run
 
 
-def _mxfp8_i8(src, shared_exp, scale_alg, grp_axis):
+def _mxfp8_i8(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g) if
     scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[i if grp_axis == 1
     else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = 0 if byte(i, g, u) == -128 and scale_alg == ocp else
@@ -311,13 +331,23 @@ def _mxfp8_i8(src, shared_exp, scale_alg, grp_axis):
     at14 = at12 * shared_exp_all_cols
     at15 = at14 + at10
     at16 = (at13 if chosen else at15)
+    n3 = shared_exp.size
+    at17 = checked(at16, n3, "shared_exp")
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    at17 = at10 * n2
-    at18 = at17 + at12
-    at19 = at12 * n
-    at20 = at19 + at10
-    at21 = (at18 if chosen else at20)
+    all_rows = dst.rows
+    at18 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at19 = checked(at8, all_cols, "dst")
+    at20 = at10 * n2
+    at21 = at20 + at12
+    at22 = at12 * n
+    at23 = at22 + at10
+    at24 = (at21 if chosen else at23)
+    n4 = group_max.size
+    at25 = checked(at24, n4, "group_max")
+    n5 = group_scale.size
+    at26 = checked(at24, n5, "group_scale")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -333,20 +363,20 @@ def _mxfp8_i8(src, shared_exp, scale_alg, grp_axis):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen2 else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at16,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at17,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at6, at8), np.where((cast(np.clip(src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128)) & chosen2, 0, cast(np.clip(src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (n, n2, 32))
+        scatter(dst.array, (at18, at19), np.where((cast(np.clip(src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128)) & chosen2, 0, cast(np.clip(src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (n, n2, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at21,), largest[:n, :n2].view(bits2), (n, n2))
+        scatter(group_max_flat, (at25,), largest[:n, :n2].view(bits2), (n, n2))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at21,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
+        scatter(group_scale_flat, (at26,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _mxfp8_i8_2(src, shared_exp, scale_alg, grp_axis):
+def _mxfp8_i8_2(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g) if
     scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[i if grp_axis == 1
     else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = 0 if byte(i, g, u) == -128 and scale_alg == ocp else
@@ -378,13 +408,23 @@ def _mxfp8_i8_2(src, shared_exp, scale_alg, grp_axis):
     at14 = at12 * shared_exp_all_cols
     at15 = at14 + at10
     at16 = (at13 if chosen else at15)
+    n3 = shared_exp.size
+    at17 = checked(at16, n3, "shared_exp")
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    at17 = at10 * n2
-    at18 = at17 + at12
-    at19 = at12 * n
-    at20 = at19 + at10
-    at21 = (at18 if chosen else at20)
+    all_rows = dst.rows
+    at18 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at19 = checked(at8, all_cols, "dst")
+    at20 = at10 * n2
+    at21 = at20 + at12
+    at22 = at12 * n
+    at23 = at22 + at10
+    at24 = (at21 if chosen else at23)
+    n4 = group_max.size
+    at25 = checked(at24, n4, "group_max")
+    n5 = group_scale.size
+    at26 = checked(at24, n5, "group_scale")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -400,20 +440,20 @@ def _mxfp8_i8_2(src, shared_exp, scale_alg, grp_axis):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen2 else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at16,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at17,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at6, at8), np.where((cast(np.clip(src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128)) & chosen2, 0, cast(np.clip(src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (n, n2, 32))
+        scatter(dst.array, (at18, at19), np.where((cast(np.clip(src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128)) & chosen2, 0, cast(np.clip(src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (n, n2, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at21,), largest[:n, :n2].view(bits2), (n, n2))
+        scatter(group_max_flat, (at25,), largest[:n, :n2].view(bits2), (n, n2))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at21,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
+        scatter(group_scale_flat, (at26,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _mxfp8_i8_3(src, shared_exp, scale_alg, grp_axis, interleave):
+def _mxfp8_i8_3(dst, src, shared_exp, scale_alg, grp_axis, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g) if
     scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[i if grp_axis == 1
     else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = byte(i, g, u)."""
@@ -451,8 +491,14 @@ def _mxfp8_i8_3(src, shared_exp, scale_alg, grp_axis, interleave):
     at21 = at20 + at10
     at22 = (at19 if chosen3 else at21)
     at23 = (at13 if chosen else at22)
+    n4 = shared_exp.size
+    at24 = checked(at23, n4, "shared_exp")
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
+    all_rows = dst.rows
+    at25 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at26 = checked(at8, all_cols, "dst")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -468,14 +514,14 @@ def _mxfp8_i8_3(src, shared_exp, scale_alg, grp_axis, interleave):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen2 else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at23,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at24,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at6, at8), cast(np.clip(src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3), (n, n2, 32))
+        scatter(dst.array, (at25, at26), cast(np.clip(src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3), (n, n2, 32))
 
     return run
 
 
-def _mxfp8_i8_4(src, shared_exp, scale_alg, grp_axis, interleave):
+def _mxfp8_i8_4(dst, src, shared_exp, scale_alg, grp_axis, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g) if
     scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[i if grp_axis == 1
     else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = byte(i, g, u)."""
@@ -513,8 +559,14 @@ def _mxfp8_i8_4(src, shared_exp, scale_alg, grp_axis, interleave):
     at21 = at20 + at10
     at22 = (at19 if chosen3 else at21)
     at23 = (at13 if chosen else at22)
+    n4 = shared_exp.size
+    at24 = checked(at23, n4, "shared_exp")
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
+    all_rows = dst.rows
+    at25 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at26 = checked(at8, all_cols, "dst")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -530,14 +582,14 @@ def _mxfp8_i8_4(src, shared_exp, scale_alg, grp_axis, interleave):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen2 else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at23,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at24,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at6, at8), cast(np.clip(src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3), (n, n2, 32))
+        scatter(dst.array, (at25, at26), cast(np.clip(src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3), (n, n2, 32))
 
     return run
 
 
-def _mxfp4_f4e2m1(dst, src, shared_exp, scale_alg, grp_axis):
+def _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
     code[i, g] = convert(ocp_code(i, g) if scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)]
     = code[i, g]; dst[i if grp_axis == 1 else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = convert(6 if
@@ -570,12 +622,22 @@ def _mxfp4_f4e2m1(dst, src, shared_exp, scale_alg, grp_axis):
     at14 = at12 * shared_exp_all_cols
     at15 = at14 + at10
     at16 = (at13 if chosen2 else at15)
+    n3 = shared_exp.size
+    at17 = checked(at16, n3, "shared_exp")
     cast = converter('f32', 'f4e2m1', 'rint')
-    at17 = at10 * n2
-    at18 = at17 + at12
-    at19 = at12 * n
-    at20 = at19 + at10
-    at21 = (at18 if chosen2 else at20)
+    all_rows = dst.rows
+    at18 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at19 = checked(at8, all_cols, "dst")
+    at20 = at10 * n2
+    at21 = at20 + at12
+    at22 = at12 * n
+    at23 = at22 + at10
+    at24 = (at21 if chosen2 else at23)
+    n4 = group_max.size
+    at25 = checked(at24, n4, "group_max")
+    n5 = group_scale.size
+    at26 = checked(at24, n5, "group_scale")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, dst, shared_exp)
@@ -592,21 +654,21 @@ def _mxfp4_f4e2m1(dst, src, shared_exp, scale_alg, grp_axis):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at16,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at17,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at6, at8), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (n, n2, 32))
+        scatter(dst.array, (at18, at19), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (n, n2, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at21,), largest[:n, :n2].view(bits2), (n, n2))
+        scatter(group_max_flat, (at25,), largest[:n, :n2].view(bits2), (n, n2))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at21,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
+        scatter(group_scale_flat, (at26,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _mxfp4_f4e2m1_2(dst, src, shared_exp, scale_alg, grp_axis):
+def _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
     code[i, g] = convert(ocp_code(i, g) if scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)]
     = code[i, g]; dst[i if grp_axis == 1 else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = convert(6 if
@@ -639,13 +701,23 @@ def _mxfp4_f4e2m1_2(dst, src, shared_exp, scale_alg, grp_axis):
     at14 = at12 * shared_exp_all_cols
     at15 = at14 + at10
     at16 = (at13 if chosen2 else at15)
+    n3 = shared_exp.size
+    at17 = checked(at16, n3, "shared_exp")
     bf16 = NUMPY["bf16"]
     cast = converter('f32', 'f4e2m1', 'rint')
-    at17 = at10 * n2
-    at18 = at17 + at12
-    at19 = at12 * n
-    at20 = at19 + at10
-    at21 = (at18 if chosen2 else at20)
+    all_rows = dst.rows
+    at18 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at19 = checked(at8, all_cols, "dst")
+    at20 = at10 * n2
+    at21 = at20 + at12
+    at22 = at12 * n
+    at23 = at22 + at10
+    at24 = (at21 if chosen2 else at23)
+    n4 = group_max.size
+    at25 = checked(at24, n4, "group_max")
+    n5 = group_scale.size
+    at26 = checked(at24, n5, "group_scale")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, dst, shared_exp)
@@ -662,21 +734,21 @@ def _mxfp4_f4e2m1_2(dst, src, shared_exp, scale_alg, grp_axis):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at16,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at17,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at6, at8), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (n, n2, 32))
+        scatter(dst.array, (at18, at19), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (n, n2, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at21,), largest[:n, :n2].view(bits2), (n, n2))
+        scatter(group_max_flat, (at25,), largest[:n, :n2].view(bits2), (n, n2))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at21,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
+        scatter(group_scale_flat, (at26,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _mxfp4_f4e2m1_3(dst, src, shared_exp, scale_alg, grp_axis):
+def _mxfp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, scale_alg, grp_axis):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
     code[i, g] = convert(ocp_code(i, g) if scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)]
     = code[i, g]; dst[i if grp_axis == 1 else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = convert(6 if
@@ -709,12 +781,22 @@ def _mxfp4_f4e2m1_3(dst, src, shared_exp, scale_alg, grp_axis):
     at14 = at12 * shared_exp_all_cols
     at15 = at14 + at10
     at16 = (at13 if chosen2 else at15)
+    n3 = shared_exp.size
+    at17 = checked(at16, n3, "shared_exp")
     cast = converter('f32', 'f4e2m1', 'rint')
-    at17 = at10 * n2
-    at18 = at17 + at12
-    at19 = at12 * n
-    at20 = at19 + at10
-    at21 = (at18 if chosen2 else at20)
+    all_rows = dst.rows
+    at18 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at19 = checked(at8, all_cols, "dst")
+    at20 = at10 * n2
+    at21 = at20 + at12
+    at22 = at12 * n
+    at23 = at22 + at10
+    at24 = (at21 if chosen2 else at23)
+    n4 = group_max.size
+    at25 = checked(at24, n4, "group_max")
+    n5 = group_scale.size
+    at26 = checked(at24, n5, "group_scale")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, dst, shared_exp)
@@ -731,21 +813,21 @@ def _mxfp4_f4e2m1_3(dst, src, shared_exp, scale_alg, grp_axis):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at16,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at17,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at7, at9] * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at6, at8), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (n, n2, 32))
+        scatter(dst.array, (at18, at19), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (n, n2, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at21,), largest[:n, :n2].view(bits2), (n, n2))
+        scatter(group_max_flat, (at25,), largest[:n, :n2].view(bits2), (n, n2))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at21,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
+        scatter(group_scale_flat, (at26,), np.where(as_index(code[:n, :n2]) == 255, largest[:n, :n2].view(bits2), np.where(as_index(code[:n, :n2]) < 254, (254 - as_index(code[:n, :n2])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (n, n2))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _mxfp4_f4e2m1_4(src, shared_exp, scale_alg, grp_axis, interleave):
+def _mxfp4_f4e2m1_4(dst, src, shared_exp, scale_alg, grp_axis, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g) if
     scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[i if grp_axis == 1
     else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = convert(6 if isnan(number(i, g, u)) else
@@ -784,7 +866,13 @@ def _mxfp4_f4e2m1_4(src, shared_exp, scale_alg, grp_axis, interleave):
     at21 = at20 + at10
     at22 = (at19 if chosen3 else at21)
     at23 = (at13 if chosen2 else at22)
+    n4 = shared_exp.size
+    at24 = checked(at23, n4, "shared_exp")
     cast = converter('f32', 'f4e2m1', 'rint')
+    all_rows = dst.rows
+    at25 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at26 = checked(at8, all_cols, "dst")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -800,15 +888,15 @@ def _mxfp4_f4e2m1_4(src, shared_exp, scale_alg, grp_axis, interleave):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at23,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at24,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at6, at8), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (n, n2, 32))
+        scatter(dst.array, (at25, at26), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (n, n2, 32))
 
     return run
 
 
-def _mxfp4_f4e2m1_5(src, shared_exp, scale_alg, grp_axis, interleave):
+def _mxfp4_f4e2m1_5(dst, src, shared_exp, scale_alg, grp_axis, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(ocp_code(i, g) if
     scale_alg == ocp else nv_code(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[i if grp_axis == 1
     else 32 * g + u, 32 * g + u if grp_axis == 1 else i] = convert(6 if isnan(number(i, g, u)) else
@@ -847,8 +935,14 @@ def _mxfp4_f4e2m1_5(src, shared_exp, scale_alg, grp_axis, interleave):
     at21 = at20 + at10
     at22 = (at19 if chosen3 else at21)
     at23 = (at13 if chosen2 else at22)
+    n4 = shared_exp.size
+    at24 = checked(at23, n4, "shared_exp")
     bf16 = NUMPY["bf16"]
     cast = converter('f32', 'f4e2m1', 'rint')
+    all_rows = dst.rows
+    at25 = checked(at6, all_rows, "dst")
+    all_cols = dst.cols
+    at26 = checked(at8, all_cols, "dst")
 
     def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
         src = apart(src, shared_exp)
@@ -864,9 +958,9 @@ def _mxfp4_f4e2m1_5(src, shared_exp, scale_alg, grp_axis, interleave):
         nv_code = np.where(re == 255, np.where(rm == 0, 254, 255), np.where((rm > 0) & (re != 254) & ~((re == 0) & (rm <= 4194304)), re + 1, re))
         code[:n, :n2] = (ocp_code if chosen else nv_code)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at23,), code[:n, :n2], (n, n2))
+        scatter(shared_exp_flat, (at24,), code[:n, :n2], (n, n2))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at7, at9].astype(np.float32) * np.where(as_index(code[:n, :n2, None]) == 255, largest[:n, :n2, None].view(bits2), np.where(as_index(code[:n, :n2, None]) < 254, (254 - as_index(code[:n, :n2, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at6, at8), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (n, n2, 32))
+        scatter(dst.array, (at25, at26), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (n, n2, 32))
 
     return run

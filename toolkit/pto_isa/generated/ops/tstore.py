@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, converter, element, exact_max, inside, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, checked, converter, element, exact_max, inside, no_variant, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -234,9 +234,11 @@ def _conv_depth(dst, src):
     at14 = at11 + at13
     at15 = np.arange(F)
     at16 = at14 + at15
+    n6 = dst.size
+    at17 = checked(at16, n6, "dst")
 
     def run(dst, src, pre_quant_scalar=None):
-        scatter(dst.memory, (at16,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F))
+        scatter(dst.memory, (at17,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F))
 
     return run
 
@@ -277,9 +279,11 @@ def _conv_depth_add(dst, src):
     at14 = at11 + at13
     at15 = np.arange(F)
     at16 = at14 + at15
+    n6 = dst.size
+    at17 = checked(at16, n6, "dst")
 
     def run(dst, src, pre_quant_scalar=None):
-        scatter(dst.memory, (at16,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F), by="add")
+        scatter(dst.memory, (at17,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F), by="add")
 
     return run
 

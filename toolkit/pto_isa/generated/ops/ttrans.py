@@ -117,15 +117,25 @@ def _nchw_to_nc1hwc0(dst, src):
     inside("src", 0, src.w, src.shape[3])
     W = src.w
     at = np.arange(N)[:, None, None, None]
-    at2 = np.arange(C)[:, None, None]
-    n = dst.c0
-    at3 = at2 // n
-    at4 = np.arange(H)[:, None]
-    at5 = np.arange(W)
-    at6 = at2 % n
+    n = dst.shape[0]
+    at2 = checked(at, n, "dst")
+    at3 = np.arange(C)[:, None, None]
+    n2 = dst.c0
+    at4 = at3 // n2
+    n3 = dst.shape[1]
+    at5 = checked(at4, n3, "dst")
+    at6 = np.arange(H)[:, None]
+    n4 = dst.shape[2]
+    at7 = checked(at6, n4, "dst")
+    at8 = np.arange(W)
+    n5 = dst.shape[3]
+    at9 = checked(at8, n5, "dst")
+    at10 = at3 % n2
+    n6 = dst.shape[4]
+    at11 = checked(at10, n6, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at, at3, at4, at5, at6), src.array[:N, :C, :H, :W], (N, C, H, W))
+        scatter(dst.array, (at2, at5, at7, at9, at11), src.array[:N, :C, :H, :W], (N, C, H, W))
 
     return run
 
@@ -183,14 +193,22 @@ def _nc1hwc0_to_fractal_z(dst, src):
     at5 = at4 * W
     at6 = np.arange(W)[:, None]
     at7 = at5 + at6
-    at8 = np.arange(N)[:, None, None, None, None]
-    n = dst.n0
-    at9 = at8 // n
-    at10 = at8 % n
-    at11 = np.arange(Z)
+    n = dst.shape[0]
+    at8 = checked(at7, n, "dst")
+    at9 = np.arange(N)[:, None, None, None, None]
+    n2 = dst.n0
+    at10 = at9 // n2
+    n3 = dst.shape[1]
+    at11 = checked(at10, n3, "dst")
+    at12 = at9 % n2
+    n4 = dst.shape[2]
+    at13 = checked(at12, n4, "dst")
+    at14 = np.arange(Z)
+    n5 = dst.shape[3]
+    at15 = checked(at14, n5, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at7, at9, at10, at11), src.array[:N, :Q, :H, :W, :Z], (N, Q, H, W, Z))
+        scatter(dst.array, (at8, at11, at13, at15), src.array[:N, :Q, :H, :W, :Z], (N, Q, H, W, Z))
 
     return run
 
@@ -208,16 +226,28 @@ def _gnchw_to_gnc1hwc0(dst, src):
     inside("src", 0, src.w, src.shape[4])
     W = src.w
     at = np.arange(G)[:, None, None, None, None]
-    at2 = np.arange(N)[:, None, None, None]
-    at3 = np.arange(C)[:, None, None]
-    n = dst.c0
-    at4 = at3 // n
-    at5 = np.arange(H)[:, None]
-    at6 = np.arange(W)
-    at7 = at3 % n
+    n = dst.shape[0]
+    at2 = checked(at, n, "dst")
+    at3 = np.arange(N)[:, None, None, None]
+    n2 = dst.shape[1]
+    at4 = checked(at3, n2, "dst")
+    at5 = np.arange(C)[:, None, None]
+    n3 = dst.c0
+    at6 = at5 // n3
+    n4 = dst.shape[2]
+    at7 = checked(at6, n4, "dst")
+    at8 = np.arange(H)[:, None]
+    n5 = dst.shape[3]
+    at9 = checked(at8, n5, "dst")
+    at10 = np.arange(W)
+    n6 = dst.shape[4]
+    at11 = checked(at10, n6, "dst")
+    at12 = at5 % n3
+    n7 = dst.shape[5]
+    at13 = checked(at12, n7, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at, at2, at4, at5, at6, at7), src.array[:G, :N, :C, :H, :W], (G, N, C, H, W))
+        scatter(dst.array, (at2, at4, at7, at9, at11, at13), src.array[:G, :N, :C, :H, :W], (G, N, C, H, W))
 
     return run
 
@@ -285,14 +315,22 @@ def _gnc1hwc0_to_fractal_z(dst, src):
     at8 = at7 * W
     at9 = np.arange(W)[:, None]
     at10 = at8 + at9
-    at11 = np.arange(N)[:, None, None, None, None]
-    n = dst.n0
-    at12 = at11 // n
-    at13 = at11 % n
-    at14 = np.arange(Z)
+    n = dst.shape[0]
+    at11 = checked(at10, n, "dst")
+    at12 = np.arange(N)[:, None, None, None, None]
+    n2 = dst.n0
+    at13 = at12 // n2
+    n3 = dst.shape[1]
+    at14 = checked(at13, n3, "dst")
+    at15 = at12 % n2
+    n4 = dst.shape[2]
+    at16 = checked(at15, n4, "dst")
+    at17 = np.arange(Z)
+    n5 = dst.shape[3]
+    at18 = checked(at17, n5, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at10, at12, at13, at14), src.array[:G, :N, :Q, :H, :W, :Z], (G, N, Q, H, W, Z))
+        scatter(dst.array, (at11, at14, at16, at18), src.array[:G, :N, :Q, :H, :W, :Z], (G, N, Q, H, W, Z))
 
     return run
 
@@ -329,15 +367,23 @@ def _gnc1hwc0_to_fractal_z_2(dst, src):
     at8 = at7 * W
     at9 = np.arange(W)[:, None]
     at10 = at8 + at9
-    at11 = np.arange(N)[:, None, None, None, None]
-    at12 = at11 // V
-    at13 = at11 % V
-    at14 = np.arange(Z2)
+    n = dst.shape[0]
+    at11 = checked(at10, n, "dst")
+    at12 = np.arange(N)[:, None, None, None, None]
+    at13 = at12 // V
+    n2 = dst.shape[1]
+    at14 = checked(at13, n2, "dst")
+    at15 = at12 % V
+    n3 = dst.shape[2]
+    at16 = checked(at15, n3, "dst")
+    at17 = np.arange(Z2)
+    n4 = dst.shape[3]
+    at18 = checked(at17, n4, "dst")
 
     def run(dst, src, tmp=None):
         src = apart(src, dst)
         dst.array[:, :X, :V, :Z] = pad
-        scatter(dst.array, (at10, at12, at13, at14), src.array[:G, :N, :Q, :H, :W, :Z2], (G, N, Q, H, W, Z2))
+        scatter(dst.array, (at11, at14, at16, at18), src.array[:G, :N, :Q, :H, :W, :Z2], (G, N, Q, H, W, Z2))
 
     return run
 
@@ -368,14 +414,22 @@ def _ncdhw_to_fractal_z_3d(dst, src):
     at9 = at8 * W
     at10 = np.arange(W)
     at11 = at9 + at10
-    at12 = np.arange(N)[:, None, None, None, None]
-    n3 = dst.n0
-    at13 = at12 // n3
-    at14 = at12 % n3
-    at15 = at3 % n2
+    n3 = dst.shape[0]
+    at12 = checked(at11, n3, "dst")
+    at13 = np.arange(N)[:, None, None, None, None]
+    n4 = dst.n0
+    at14 = at13 // n4
+    n5 = dst.shape[1]
+    at15 = checked(at14, n5, "dst")
+    at16 = at13 % n4
+    n6 = dst.shape[2]
+    at17 = checked(at16, n6, "dst")
+    at18 = at3 % n2
+    n7 = dst.shape[3]
+    at19 = checked(at18, n7, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at11, at13, at14, at15), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
+        scatter(dst.array, (at12, at15, at17, at19), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
 
     return run
 
@@ -412,14 +466,22 @@ def _ncdhw_to_fractal_z_3d_2(dst, src):
     at9 = at8 * W
     at10 = np.arange(W)
     at11 = at9 + at10
-    at12 = np.arange(N)[:, None, None, None, None]
-    at13 = at12 // V
-    at14 = at12 % V
-    at15 = at3 % Z
+    n2 = dst.shape[0]
+    at12 = checked(at11, n2, "dst")
+    at13 = np.arange(N)[:, None, None, None, None]
+    at14 = at13 // V
+    n3 = dst.shape[1]
+    at15 = checked(at14, n3, "dst")
+    at16 = at13 % V
+    n4 = dst.shape[2]
+    at17 = checked(at16, n4, "dst")
+    at18 = at3 % Z
+    n5 = dst.shape[3]
+    at19 = checked(at18, n5, "dst")
 
     def run(dst, src, tmp=None):
         src = apart(src, dst)
         dst.array[:, :X, :V, :Z] = pad
-        scatter(dst.array, (at11, at13, at14, at15), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
+        scatter(dst.array, (at12, at15, at17, at19), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
 
     return run

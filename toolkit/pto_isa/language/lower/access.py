@@ -72,6 +72,11 @@ def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool]
     if _is_valid_view(read, forms, region, emitter):
         return Place(f"{read.operand}.valid", identity=True)
     pieces = [_piece(form, size, region, emitter, read.operand) for form, size in _sized(forms, extents)]
+    if emitter.operands.get(read.operand, "temp") == "temp":
+        pieces = [
+            piece if form.axes() else f'{emitter.helper("entry")}({piece}, {base}.shape[{k}], "{read.operand}")'
+            for k, (form, piece) in enumerate(zip(forms, pieces, strict=True))
+        ]
     identity = [
         form.terms.get("%" + axis.name) == 1 and form.constant == 0
         for form, axis in zip(forms, region.axes, strict=False)

@@ -32,7 +32,9 @@ def store_fancy(statement: _Statement, values: Values, text: Text, where: Node |
     emitter, target = statement.emitter, statement.statement.target
     by = statement.statement.by
     plain = Values(emitter, values.region)
-    parts = [_target_index(plain, entry, size) for entry, size in _sized(target, values)]
+    parts = [
+        _target_index(plain, entry, size if where is None else None, target) for entry, size in _sized(target, values)
+    ]
     array, after = _array(statement, target)
     mask = "" if where is None else f", where={Values(emitter, values.region).value(where).code}"
     extents = ", ".join(name_in_run(axis.extent(), emitter) for axis in values.region.axes)
@@ -49,8 +51,17 @@ def _sized(target: Read, values: Values) -> list[tuple[Node, Linear | None]]:
     return [(entry, sizes[k] if k < len(sizes) else None) for k, entry in enumerate(target.indices)]
 
 
-def _target_index(values: Values, entry: Node, size: Linear | None) -> str:
-    return values.index(entry).code
+def _target_index(values: Values, entry: Node, size: Linear | None, target: Read) -> str:
+    """An index of the target.  What the plan knows is checked there: a refused call leaves its outputs as they were.
+
+    ``size``: the extent, when every point is written; ``scatter`` checks the others when it runs.
+    """
+    index = values.index(entry)
+    if size is None or index.dtype != "plan" or index.code.lstrip("-").isdigit():
+        return index.code
+    limit = name_in_run(size, values.emitter)
+    helper = values.emitter.helper("checked")
+    return values.emitter.plan_name(f'{helper}({index.code}, {limit}, "{target.operand}")', "at")
 
 
 def _array(statement: _Statement, target: Read) -> tuple[str, list[str]]:
