@@ -34,6 +34,10 @@ SEEDS: dict[str, list[dict[str, Any]]] = {
         {"dst": _tile("vec, 16x8xf32, valid=3x2, blayout=col_major"), "src": _tensor("dn, 3x2xf32")},
         {"dst": _tile("mat, 16x32xf16, blayout=col_major, slayout=row_major"), "src": _tensor("nz, 1x2x1x16x16xf16")},
     ],
+    "tinsert": [
+        {"dst": _tile("mat, 4x32xf8e5m2"), "src": _tile("vec, 2x32xf8e5m2"), "index_row": 1, "index_col": 0},
+        {"dst": _tile("mat, 4x32xf16"), "src": _tile("vec, 2x32xf16"), "index_row": 1, "index_col": 0},
+    ],
     "ttrans": [
         {"dst": _conv("nc1hwc0, 1x1x4x8x16xf16"), "src": _conv("nchw, 1x16x4x8xf16")},
         {"dst": _conv("gnc1hwc0, 2x1x1x4x8x16xf16"), "src": _conv("gnchw, 2x1x16x4x8xf16")},
@@ -54,6 +58,17 @@ SEEDS: dict[str, list[dict[str, Any]]] = {
             "dst": _tile("left, 16x16xf16, slayout=row_major"),
             "src": _tile("mat, 32x32xf16, blayout=col_major, slayout=row_major"), "index_row": 0, "index_col": 0,
         },
+        {
+            "dst": _tile("right, 16x16xf32, slayout=col_major"), "src": _conv("fractal_z, 2x1x16x8xf32"),
+            "index_row": 0, "index_col": 0,
+        },
+        {
+            "dst": _tile("vec, 2x64xf4e1m2"), "src": _tile("vec, 4x64xf4e1m2"), "index_row": 1, "index_col": 0,
+        },
+        {
+            "dst": _tile("left, 16x32xi8, blayout=col_major, slayout=row_major"),
+            "src": _tile("mat, 32x32xi8, blayout=col_major, slayout=row_major"), "index_row": 0, "index_col": 0,
+        },
     ],
     "tquant": [
         {
@@ -66,6 +81,11 @@ SEEDS: dict[str, list[dict[str, Any]]] = {
             "scale": _tile("vec, 8x1xf32, valid=2x1, blayout=col_major"),
             "offset": _tile("vec, 8x1xf32, valid=2x1, blayout=col_major"), "tmp": _tile("vec, 8x32xf32"),
             "quant_type": "int8_asym",
+        },
+        {
+            "dst": _tile("vec, 16x64xi8"), "src": _tile("vec, 16x64xf32"), "shared_exp": _tile("vec, 16x32xu8, valid=16x2"),
+            "group_max": _tile("vec, 1x32xf32"), "group_scale": _tile("vec, 1x32xf32"), "exp_zz": _tile("vec, 1x32xu8"),
+            "quant_type": "mxfp8",
         },
     ],
     "tmrgsort": [{"dst": _tile("vec, 1x256xf32"), "src": _tile("vec, 1x256xf32"), "block_len": 64}],
