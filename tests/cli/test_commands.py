@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from pto_isa.cli import main
@@ -322,3 +323,13 @@ def test_coverage(run: Run) -> None:
     assert data["ops"][0]["verifier"] == 0
     assert data["ops"][0]["pass"] == data["ops"][0]["break"] == 2
     assert "缺少校验" in run("coverage", "--lang", "zh")[1]
+
+
+def test_conform_of_an_op_without_generated_code(run: Run, tmp_path: Path) -> None:
+    """A new record that was not generated yet: one message that says what to do."""
+    (tmp_path / "tplus.json").write_text('{"op": "pto.tplus", "source": "test", "cases": []}', encoding="utf-8")
+    np.savez(tmp_path / "tplus.npz")
+    status, _, err = run("conform", str(tmp_path))
+    assert status == 2
+    assert "pto.tplus has a record but no generated code; run `pto-isa generate` first" in err
+    assert "Traceback" not in err

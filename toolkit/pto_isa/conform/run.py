@@ -14,6 +14,7 @@ from ..language.numerics import accuracy_of, numerics_for
 from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
 from ..ops import get
+from ..runtime.errors import InputError
 from ..runtime.finding import RuleError
 from ..runtime.helpers import BoundsError
 from .compare import Words, difference, within
@@ -56,7 +57,13 @@ class OpRunner:
     def __init__(self, op: Op, meaning: Meaning) -> None:
         self.op, self.meaning = op, meaning
         self.record = op.record
-        self.function = get(op.name)
+        try:
+            self.function = get(op.name)
+        except AttributeError:
+            raise InputError(
+                f"{op.record.op} has a record but no generated code; run `pto-isa generate` first",
+                f"{op.record.op} 已有记录但没有生成代码；请先运行 `pto-isa generate`",
+            ) from None
         self.attributes = {n: o for n, o in self.record.operands.items() if "attribute" in o.kind}
 
     def run(self, vectors: VectorFile) -> OpResult:
