@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from language.records import database
+from pto_isa.generate.tile_breaks import tile_breaks
+from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.language.breaker import Found
 from pto_isa.runtime.closest import applied, broken_ids
+from pto_isa.runtime.judgement import broken_tile_rules
 from pto_isa.runtime.moves import plain
 from pto_isa.runtime.rule import Rule
 from pto_isa.runtime.verify import verify
@@ -68,6 +72,22 @@ def test_nearest_mends(name: str) -> None:
         assert made is not None and broken_ids(rules, made, profile) == set(), (rule.id, finding.nearest)
     # three tiles that must stay equal cannot be mended by two changes; an op with few rules may have one such rule
     assert named >= int(0.8 * len(static)), f"{named} of {len(static)} rules name a way out"
+
+
+def test_rules_of_every_tile() -> None:
+    """Each has a tile type that passes and one that breaks it alone, in every op and on every profile."""
+    found = list(tile_breaks(database()))
+    assert len(found) == sum(len(rule.profiles) for rule in TILE_RULES) >= 18
+    for rule, result in found:
+        assert isinstance(result, Found), (rule.id, result)
+        passing, breaking = result.passing["t"], result.breaking["t"]
+        assert broken_tile_rules(generated("tadd"), passing, result.profile) == ()
+        assert [other.id for other in broken_tile_rules(generated("tadd"), breaking, result.profile)] == [rule.id]
+        call = {"dst": breaking, "src0": breaking, "src1": breaking}
+        findings = [f for f in verify(generated("tadd"), call, result.profile) if f.rule.startswith("tile/")]
+        assert [(f.rule, f.operand) for f in findings] == [(rule.id, name) for name in call]
+        for lang, pattern in (("en", "^[^一-鿿]{11,}$"), ("zh", "[一-鿿]{3}")):
+            assert all(re.search(pattern, finding.text(lang)) for finding in findings)
 
 
 def _place(path: str) -> tuple[str, str]:

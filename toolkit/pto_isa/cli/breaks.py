@@ -6,11 +6,12 @@ import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 
-from pto_isa.database import Op
+from pto_isa.database import Database, Op
 from pto_isa.generate.breaks import breaks
+from pto_isa.generate.tile_breaks import tile_breaks
 from pto_isa.language.breaker import Found, Redundant
 from pto_isa.runtime.rule import Rule
-from pto_isa.schema.issue import Issue
+from pto_isa.schema.issue import Issue, Position
 
 PROCESSES = min(os.cpu_count() or 1, 4)
 FEW = 4  # searching so few ops takes less time than starting processes
@@ -46,7 +47,18 @@ def break_issues(op: Op) -> Iterator[Issue]:
     for rule, found in results(op):
         if isinstance(found, Redundant):
             path = ("forms", rule.form, "constraints", rule.key) if rule.form else ("constraints", rule.key)
-            place = op.position(path, key=True)
-            en, zh = found.text()
-            message = {"en": f"the rule `{rule.id}` {en}", "zh": f"规则 `{rule.id}` {zh}"}
-            yield Issue(place.file, place.line, place.column, "rule/breakable", message)
+            yield _issue(op.position(path, key=True), rule, found)
+
+
+def tile_issues(database: Database) -> Iterator[Issue]:
+    """Rules of every tile that cannot be broken alone or can never hold."""
+    for rule, found in tile_breaks(database):
+        if isinstance(found, Redundant):
+            place = database.position("tile_rules", ("constraints", rule.key), True)
+            yield _issue(place, rule, found)
+
+
+def _issue(place: Position, rule: Rule, found: Redundant) -> Issue:
+    en, zh = found.text()
+    message = {"en": f"the rule `{rule.id}` {en}", "zh": f"规则 `{rule.id}` {zh}"}
+    return Issue(place.file, place.line, place.column, "rule/breakable", message)

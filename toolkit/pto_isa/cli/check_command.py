@@ -29,13 +29,15 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
     if not issues:
         from .example_issues import example_issues
 
-        chosen = [op for op in load(root).values() if _concerns(op, paths)]
+        database = load(root)
+        chosen = [op for op in database.values() if _concerns(op, paths)]
         issues = [issue for op in chosen for issue in example_issues(op)]
     if rules and not issues:
-        from .breaks import break_issues, search
+        from .breaks import break_issues, search, tile_issues
 
         search(chosen)
         issues = _once(issue for op in chosen for issue in break_issues(op))
+        issues += tile_issues(database) if len(chosen) == len(database) else ()
     if format_ == "json":
         print(json.dumps([issue.as_dict(language()) for issue in issues], ensure_ascii=False, indent=1))
         return 2 if issues else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections import Counter
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from typing import Any
 import pto_isa
 from pto_isa.database import Database, Op
 from pto_isa.database.status import LEVELS, NAMES_ZH, status
+from pto_isa.generate.tile_breaks import tile_breaks
+from pto_isa.language.breaker import Found, Redundant
+from pto_isa.runtime.rule import Rule
 
 from .opened import check_format, find_op, open_database
 from .say import language, say
@@ -30,10 +34,14 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
     check_format(format_, ("text", "json"))
     database = open_database()
     chosen = [find_op(database, name) for name in names] or list(database.values())
+    if breaks:
+        from .breaks import search
+
+        search(chosen)
     ops = [_op(op, breaks) for op in chosen]
     missing = [entry for op in ops for entry in op["missing"]]
     if not names:
-        missing += [entry for entry in _tile(database) if entry["lacks"]]
+        missing += [entry for entry in _tile(database, breaks) if entry["lacks"]]
     total = sum(op["rules"] for op in ops)
     worded = sum(op["worded"] for op in ops)
     data = {
@@ -75,13 +83,15 @@ def _op(op: Op, breaks: bool) -> dict[str, Any]:
 
 def _searched(op: Op) -> dict[tuple[str, str], set[str]]:
     """(form, key) -> ``pass`` and ``break`` where the search has such a call on every profile of the rule."""
-    from pto_isa.language.breaker import Found
-
     from .breaks import results
 
+    return _parts(results(op))
+
+
+def _parts(results: Iterable[tuple[Rule, Found | Redundant]]) -> dict[tuple[str, str], set[str]]:
     found: dict[tuple[str, str], set[str]] = {}
-    for rule, result in results(op):
-        parts = {"pass", "break"} if isinstance(result, Found) else _half(result.reason)
+    for rule, result in results:
+        parts = _half(result.reason) if isinstance(result, Redundant) else {"pass", "break"}
         place = (rule.form, rule.key)
         found[place] = found.get(place, parts) & parts
     return found
@@ -91,9 +101,14 @@ def _half(reason: str) -> set[str]:
     return {"redundant": {"pass"}, "holds-always": {"pass"}, "never-holds": {"break"}}.get(reason, set())
 
 
-def _tile(database: Database) -> list[dict[str, Any]]:
+def _tile(database: Database, breaks: bool) -> list[dict[str, Any]]:
     known = generated_rules("pto_isa.generated.rules._tile", "TILE_RULES")
-    return [_lacks(f"tile/{key}", "", known.get(("", key))) for key in database.tile_rules]
+    entries = [_lacks(f"tile/{key}", "", known.get(("", key))) for key in database.tile_rules]
+    if breaks:
+        found = _parts(tile_breaks(database))
+        for key, entry in zip(database.tile_rules, entries, strict=True):
+            entry["lacks"] += [part for part in ("pass", "break") if part not in found.get(("", key), ())]
+    return entries
 
 
 def _lacks(name: str, form: str, rule: Any) -> dict[str, Any]:

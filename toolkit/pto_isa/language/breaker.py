@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..runtime.rule import OpRules, Rule
-from .meaning import Meaning
-from .meaning import Rule as Stated
-from .mending import Mending
+from .meaning_parts import Rule as Stated
+from .mending import Mending, Stating
 from .outcome import Found, Redundant, Values
 from .premise import premises
 from .search import Search
@@ -24,7 +23,7 @@ from .starts import Starts
 class Breaker:
     """Searches for all rules of one op on one profile; ``tile`` are the rules of every tile with their trees."""
 
-    meaning: Meaning
+    meaning: Stating
     rules: OpRules
     profile: str
     tile: Sequence[Stated] = ()
@@ -57,7 +56,7 @@ class Breaker:
         return Found(rule.id, self.profile, passing, breaking)
 
 
-def find(meaning: Meaning, rules: OpRules, rule: Rule, profile: str) -> Found | Redundant:
+def find(meaning: Stating, rules: OpRules, rule: Rule, profile: str) -> Found | Redundant:
     """Search for one rule; ``Breaker`` shares the legal calls between the rules of an op."""
     return Breaker(meaning, rules, profile).find(rule)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol
 
 from ..runtime.around import linked
 from ..runtime.judgement import Judgement
 from ..runtime.moves import Place
 from ..runtime.rule import OpRules
-from .meaning import Meaning, Rule
+from .meaning_parts import FormMeaning, ModeMeaning, Rule
+from .scope import Scope
 from .solve import Solver
 from .tree import Attribute, Name, Node, rebuild
 from .variants import given_like, row_choices
@@ -21,10 +22,33 @@ Values = Mapping[str, Any]
 PER_RULE = 16
 
 
+class Stating(Protocol):
+    """What a search must know of what states the rules: an op's ``Meaning``, or that of the rules of every tile."""
+
+    @property
+    def record(self) -> Any:
+        """Has ``examples``."""
+
+    @property
+    def rules(self) -> Sequence[Rule]:
+        """The rules with their trees."""
+
+    @property
+    def scope(self) -> Scope:
+        """The operands that rules name."""
+
+    @property
+    def forms(self) -> Sequence[FormMeaning]:
+        """The forms of the op."""
+
+    def modes(self, form: FormMeaning, profile: str) -> Sequence[ModeMeaning]:
+        """The modes of a form on a profile."""
+
+
 class Mending:
     """Proposals for the rules of one op on one profile.  ``tile`` are the rules of every tile, with their trees."""
 
-    def __init__(self, meaning: Meaning, rules: OpRules, profile: str, tile: Sequence[Rule] = ()) -> None:
+    def __init__(self, meaning: Stating, rules: OpRules, profile: str, tile: Sequence[Rule] = ()) -> None:
         self.rules, self.profile = rules, profile
         self.trees: dict[str, list[tuple[str, Node]]] = {}
         for rule in meaning.rules:

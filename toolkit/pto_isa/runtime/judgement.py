@@ -258,18 +258,20 @@ def fits(bind: Mapping[str, str], row: Mapping[str, tuple[str, ...] | None], giv
     return True
 
 
-_tile_memo: dict[Any, tuple[Rule, ...]] = {}
+# The rules are kept beside what they gave, so that their identity stays theirs while it is a key.
+_tile_memo: dict[Any, tuple[tuple[Rule, ...], tuple[Rule, ...]]] = {}
 
 
 def broken_tile_rules(rules: OpRules, type: Any, profile: str) -> tuple[Rule, ...]:
     """Return the rules of every tile that a tile type breaks."""
-    key = (type, profile)
-    found = _tile_memo.get(key)
-    if found is None:
+    tile = rules.tile
+    key = (type, profile, id(tile))
+    known = _tile_memo.get(key)
+    if known is None:
         if len(_tile_memo) > 4096:
             _tile_memo.clear()
-        found = _tile_memo[key] = _judge_tile(rules.tile, type, profile)
-    return found
+        known = _tile_memo[key] = (tile, _judge_tile(tile, type, profile))
+    return known[1]
 
 
 def _judge_tile(rules: tuple[Rule, ...], type: Any, profile: str) -> tuple[Rule, ...]:

@@ -9,11 +9,6 @@ from pto_isa.runtime.logic import both, implies
 from pto_isa.runtime.rule import Rule
 
 
-def _static_shape(t):
-    """The number of rows and the number of columns of the tile must be positive."""
-    return both(t.rows > 0, t.cols > 0)
-
-
 def _valid_rows(t):
     """The number of valid rows of the tile must be between `0` and the number of rows of the tile."""
     return both(0 <= t.valid_row, t.valid_row <= t.rows)
@@ -22,11 +17,6 @@ def _valid_rows(t):
 def _valid_cols(t):
     """The number of valid columns of the tile must be between `0` and the number of columns of the tile."""
     return both(0 <= t.valid_col, t.valid_col <= t.cols)
-
-
-def _fractal_size(t):
-    """The fractal size of the tile must be one of `512`, `1024` or `32`."""
-    return t.fractal in (512, 1024, 32)
 
 
 def _rows_aligned(t):
@@ -65,13 +55,6 @@ def _box_cols(t):
 
 TILE_RULES = (
     Rule(
-        "tile/static-shape", _static_shape, reads=("t",), profiles=("cpu", "a2a3", "a5"),
-        en="The number of rows and the number of columns of the tile must be positive.",
-        zh="该 Tile 的行数和列数必须均大于零。",
-        shows=("t.rows", "t.cols"),
-        text="t.rows > 0 and t.cols > 0",
-    ),
-    Rule(
         "tile/valid-rows", _valid_rows, reads=("t",), profiles=("cpu", "a2a3", "a5"),
         en="The number of valid rows of the tile must be between `0` and the number of rows of the tile.",
         zh="该 Tile 的有效行数必须在 `0` 到该 Tile 的行数之间。",
@@ -84,13 +67,6 @@ TILE_RULES = (
         zh="该 Tile 的有效列数必须在 `0` 到该 Tile 的列数之间。",
         shows=("t.valid_col", "t.cols"),
         text="0 <= t.valid_col <= t.cols",
-    ),
-    Rule(
-        "tile/fractal-size", _fractal_size, reads=("t",), profiles=("cpu", "a2a3", "a5"),
-        en="The fractal size of the tile must be one of `512`, `1024` or `32`.",
-        zh="该 Tile 的分形大小必须为 `512`、`1024` 或 `32` 之一。",
-        shows=("t.fractal",),
-        text="t.fractal in {512, 1024, 32}",
     ),
     Rule(
         "tile/rows-aligned", _rows_aligned, reads=("t",), profiles=("cpu", "a2a3", "a5"),
@@ -110,7 +86,6 @@ TILE_RULES = (
         "tile/box-rows", _box_rows, reads=("t",), profiles=("cpu", "a2a3", "a5"),
         en="The number of rows must be a multiple of the box height: 16 for row-major boxes and for fractal size 1024, else 32 bytes of elements. Vector tiles, tiles of one row and fractal size 32 are exempt.",
         zh="行数必须是分形高度的整数倍：分形内行主序或分形大小为 1024 时高度为 16，其余情况为 32 字节所含的元素个数。向量 Tile、只有一行的 Tile 以及分形大小为 32 时不受此限。",
-        needs=("fractal-size",),
         shows=("t.slayout", "t.fractal", "t.loc", "t.rows", "t.itemsize"),
         text="implies((t.slayout != none_box or t.fractal == 1024) and t.loc != vec and t.fractal != 32 and t.rows != 1, t.rows % (16 if t.fractal == 1024 or t.slayout == row_major else 32 // t.itemsize) == 0)",
     ),
@@ -118,7 +93,6 @@ TILE_RULES = (
         "tile/box-cols", _box_cols, reads=("t",), profiles=("cpu", "a2a3", "a5"),
         en="The number of columns must be a multiple of the box width: 16 for column-major boxes and for fractal size 1024, 2 for row-major boxes of fractal size 32, else 32 bytes of elements.",
         zh="列数必须是分形宽度的整数倍：分形内列主序或分形大小为 1024 时宽度为 16，分形大小为 32 且分形内行主序时为 2，其余情况为 32 字节所含的元素个数。",
-        needs=("fractal-size",),
         shows=("t.slayout", "t.fractal", "t.cols", "t.itemsize"),
         text="implies(t.slayout != none_box or t.fractal != 512, t.cols % (16 if t.fractal == 1024 or t.slayout != row_major else 2 if t.fractal == 32 else 32 // t.itemsize) == 0)",
     ),

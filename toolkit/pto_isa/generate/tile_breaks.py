@@ -1,0 +1,48 @@
+"""The break search over the rules of every tile: one tile type that passes, and one that breaks the rule alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from ..language.breaker import Breaker, Found, Redundant
+from ..language.meaning_parts import FormMeaning, ModeMeaning
+from ..language.meaning_parts import Rule as Stated
+from ..language.scope import Scope
+from ..runtime.rule import OperandSpec, OpRules, Row, Rule
+from .rule_module import TILE, compiled, tile_module, tile_rules
+from .sentences import unsaid
+
+if TYPE_CHECKING:
+    from ..database import Database
+
+
+@dataclass(frozen=True)
+class _Tiles:
+    """The rules of every tile as if they were those of an op with one tile."""
+
+    rules: list[Stated]
+    scope: Scope
+    forms: tuple[FormMeaning, ...] = ()
+
+    @property
+    def record(self) -> Any:
+        """Without examples."""
+        return SimpleNamespace(examples={})
+
+    def modes(self, form: FormMeaning, profile: str) -> list[ModeMeaning]:
+        """None."""
+        return []
+
+
+def tile_breaks(database: Database) -> Iterator[tuple[Rule, Found | Redundant]]:
+    """What the search finds for every rule of tile_rules.yaml on each of its profiles, in order."""
+    known: tuple[Rule, ...] = compiled(tile_module(database, unsaid))["TILE_RULES"]
+    types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
+    rules = OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, types, known)
+    tiles = _Tiles(tile_rules(database), Scope(TILE, frozenset()))
+    for profile in database.profiles:
+        breaker = Breaker(tiles, rules, profile)
+        yield from ((rule, breaker.find(rule)) for rule in known if profile in rule.profiles)
