@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/tpairreducesum.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, negate
+from pto_isa.runtime.logic import both, either, implies, negate
 from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
@@ -27,9 +27,9 @@ def _same_valid_shape(dst, src0):
 
 
 def _some_columns(dst):
-    """The number of valid rows of `dst` must be zero, unless the number of valid columns of `dst` is positive; if
-    this does not hold, the result is undefined."""
-    return either(dst.valid_row == 0, dst.valid_col > 0)
+    """If the number of valid rows of `dst` is positive, the number of valid columns of `dst` must be positive;
+    otherwise the result is undefined."""
+    return implies(dst.valid_row > 0, dst.valid_col > 0)
 
 
 def _not_one_long_row(dst, src0):
@@ -78,11 +78,11 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpairreducesum/some-columns", _some_columns, reads=("dst",), profiles=("cpu",),
-            en="The number of valid rows of `dst` must be zero, unless the number of valid columns of `dst` is positive; if this does not hold, the result is undefined.",
-            zh="`dst` 的有效行数必须为零，除非 `dst` 的有效列数大于零；不满足时结果未定义。",
+            en="If the number of valid rows of `dst` is positive, the number of valid columns of `dst` must be positive; otherwise the result is undefined.",
+            zh="当 `dst` 的有效行数大于零时，`dst` 的有效列数必须大于零；否则结果未定义。",
             severity="undefined",
             shows=("dst.valid_row", "dst.valid_col"),
-            text="dst.valid_row == 0 or dst.valid_col > 0",
+            text="implies(dst.valid_row > 0, dst.valid_col > 0)",
         ),
         Rule(
             "pto.tpairreducesum/not-one-long-row", _not_one_long_row, reads=("dst", "src0"), profiles=("a5",),
