@@ -56,7 +56,7 @@ def _make(spec: dict[str, Any], array: Any) -> Any:
         return ConvTile(kind_of, _typed(array, spec["dtype"]).reshape(shape))
     if kind == "scalar":
         return scalar_value(spec)
-    return array
+    return None if array is None else array.copy()
 
 
 def _tile(spec: dict[str, Any], array: Any) -> Tile:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from ..runtime.errors import InputError
+from .archive import read_arrays
 
 
 class VectorError(InputError):
@@ -60,12 +62,11 @@ class VectorFile:
 
     @cached_property
     def arrays(self) -> dict[str, np.ndarray[Any, Any]]:
-        """All arrays of the file, by ``<case>/<operand>/<in|out|storage>``."""
+        """All arrays of the file, read-only, by ``<case>/<operand>/<in|out|storage>``."""
         path = self.path.with_suffix(".npz")
         try:
-            with np.load(path, allow_pickle=False) as data:
-                return dict(data.items())
-        except (OSError, ValueError, EOFError, BadZipFile):
+            return read_arrays(path)
+        except (OSError, ValueError, EOFError, BadZipFile, struct.error):
             raise VectorError(f"{path}: not an archive of arrays that NumPy can read",
                               f"{path}：不是 NumPy 可读取的数组文件") from None  # fmt: skip
 

@@ -64,7 +64,7 @@ from .predicate import read_bits, write_bits
 from .profile import PROFILE, canonical_profile
 from .tile import Tile
 from .tile_type import TileType
-from .verify import judge, operand_findings
+from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
 MAX_PLANS = 4096
@@ -99,6 +99,7 @@ class Kernel:
         self.operands = operands
         self.outs = outs
         self.attributes = attributes
+        self._last: tuple[tuple[Any, ...], Stage] | None = None
 
     @property
     def rules(self) -> Any:
@@ -121,7 +122,7 @@ class Kernel:
         if findings:
             raise RuleError(findings)
         types = {name: _type(value) for name, value in given.items()}
-        stage = judge(self.rules, types, attributes, chosen, check=check, strict=strict)
+        stage = self._stage(types, attributes, chosen, check, strict)
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if any(_may_overflow(kind) for kind in types.values()):
             run = np.errstate(all="ignore")(run)
@@ -130,6 +131,22 @@ class Kernel:
             plans.clear()
         plans[key] = run
         return run
+
+    def _stage(
+        self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
+    ) -> Stage:
+        """Judge the call; the same call once more, as with ``exact`` after default, is not judged again."""
+        asked = (*types.values(), *attributes.values(), profile, bool(check), bool(strict))
+        last = self._last
+        if last is None or not all(map(_same, last[0], asked)):
+            stage = judge(self.rules, types, attributes, profile, check=check, strict=strict)
+            self._last = last = asked, stage
+        return last[1]
+
+
+def _same(one: Any, other: Any) -> bool:
+    """One object, such as a tile type, or equal numbers of one type."""
+    return one is other or (type(one) is type(other) and isinstance(one, (int, float, str, np.number)) and one == other)
 
 
 def _may_overflow(kind: Any) -> bool:

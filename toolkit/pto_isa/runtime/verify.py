@@ -31,7 +31,7 @@ def verify(rules: OpRules, values: Mapping[str, Any], profile: str) -> list[Find
     if found:
         return found + operands_fit(rules, values)[0]
     found, bad = operands_fit(rules, values)
-    return found + _judged(rules, complete(rules, values, bad), profile)
+    return found + _judged(rules, complete(rules, values, bad), profile)[0]
 
 
 def complete(rules: OpRules, values: Mapping[str, Any], bad: Iterable[str] = ()) -> dict[str, Any]:
@@ -45,15 +45,16 @@ def complete(rules: OpRules, values: Mapping[str, Any], bad: Iterable[str] = ())
     return full
 
 
-def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> list[Finding]:
-    """Types, tiles and rules of a call with all operands."""
+def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> tuple[list[Finding], Judgement]:
+    """Types, tiles and rules of a call with all operands; the findings and the judgement of the rules."""
     call = Judgement(rules, full, profile)
     found = form_exists(call) + types_fit(call)
     for name in rules.operands:
         type = call.types[name]
         if getattr(type, "kind", None) == "tile":
             found += [_finding(call, rule, name) for rule in broken_tile_rules(rules, type, profile)]
-    return found + [_finding(call, entry.rule, None) for entry in call.broken()]
+    found += [_finding(call, entry.rule, None) for entry in call.broken()]
+    return found, call
 
 
 def _finding(call: Judgement, rule: Rule, operand: str | None) -> Finding:
@@ -85,9 +86,8 @@ def judge(
     if not check:
         return Stage(None, (), severities)
     full = complete(rules, {**types, **attributes})
-    found = [finding for finding in _judged(rules, full, profile) if finding.severity in severities]
-    call = Judgement(rules, full, profile)
-    call.broken()
+    findings, call = _judged(rules, full, profile)
+    found = [finding for finding in findings if finding.severity in severities]
     late = tuple(
         entry for entry, held in zip(call.entries, call.held, strict=True) if _remains(entry, call, severities)
     )

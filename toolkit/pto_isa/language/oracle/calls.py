@@ -73,7 +73,7 @@ def _result(name: str, node: Call, args: list[Any]) -> Any:
     raise AssertionError(f"the oracle has no `{name}`")
 
 
-_codes: dict[tuple[str, int], float] = {}
+_codes: dict[tuple[str, bytes], float] = {}
 
 
 def _code_value(node: Call, code: Any) -> float:
@@ -82,7 +82,7 @@ def _code_value(node: Call, code: Any) -> float:
 
     kind = node.args[0].type
     source = kind.name if kind else ""
-    key = (source, int(code.view("u1")) if hasattr(code, "view") else int(code))
+    key = source, code.tobytes()
     if key not in _codes:
         _codes[key] = float(decode(code, source))
     return _codes[key]
