@@ -182,8 +182,8 @@ def test_accepted_types(text: str, expected: str) -> None:
 def test_what_the_result_says_of_itself() -> None:
     named = types(ONE % "\nstatic_assert(std::is_same_v<T, float>);\nstatic_assert(D::Rows > 1);")
     assert named.stating == (("main.hpp", 2),)
-    assert (named.sized, named.unread, named.incomplete) == (False, (), False)
-    assert types(ONE % "static_assert(sizeof(T) == 4);").sized
+    assert (named.named, named.unread, named.incomplete) == ({"dst"}, (), False)
+    assert types(ONE % "static_assert(sizeof(T) == 4);").named == frozenset()
     silent = types(TWO % SAME)
     assert silent.stating == ()
     assert flat(silent) == "f16 f32 i16 i32 i8 u8"

@@ -11,9 +11,10 @@ from pto_isa.schema.catalog import Source
 from .checkout import Checkout, open_checkouts
 from .compare_claims import compare_claims
 from .compare_forms import compare_operation, compare_shown
+from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
 from .compare_rules import compare_pairs
-from .compare_types import compare_headers, compare_listed, record_place
+from .compare_types import compare_listed, record_place
 from .cpp.declarations import Function
 from .cpp.values import Element
 from .facts import Difference, Place, Report, both

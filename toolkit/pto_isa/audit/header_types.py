@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .cpp.declarations import Declarations, Function, declarations
@@ -43,7 +43,8 @@ class Accepted:
     """What one overload accepts: combinations of element types of the operands that its assertions speak of.
 
     ``operands``: those whose type matters; ``stating``: the assertions that name types (or only their size);
-    ``unread``: assertions that were not understood; ``sized``: no type is named, only sizes are;
+    ``unread``: assertions that were not understood; ``named``: the operands whose
+    types are named, of others only the size is tested;
     ``implementation``: where the function of the profile begins.
     """
 
@@ -51,7 +52,7 @@ class Accepted:
     combinations: frozenset[tuple[str, ...]]
     stating: tuple[Place, ...]
     unread: tuple[Place, ...]
-    sized: bool
+    named: frozenset[str]
     universe: tuple[str, ...]
     implementation: Place | None
     incomplete: bool = False
@@ -124,7 +125,7 @@ class _Search:
             self.found.append({name: element.name for name, element in chosen.items()})
             return
         for element in self.universe:
-            self.run({**chosen, waiting[0]: element})
+            self.run({**chosen, waiting[0]: replace(element, of=waiting[0])})
 
     def result(self, universe: tuple[str, ...]) -> Accepted:
         """The combinations over the operands that matter."""
@@ -136,10 +137,10 @@ class _Search:
             for name in operands:
                 rows = [(*row, one) for row in rows for one in ([entry[name]] if name in entry else universe)]
             combinations.update(rows)
-        stating = sorted(seen.stating, key=lambda p: (seen.stating[p] != "named", -seen.rejecting.get(p, 0), p))
+        stating = sorted(seen.stating, key=lambda p: (not seen.stating[p], -seen.rejecting.get(p, 0), p))
         return Accepted(
             operands, frozenset(combinations), tuple(stating), tuple(sorted(seen.unread)),
-            bool(stating) and "named" not in seen.stating.values(), universe,
+            frozenset().union(*seen.stating.values()), universe,
             self._implementation(), self.calls > _MOST_CALLS,
         )  # fmt: skip
 

@@ -51,7 +51,8 @@ def read_verifiers(text: str, words: dict[str, str]) -> dict[str, Demand]:
         for name in dict.fromkeys(re.findall(r"\b(verify\w+)\s*\(", body)):
             if name in helpers and name not in ("verify",):
                 start = plain.find("{", helpers[name])
-                more, unread_too = _demands(plain, start, _block(plain, start), words)
+                given = _flags(plain, helpers[name], start, body, name)
+                more, unread_too = _demands(plain, start, _block(plain, start), words, given)
                 listed += more
                 unread += unread_too
         found[match.group(1)] = Demand(tuple(listed), _pairs(body, line), tuple(unread), line)
@@ -78,7 +79,35 @@ def _block(text: str, start: int) -> str:
     return text[start:]
 
 
-def _demands(text: str, start: int, body: str, words: dict[str, str]) -> tuple[list[Listed], list[int]]:
+def _flags(text: str, head: int, start: int, body: str, name: str) -> dict[str, bool]:
+    """Parameters of a helper that are given as ``true`` or ``false`` by all calls in a body."""
+    names = [part.split()[-1].lstrip("*&") for part in _arguments(text, text.index("(", head)) if part.split()]
+    found: dict[str, set[str]] = {}
+    for match in re.finditer(rf"\b{name}\s*\(", body):
+        for parameter, given in zip(names, _arguments(body, match.end() - 1), strict=False):
+            found.setdefault(parameter, set()).add(given.strip())
+    return {
+        name: values == {"true"} for name, values in found.items() if values <= {"true", "false"} and len(values) == 1
+    }
+
+
+def _arguments(text: str, start: int) -> list[str]:
+    """The parts between commas of a bracket."""
+    parts, depth = [""], 0
+    for char in text[start:]:
+        depth += (char in "([{<") - (char in ")]}>")
+        if depth == 0:
+            break
+        if char == "," and depth == 1:
+            parts.append("")
+        elif depth > 1 or char not in "(":
+            parts[-1] += char
+    return parts
+
+
+def _demands(
+    text: str, start: int, body: str, words: dict[str, str], flags: dict[str, bool] | None = None
+) -> tuple[list[Listed], list[int]]:
     listed: list[Listed] = []
     unread: list[int] = []
     first = text.count("\n", 0, start) + 1
@@ -87,6 +116,10 @@ def _demands(text: str, start: int, body: str, words: dict[str, str]) -> tuple[l
         if "element type" not in said or " to be " not in said:
             continue
         line = first + body.count("\n", 0, match.start())
+        guard = re.search(r"if \((!?)(\w+)\)\s*(?:\{\s*)?return\s[^;]*$", body[: match.start()])
+        decided = (flags or {}).get(guard.group(2)) if guard else None
+        if guard and decided is not None and decided == bool(guard.group(1)):
+            continue  # the call rules this message out
         expects = _EXPECTS.search(said)
         types = message_types(expects.group("types"), words) if expects else None
         condition = _condition(body, match.start())
@@ -97,6 +130,8 @@ def _demands(text: str, start: int, body: str, words: dict[str, str]) -> tuple[l
         operand = _operand(expects.group("subject"))
         if operand != "":
             listed.append(Listed(types, _profiles(expects.group("arch"), body, match.start()), operand, line))
+        if decided is not None:
+            break  # the call always ends here
     return listed, unread
 
 

@@ -228,18 +228,16 @@ class Evaluator:
         if len(parts) != len(given):
             return False
         for part, value in zip(parts, given, strict=True):
-            if isinstance(value, Open):
-                self.notes.open.add(value.operand)
-                return UNKNOWN
             try:
                 stated = self.value(parse(part), own)
             except NotUnderstood:
                 return UNKNOWN
+            self.notes.compared(stated, value)
+            if isinstance(value, Open):
+                self.notes.open.add(value.operand)
+                return UNKNOWN
             if stated is UNKNOWN or value is UNKNOWN:
                 return UNKNOWN
-            if isinstance(stated, Element):
-                self.notes.named = True
-                self.notes.literals.add(stated.name)
             if stated != value:
                 return False
         return True

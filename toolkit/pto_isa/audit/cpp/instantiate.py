@@ -29,7 +29,7 @@ Place = tuple[str, int]
 class Seen:
     """What was met on the way: assertions that name or size element types, those that rejected, those not read."""
 
-    stating: dict[Place, str] = field(default_factory=dict)  # place -> "named" or "sized"
+    stating: dict[Place, set[str]] = field(default_factory=dict)  # place -> operands whose types are named there
     rejecting: dict[Place, int] = field(default_factory=dict)
     unread: set[Place] = field(default_factory=set)
     functions: dict[Place, str] = field(default_factory=dict)
@@ -94,12 +94,12 @@ class Machine:
 
     def _holds(self, statement: Assertion, scope: Scope) -> bool:
         notes, place = self.evaluator.notes, (statement.file, statement.line)
-        notes.named = notes.sized = False
+        notes.named, notes.sized = set(), False
         value = truth(self.evaluator.value(statement.condition, scope))
         if statement.condition is None:
             self.seen.unread.add(place)
         if notes.named or notes.sized:
-            self.seen.stating[place] = "named" if notes.named or self.seen.stating.get(place) == "named" else "sized"
+            self.seen.stating.setdefault(place, set()).update(notes.named)
         if value is False:
             self.seen.rejecting[place] = self.seen.rejecting.get(place, 0) + 1
         return value is not False

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .values import Value
+from .values import Element, Open, Value
 
 
 @dataclass
 class Notes:
-    """What an evaluation depended on: open operands that were asked for, and whether a type was named or sized."""
+    """What an evaluation depended on.
+
+    open: operands whose open types were asked for; named: operands that were compared with types by name;
+    literals: those types; sized: whether a size was asked for.
+    """
 
     open: set[str] = field(default_factory=set)
     literals: set[str] = field(default_factory=set)
-    named: bool = False
+    named: set[str] = field(default_factory=set)
     sized: bool = False
+
+    def compared(self, first: Value, second: Value) -> None:
+        """Two types were compared: note the operand of one and the name of the other."""
+        for value, other in ((first, second), (second, first)):
+            if isinstance(other, Element) and not other.of:
+                operand = value.of if isinstance(value, Element) else value.operand if isinstance(value, Open) else ""
+                if operand:
+                    self.named.add(operand)
+                    self.literals.add(other.name)
 
 
 class Scope:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .scope import Scope
-from .tree import Name, Node
+from .tree import Node
 from .values import (
     STANDARD,
     TRAITS,
@@ -50,13 +50,10 @@ def standard(evaluator: Evaluator, parts: Parts, scope: Scope) -> Value:
         elif isinstance(value, TileClass | Storage) and isinstance(value.element, Open):
             evaluator.notes.open.add(value.element.operand)
     if base == "is_same" and len(values) == 2:
-        for node, value in zip(given, values, strict=True):
-            if isinstance(node, Name) and isinstance(value, Element) and _literal(evaluator, node, scope):
-                evaluator.notes.named = True
-                evaluator.notes.literals.add(value.name)
+        evaluator.notes.compared(*values)
         return same(*values)
     if base in TRAITS and values:
-        evaluator.notes.named = True
+        evaluator.notes.named |= _operands(values[0])
         return TRAITS[base](values[0]) if isinstance(values[0], Element) else UNKNOWN
     if base in _PLAIN and values:
         return values[0]
@@ -68,7 +65,8 @@ def standard(evaluator: Evaluator, parts: Parts, scope: Scope) -> Value:
     return UNKNOWN
 
 
-def _literal(evaluator: Evaluator, name: Name, scope: Scope) -> bool:
-    """Whether a name is an element type itself rather than something that stands for one."""
-    word = name.parts[-1][0]
-    return scope.get(word) is None and STANDARD.get(word, word) in evaluator.elements
+def _operands(value: Value) -> set[str]:
+    """The operand whose element type a value is."""
+    if isinstance(value, Element):
+        return {value.of} - {""}
+    return {value.operand} if isinstance(value, Open) else set()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 STANDARD = {
@@ -26,11 +26,12 @@ UNKNOWN = Unknown.UNKNOWN
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element type by its name in the vocabulary."""
+    """An element type of the vocabulary; ``of``: the operand it was chosen for, empty for a type by name."""
 
     name: str
     bits: int
     kind: str
+    of: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
