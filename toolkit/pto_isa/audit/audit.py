@@ -14,7 +14,7 @@ from .compare_forms import compare_operation, compare_shown
 from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
 from .compare_rules import compare_pairs
-from .compare_types import compare_listed, record_place
+from .compare_types import compare_listed, forms_of, record_place
 from .cpp.declarations import Function
 from .cpp.values import Element
 from .facts import Difference, Place, Report, both
@@ -189,7 +189,8 @@ class Audit:
                 why = both("several lists for one operand, chosen by a condition", "同一操作数有多个列表，由条件选择")
                 self.report.leave(op, None, VERIFIERS, Place(file, one.line), why)
         self._keep(file, demand.listed)
-        compare_listed(op, clear, file, VERIFIERS, True, self.report)
+        operands = [name for name, _ in (*found.ins, *found.outs)]
+        compare_listed(op, clear, file, VERIFIERS, self.report, forms_of(op, operands))
         compare_pairs(op, demand, file, VERIFIERS, self.report)
 
     def _page(self, op: Op, name: str) -> None:
@@ -223,7 +224,7 @@ class Audit:
         self._keep(file, page.stated)
         names = [n.removeprefix("pto.") for n in (op.record.op, op.name, *op.record.aliases)]
         compare_shown(op, read_forms(text, names), file, name, self.report)
-        compare_listed(op, tuple(page.listed), file, name, False, self.report)
+        compare_listed(op, tuple(page.listed), file, name, self.report)
         for line in page.unread:
             why = both(
                 "a list of element types that is conditional, of another operand, or in another form",

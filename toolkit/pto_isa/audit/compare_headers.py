@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from pto_isa.database import Op
-from pto_isa.schema.record import Form, Overload
 
-from .compare_types import data_operand, types_place
+from .compare_types import data_operand, forms_of, rows_of, types_place
 from .cpp.declarations import Function
 from .disputes import covering
 from .facts import Difference, Place, Report, both
@@ -15,7 +12,6 @@ from .header_types import Accepted, Headers, accepted
 from .overloads import pairs, plain, same_type, tiles
 
 _FEW = 6
-_PRESENT = re.compile(r"(not\s+)?present\((\w+)\)")
 Combinations = set[tuple[str, ...]]
 Result = tuple[Function, Accepted]
 
@@ -42,40 +38,12 @@ def compare_headers(
         elif not result.stating:
             report.leave(op, profile, source, at, both("no assertion names element types", "没有任何断言列出元素类型"))
         else:
-            groups.setdefault(forms_of(op, overload), []).append((function, result))
+            groups.setdefault(forms_of(op, overload.args), []).append((function, result))
     for forms, results in groups.items():
         report.count("types")
         _judge(op, profile, source, forms, results, report)
     complete = [result for results in groups.values() for result in results]
     return [entry for function, result in complete for entry in _asserted(op, function, result)]
-
-
-def forms_of(op: Op, overload: Overload) -> tuple[str, ...]:
-    """Names of the forms that a call of the overload can have: those whose condition its operands allow."""
-    return tuple(name for name, form in op.record.forms.items() if _possible(form, overload))
-
-
-def _possible(form: Form, overload: Overload) -> bool:
-    return all(bool(no.strip()) != (name in overload.args) for no, name in _PRESENT.findall(form.when)) or (
-        " or " in form.when
-    )
-
-
-def _rows(op: Op, profile: str, forms: tuple[str, ...]) -> list[dict[str, str]]:
-    """The combinations of the record for some of its forms."""
-    found: list[dict[str, str]] = []
-    for form in [op.record.forms[name] for name in forms] or op.forms():
-        table = op.types(form)
-        for row in table.rows.get(profile, []) if table is not None else []:
-            assert table is not None
-            found.append({operand: word for operand, word in table.bind.items() if word not in row})
-            entries = [found.pop()]
-            for variable, types in row.items():
-                bound = [operand for operand, word in table.bind.items() if word == variable]
-                choices = ["any"] if types == "any" else list(types)
-                entries = [{**entry, **dict.fromkeys(bound, one)} for entry in entries for one in choices]
-            found += entries
-    return found
 
 
 def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, int, frozenset[str]]]:
@@ -90,7 +58,7 @@ def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, i
 
 def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[Result], report: Report) -> None:
     """The overloads together accept what any of them accepts; only operands that all speak of are compared."""
-    rows = _rows(op, profile, forms)
+    rows = rows_of(op, profile, forms)
     shared: list[str] = []
     for function, result in results:
         known = [name for name in (_operand(op, name) for name in _spread(function, result)[0]) if name is not None]

@@ -29,12 +29,16 @@ def compare_pairs(op: Op, demand: Demand, file: str, source: str, report: Report
                 continue
             report.count("rule")
             if pair.kind == "same-type":
-                holds = all(row.get(first) == row.get(second) for row in op.rows(profile))
+                holds = all(row.get(first) == row.get(second) for row in op.rows(profile)) or any(
+                    f"{first}.dtype" in rule.check and f"{second}.dtype" in rule.check
+                    for rule in op.constraints(profile).values()
+                )
                 dispute = covering(op, "types", profile, source)
             else:
                 holds = _has_rule(op, profile, first, second)
-                dispute = covering_rule(op, profile, source)
+                dispute = None
             if not holds:
+                dispute = dispute or covering_rule(op, profile, source, (first, second))
                 _differs(op, profile, pair, (first, second), Place(file, pair.line), source, dispute, report)
 
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from pto_isa.database import Op
+from pto_isa.schema.evidence import Dispute
 
 
-def covering_rule(op: Op, profile: str | None, source: str) -> str | None:
-    """The id of a dispute about a rule or the semantics that cites the source."""
-    found = (covering(op, fact, profile, source) for fact in ("constraints", "semantics"))
-    return next((key for key in found if key is not None), None)
+def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str, str]) -> str | None:
+    """The id of a dispute about two operands that cites the source: about one of them, or about a rule that reads one."""
+    for key, dispute in op.record.disputes.items():
+        kind, _, name = dispute.fact.partition(".")
+        rule = op.constraints().get(name)
+        about = (kind == "operands" and name in operands) or kind == "semantics"
+        about |= kind == "constraints" and (rule is None or any(operand in rule.check for operand in operands))
+        if about and _where(op, dispute, profile) and _cites(dispute, source):
+            return key
+    return None
 
 
 def covering(op: Op, fact: str, profile: str | None, source: str) -> str | None:
@@ -18,13 +25,20 @@ def covering(op: Op, fact: str, profile: str | None, source: str) -> str | None:
     """
     for key, dispute in op.record.disputes.items():
         parts = dispute.fact.split(".")
+        parts = parts[2:] if parts[0] == "forms" and len(parts) > 2 else parts
         about = parts[0] if parts[0] != "operands" else "types"
         if about != fact:
             continue
-        named = [part for part in parts[1:] if part in op.database.profiles]
-        where = named or dispute.profiles
-        if profile is not None and where and profile not in where:
-            continue
-        if any(claim.source.partition("#")[0] == source for claim in dispute.claims):
+        if _where(op, dispute, profile) and _cites(dispute, source):
             return key
     return None
+
+
+def _where(op: Op, dispute: Dispute, profile: str | None) -> bool:
+    """Whether a dispute is about a profile: one that its fact or its list of profiles names, else all."""
+    named = [part for part in dispute.fact.split(".") if part in op.database.profiles] or dispute.profiles
+    return profile is None or not named or profile in named
+
+
+def _cites(dispute: Dispute, source: str) -> bool:
+    return any(claim.source.partition("#")[0] == source for claim in dispute.claims)

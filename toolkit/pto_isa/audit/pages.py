@@ -127,13 +127,19 @@ def _statement(line: str, number: int, where: tuple[str, ...], words: dict[str, 
         found.listed.append(Listed(frozenset(types), (name,), None, number))
 
 
+_FOR = re.compile(r"(?:\bfor\s+|[（(]|适用于)([^`]*?)(?=`|$)")
+
+
 def _by_profile(line: str) -> list[tuple[str, tuple[str, ...]]] | None:
     """``… for A2, A3, and A5; … for A5`` as parts, each with its profiles; None for a sentence of another form."""
-    parts = [part for part in re.split(r"[;；]|(?<=[)）])[，,]", line) if _CODE.search(part)]
-    if len(parts) < 2:
-        return None
-    named = [(part, profiles(part)) for part in parts]
-    return named if all(names for _, names in named) else None
+    parts: list[tuple[str, tuple[str, ...]]] = []
+    start = 0
+    for match in _FOR.finditer(line):
+        names, text = profiles(match.group(1)), line[start : match.start()]
+        if names and _CODE.search(text):
+            parts.append((text, names))
+            start = match.end()
+    return parts if len(parts) > 1 and not _CODE.search(line[start:]) else None
 
 
 def _row(
