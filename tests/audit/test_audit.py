@@ -174,6 +174,54 @@ def test_demands_of_the_assembler(run: Run, folder: Folder, tmp_path: Path) -> N
     assert ("rule", "tplus", "a5") in differences(run)
 
 
+def test_sizes_are_no_types(run: Run, folder: Folder, tmp_path: Path) -> None:
+    """A header that tests the size of an element refuses other sizes; it does not add types to the record."""
+    change(tmp_path / "pto-isa", A5_HEADER, LIST, 'sizeof(T) == 4, "types"')
+    assert differences(run, "--op", "tplus") == []
+    change(tmp_path / "pto-isa", A5_HEADER, "sizeof(T) == 4", "sizeof(T) == 2")
+    (entry,) = data(run, "--op", "tplus")[1]["differences"]
+    assert entry["source"]["says"]["en"].startswith("dst/src0/src1: rejects f32, accepts also bf16 f16")
+    change(tmp_path / "pto-isa", A5_HEADER, "sizeof(T) == 2", "sizeof(T) == 2 || sizeof(T) == 4")
+    (entry,) = data(run, "--op", "tplus")[1]["differences"]
+    assert entry["source"]["says"]["en"] == "dst/src0/src1: accepts also bf16 f16 i16 u16", (
+        "no type of two bytes is recorded"
+    )
+
+
+def test_forms_are_compared_with_their_overloads(run: Run, folder: Folder, tmp_path: Path) -> None:
+    """A form that needs an operand is compared with the overload that has it, and only with that one."""
+    header = "include/pto/common/pto_instr.hpp"
+    more = (
+        "template <typename D, typename A, typename B, typename M>\n"
+        "PTO_INST RecordEvent TPLUS(D& dst, A& src0, B& src1, M& extra)\n{ MAP_INSTR_IMPL(TPLUS, dst, src0, src1, extra); }\n"
+    )
+    change(tmp_path / "pto-isa", header, "} // namespace pto", more + "} // namespace pto")
+    body = (
+        "template <typename A, typename B, typename C, typename M>\n"
+        "PTO_INTERNAL void TPLUS_IMPL(A& dst, B& src0, C& src1, M& extra)\n{\n"
+        "    static_assert(std::is_same_v<typename M::DType, half> && std::is_same_v<typename A::DType, float>);\n"
+        "    TPLUS_IMPL(dst, src0, src1);\n}\n"
+    )
+    for file in ("include/pto/cpu/TPlus.hpp", A5_HEADER):
+        change(tmp_path / "pto-isa", file, "} // namespace pto", body + "} // namespace pto")
+    assert ("overload", "tplus", None) in differences(run, "--op", "tplus"), "the record lacks the new overload"
+    folder.change("overloads:\n", "operands:\n  extra:\n    kind: tile\n    optional: true\n    text: {en: More., zh: 附加。}\noverloads:\n  more: {args: [dst, src0, src1, extra], events: false, source: pto-instr}\n")  # fmt: skip
+    form = "    text: {en: Sum., zh: 求和。}\n    semantics: {equations: ['dst[i, j] = src0[i, j] + src1[i, j]']}\n"
+    folder.change(
+        "types:\n  rows:\n    cpu: {T: [f32, i32]}\n    a5: {T: [f32]}\n  source: {cpu: cpu-header, a5: a5-header}\n"
+        "define:\n  combine(a, b): a + b\n",
+        "types: null\nsemantics: null\nforms:\n"
+        f"  with:\n    when: present(extra)\n{form}    types:\n      bind: {{dst: T, src0: T, src1: T, extra: U}}\n"
+        "      rows: {cpu: {T: [f32], U: [f16]}, a5: {T: [f32], U: [f16]}}\n      source: {cpu: cpu-header, a5: a5-header}\n"
+        f"  without:\n    when: not present(extra)\n{form}    types:\n      bind: {{dst: T, src0: T, src1: T}}\n"
+        "      rows: {cpu: {T: [f32, i32]}, a5: {T: [f32]}}\n      source: {cpu: cpu-header, a5: a5-header}\n",
+    )
+    assert differences(run, "--op", "tplus") == []
+    change(folder.family, "tplus.yaml", "rows: {cpu: {T: [f32], U: [f16]}", "rows: {cpu: {T: [f32], U: [i8]}")
+    (entry,) = data(run, "--op", "tplus")[1]["differences"]
+    assert (entry["profile"], entry["record"]["line"]) == ("cpu", folder.line_of("tplus.yaml", "U: [i8]")[0])
+
+
 def test_citations(run: Run, folder: Folder) -> None:
     folder.change("source: pto-instr}", "source: pto-instr#L999}")
     assert differences(run, "--op", "tplus") == [("citation", "tplus", None)]

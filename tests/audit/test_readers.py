@@ -43,6 +43,10 @@ PAGES = [
      {"a2a3": "f16 f32"}, []),
     ("profiles in parts", "- `T` must be one of: `half`, `float` for A2, A3, and A5; `int32` for A5.",
      {"a2a3": "f16 f32", "a5": "f16 f32 i32"}, []),
+    ("profiles in parts with commas", "- `T` must be one of: `half`, `float` for A2, A3 and A5, `int32` for A5.",
+     {"a2a3": "f16 f32", "a5": "f16 f32 i32"}, []),
+    ("profiles in parts, Chinese", "- `T` 必须是以下之一：`half`（A2、A3 和 A5），`int32`（仅 A5）。\n", {"a2a3": "f16", "a5": "f16 i32"}, []),
+    ("profiles behind a verb, Chinese", "- `T` 必须是以下之一：`half` 适用于 A2A3 和 A5；`int32` 适用于 A5。", {"a2a3": "f16", "a5": "f16 i32"}, []),
     ("no profile is both", "- `T` must be one of: `half`, `float`.", {"a2a3": "f16 f32", "a5": "f16 f32"}, []),
     ("a list without a profile beside one with", "- Supported element types: `half`.\n- Supported element types (A5): `float`.",
      {"a5": "f32"}, [1]),
@@ -142,6 +146,34 @@ def test_verifiers() -> None:
         ("f16 f32", ("a2a3", "a5"), 3)
     ], "the list of a shared helper counts, that of a scratch operand does not"
     assert two.unread == (25, 26), "a message that its condition contradicts, and one without types"
+
+
+GUARDED = """\
+static LogicalResult verifyMany(Operation *op, Type elem, bool integers) {
+  if (!supported) {
+    if (!integers)
+      return op->emitOpError() << "expects " << name << " element type to be f16 or f32";
+    if (arch == A5)
+      return op->emitOpError() << "expects A5 " << name << " element type to be i8/f16";
+    return op->emitOpError() << "expects A2/A3 " << name << " element type to be i16/f16";
+  }
+  return success();
+}
+LogicalResult pto::TWithOp::verify() { return verifyMany(getOperation(), elem, /*integers=*/true); }
+LogicalResult pto::TWithoutOp::verify() { return verifyMany(getOperation(), elem, /*integers=*/false); }
+LogicalResult pto::TEitherOp::verify() { return verifyMany(getOperation(), elem, choose()); }
+"""
+
+
+def test_a_helper_with_a_flag() -> None:
+    """What a call gives for a flag of a shared helper decides which of its messages can come."""
+    found = read_verifiers(GUARDED, WORDS)
+    lists = {
+        name: [(" ".join(sorted(one.types)), one.profiles) for one in demand.listed] for name, demand in found.items()
+    }
+    assert lists["TWithOp"] == [("f16 i8", ("a5",)), ("f16 i16", ("a2a3",))]
+    assert lists["TWithoutOp"] == [("f16 f32", ("a2a3", "a5"))]
+    assert len(lists["TEitherOp"]) == 3
 
 
 def test_message_types() -> None:
