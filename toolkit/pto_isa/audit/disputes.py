@@ -7,7 +7,7 @@ from pto_isa.schema.evidence import Dispute
 
 
 def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str, str]) -> str | None:
-    """The id of a dispute about two operands that cites the source: about one of them, or about a rule that reads one."""
+    """The id of a dispute about one of two operands, or about a rule that reads one, that cites the source."""
     for key, dispute in op.record.disputes.items():
         kind, _, name = dispute.fact.partition(".")
         rule = op.constraints().get(name)

@@ -9,7 +9,7 @@ from .facts import Difference, Report
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"), "page": ("page", "页面"),
-    "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的主张"),
+    "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def _difference(entry: Difference, lang: str) -> list[str]:
         out.append(f"  {'记录' if zh else 'record'}  {entry.ours_at}: {entry.ours[lang]}")
     out.append(f"  {entry.source}  {entry.theirs_at}: {entry.theirs[lang]}")
     if entry.claim is not None and entry.dispute is None:
-        out.append(f"  {'主张' if zh else 'claim'}  {entry.claim}")
+        out.append(f"  {'说法' if zh else 'claim'}  {entry.claim}")
     return out
 
 
