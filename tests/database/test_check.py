@@ -8,7 +8,7 @@ import pytest
 
 from pto_isa.database import check
 from pto_isa.schema.issue import Issue
-from sample_isa import Folder
+from sample_isa import MINUS, Folder
 
 LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
 
@@ -146,6 +146,17 @@ def test_rules_that_need_each_other(folder: Folder) -> None:
     folder.change("row-major: null\n", RULES, "tminus.yaml")
     codes = sorted(issue.code for issue in folder.check())
     assert codes == ["name/rule", "record/needs-cycle", "record/needs-cycle", "record/reserved-rule"]
+
+
+def test_a_rule_needs_no_milder_one(folder: Folder) -> None:
+    """Where the milder rule is broken the call is accepted, and the other would not be judged."""
+    milder = "first: {check: dst.rows > 1, severity: undefined, source: ptoas}\n"
+    for severity, expected in (("error", ["record/needs-severity"]), ("undefined", []), ("warning", [])):
+        rule = f"  second: {{check: dst.cols > 1, severity: {severity}, needs: [first], source: ptoas}}\n"
+        folder.write("tminus.yaml", MINUS.replace("row-major: null\n", milder + rule))
+        issues = folder.check()
+        assert [issue.code for issue in issues] == expected
+        assert all("error" in text and "undefined" in text for issue in issues for text in issue.message.values())
 
 
 def test_rules_of_forms(folder: Folder) -> None:

@@ -8,6 +8,8 @@ from .checker import Checker
 from .op import RESERVED_RULES
 from .resolve import Path
 
+_RANKS = ("warning", "undefined", "error")
+
 
 def check_rules(checker: Checker) -> None:
     """Ids are free and unique in the op; needed rules exist and make no circle; a form exists where its rules hold."""
@@ -41,6 +43,7 @@ def check_rules(checker: Checker) -> None:
             reachable = {**record.constraints, **rules}
             for place, need in enumerate(rule.needs):
                 checker.known(need, [*reachable, *RESERVED_RULES], (*path, "needs", place), ("rule", "规则"))
+                _severity(checker, (*path, "needs", place), rule, reachable.get(need))
         _cycles(checker, {**record.constraints, **rules}, base, rules)
 
 
@@ -58,6 +61,19 @@ def _profiles(checker: Checker, path: Path, rule: Constraint) -> None:
                 f"the form `{path[1]}` does not exist on {profile}; expected some of: {rows}",
                 f"形式 `{path[1]}` 在 {profile} 上不存在；应为以下平台中的若干个：{rows}",
             )
+
+
+def _severity(checker: Checker, path: Path, rule: Constraint, needed: Constraint | None) -> None:
+    """Where a milder rule is broken the call is accepted; then a rule that needs it would never refuse it."""
+    if needed is not None and _RANKS.index(needed.severity) < _RANKS.index(rule.severity):
+        checker.report(
+            path,
+            "record/needs-severity",
+            f"a rule of severity {rule.severity} needs one that is only {needed.severity}: where that is broken, the "
+            "call is accepted and this rule is not judged; expected one at least as severe, or a condition of its own",
+            f"严重程度为 {rule.severity} 的规则依赖仅为 {needed.severity} 的规则："
+            "后者被违反时调用仍被接受，而本规则不再检查；应依赖严重程度不低于自身的规则，或把条件写入本规则",
+        )
 
 
 def _cycles(checker: Checker, graph: dict[str, Constraint], base: Path, own: dict[str, Constraint]) -> None:

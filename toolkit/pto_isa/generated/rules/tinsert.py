@@ -454,7 +454,6 @@ RULES = OpRules(
             en="If `src` is in ZN layout, `index_row × src.itemsize` and `src.valid_row × src.itemsize` must be multiples of `32`.",
             zh="当 `src` 为 ZN 布局时，`index_row × src.itemsize` 和 `src.valid_row × src.itemsize` 必须均为 `32` 的整数倍。",
             stage="value",
-            needs=("same-layout-vector-to-matrix",),
             form="vector_to_matrix",
             shows=("src.layout", "index_row", "src.itemsize", "src.valid_row"),
             text="implies(src.layout == zn, index_row * src.itemsize % 32 == 0 and src.valid_row * src.itemsize % 32 == 0)",
