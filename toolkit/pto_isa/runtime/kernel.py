@@ -62,6 +62,7 @@ from .numeric import (
 from .pad import pad_value
 from .predicate import read_bits, write_bits
 from .profile import PROFILE, canonical_profile
+from .quiet import without_warnings
 from .tile import Tile
 from .tile_type import TileType
 from .verify import Stage, judge, operand_findings
@@ -125,7 +126,7 @@ class Kernel:
         stage = self._stage(types, attributes, chosen, check, strict)
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if any(_may_overflow(kind) for kind in types.values()):
-            run = np.errstate(all="ignore")(run)
+            run = without_warnings(run)
         run = stage.wrap(run, self.operands)
         if len(plans) >= MAX_PLANS:
             plans.clear()
