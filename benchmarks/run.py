@@ -1,18 +1,25 @@
 """All benchmarks in one run, with peers beside them: ``make bench`` or ``python benchmarks/run.py [--json FILE]``.
 
-CPU time, medians of 9.  Figures to reach stand in the table; the run only reports, it never fails on a figure.
+CPU time, medians of 9 (of 3 for what takes seconds).  Figures to reach stand in the table; the run only reports, it
+never fails on a figure.  ``--table FILE`` puts the figures between the marks of a Markdown file.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import platform
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: CPU time of one core, for ours and for the peer
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+
+BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +35,7 @@ class Row:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--json", type=Path, help="also write the rows to this file")
+    parser.add_argument("--table", type=Path, help="put machine and rows between the marks of this Markdown file")
     parser.add_argument("--only", choices=sorted(suites()), action="append", help="run only this suite")
     options = parser.parse_args()
     rows: list[Row] = []
@@ -40,7 +48,33 @@ def main() -> int:
             print(f"{row.what:58} {row.ours:>22} {row.peer:>30} {row.goal:>24}", flush=True)
     if options.json:
         options.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n", encoding="utf-8")
+    if options.table:
+        _fill(options.table, rows)
     return 0
+
+
+def _fill(file: Path, rows: list[Row]) -> None:
+    """Replace what stands between the two marks of a Markdown file."""
+    before, _, rest = file.read_text(encoding="utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not end:
+        raise SystemExit(f"{file}: the marks {BEGIN} and {END} are not there")
+    lines = [f"Measured on: {machine()}.", "", "| What | Ours | Peer in the same run | Goal |", "|---|---|---|---|"]
+    lines += [f"| {row.what} | {row.ours} | {row.peer} | {row.goal} |" for row in rows]
+    file.write_text(f"{before}{BEGIN}\n" + "\n".join(lines) + f"\n{END}{after}", encoding="utf-8")
+
+
+def machine() -> str:
+    """Processor, number of cores, Python and NumPy."""
+    import numpy as np
+
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+        names = [line.partition(":")[2].strip() for line in text.splitlines() if line.startswith("model name")]
+    except OSError:
+        names = []
+    name = names[0] if names else platform.processor() or platform.machine()
+    return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}, NumPy {np.__version__}"
 
 
 def suites() -> dict[str, Callable[[], Iterable[Row]]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
+from pto_isa.database.load import read_all
 from pto_isa.schema.issue import Issue
 
 from .say import fail, language, say
@@ -24,18 +25,19 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
         fail(f"unknown format {format_!r}; expected text or json", f"未知格式“{format_}”；应为 text 或 json")
     root = root_of(paths)
     issues = check(root, strict_lock=strict_lock)
-    readable = not issues
-    if paths and not any(path.resolve() == root for path in paths):
-        issues = [issue for issue in issues if _among(Path(issue.file), paths)]
-    if not issues and (readable or rules):  # a fault elsewhere keeps the records from being read; rules need them
+    if not any(issue.code.startswith("database/") for issue in issues):
         from .example_issues import example_issues
 
-        database = load(root)
-        chosen = [op for op in database.values() if _concerns(op, paths)]
-        issues = [issue for op in chosen for issue in example_issues(op)]
+        readable = read_all(root).database  # what the faults leave of it
+        issues += [issue for op in readable.values() if _concerns(op, paths) for issue in example_issues(op)]
+        issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
+    if paths and not any(path.resolve() == root for path in paths):
+        issues = [issue for issue in issues if _among(Path(issue.file), paths)]
     if rules and not issues:
         from .breaks import break_issues, search, tile_issues
 
+        database = load(root)
+        chosen = [op for op in database.values() if _concerns(op, paths)]
         search(chosen)
         issues = _once(issue for op in chosen for issue in break_issues(op))
         issues += tile_issues(database) if len(chosen) == len(database) else ()

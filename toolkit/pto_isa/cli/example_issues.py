@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pto_isa.database import Op
 from pto_isa.runtime.errors import InputError
+from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 
 
@@ -23,7 +24,7 @@ def example_issues(op: Op) -> Iterator[Issue]:
             operands = example_operands(op, example)
         except (InputError, ValueError, IndexError, KeyError) as error:
             en, zh = (error.en, error.zh) if isinstance(error, InputError) else (str(error), str(error))
-            yield _issue(op, name, f"the operands cannot be built: {en}", f"无法构造操作数：{zh}")
+            yield _issue(op, name, f"the operands cannot be built: {en}", f"无法构造操作数：{zh}", _unreadable(example))
             continue
         for profile in example.profiles:
             try:
@@ -35,12 +36,28 @@ def example_issues(op: Op) -> Iterator[Issue]:
                 if finding.severity == "error":
                     yield _issue(
                         op, name, f"not legal on {profile}: {finding.text('en')} [{finding.rule}]",
-                        f"在 {profile} 上不合法：{finding.text('zh')} [{finding.rule}]",
+                        f"在 {profile} 上不合法：{finding.text('zh')} [{finding.rule}]", finding.operand,
                     )  # fmt: skip
 
 
-def _issue(op: Op, example: str, en: str, zh: str) -> Issue:
-    place = op.position(("examples", example), key=True)
+def _unreadable(example: Example) -> str | None:
+    """The first operand whose tile type cannot be read."""
+    from pto_isa.generate.example_operands import tile_type
+
+    for name, entry in example.operands.items():
+        if entry.tile is not None:
+            try:
+                tile_type(entry)
+            except InputError:
+                return name
+    return None
+
+
+def _issue(op: Op, example: str, en: str, zh: str, operand: str | None = None) -> Issue:
+    """A fault of an example: at one of its operands where that is known, else at its name."""
+    given = operand is not None and operand in op.record.examples[example].operands
+    path = ("examples", example, "operands", str(operand)) if given else ("examples", example)
+    place = op.position(path, key=True)
     message = {"en": f"the example `{example}` is {en}" if en.startswith("not") else f"the example `{example}`: {en}",
                "zh": f"示例 `{example}`：{zh}"}  # fmt: skip
     return Issue(place.file, place.line, place.column, "example/illegal", message)

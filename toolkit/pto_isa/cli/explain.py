@@ -13,7 +13,7 @@ from pto_isa.schema.record import Constraint
 
 from .coverage import generated_rules
 from .opened import check_format, find_op, open_database, unknown
-from .say import language, say
+from .say import fail, language, say
 
 _RESERVED: dict[str, tuple[str, str]] = {
     "profile": ("The op must exist on the chosen profile.", "所选目标平台上必须存在该指令。"),
@@ -36,7 +36,12 @@ def explain(rule_id: str, format_: str) -> int:
     database = open_database()
     owner, slash, key = rule_id.strip().rpartition("/")
     if not slash:
-        raise unknown(_unknown_rule(rule_id, _all_ids(database)))
+        missing = _unknown_rule(rule_id, _all_ids(database))
+        en, zh = missing.text("en"), missing.text("zh")
+        if not missing.suggestions:
+            en += "; expected OP/RULE, as in pto.tshls/non-negative"
+            zh += "；应为 指令/规则，例如 pto.tshls/non-negative"
+        fail(en, zh)
     if owner == "tile":
         if key not in database.tile_rules:
             raise unknown(_unknown_rule(rule_id, [f"tile/{name}" for name in database.tile_rules]))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 
 from .say import UserError, language, set_language
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _SIGPIPE = 128 + 13
 _INTERRUPTED = 128 + 2

@@ -20,8 +20,12 @@ class UnknownName(KeyError):
         super().__init__(name)
         self.name, self.what = name, what or self.what
         names = list(known)
-        self.suggestions = nearest(name, names)
+        self.suggestions = nearest(self.plain(name), names)
         self.choices = names if len(names) <= _FEW else []
+
+    def plain(self, name: str) -> str:
+        """The form of a name in which it is compared with the known ones."""
+        return name
 
     def text(self, lang: str = "en") -> str:
         """The message in one language: with close names, else with all of them when they are few."""
@@ -42,6 +46,10 @@ class UnknownOp(UnknownName):
     """No operation has this name in any spelling."""
 
     what = ("op", "指令")
+
+    def plain(self, name: str) -> str:
+        """Known ops are compared without prefix, in small letters."""
+        return plain_name(name)
 
 
 class UnknownProfile(UnknownName):

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from pto_isa.runtime.fit import fit
 from pto_isa.schema.base import Text
 
 from .model import Database, Op
@@ -16,7 +17,6 @@ from .names import UnknownName, plain_name
 
 _LATIN = re.compile(r"[a-z0-9_]+")
 _HAN = re.compile(r"[\u3400-\u9fff]+")
-_ENDINGS = ("ications", "ication", "ations", "ation", "ions", "ion", "ings", "ing", "ies", "ied", "ed", "es", "s", "y")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -93,44 +93,13 @@ def _score(op: Op, words: tuple[str, ...]) -> int | None:
             total += 100
         elif any(word in name for name in names):
             total += 30
-        elif found := _fit(word, summary):
+        elif found := fit(word, summary):
             total += 9 + found
-        elif found := _fit(word, f"{summary}\n{rest}"):
+        elif found := fit(word, f"{summary}\n{rest}"):
             total += min(found, 3) + (0 if word.isascii() else sum(char in summary for char in word))
         else:
             return None
     return total
-
-
-def _fit(word: str, text: str) -> int:
-    """How well a text has a word, 0 for not at all: 2 and more by how often it stands there, 1 when only its parts do.
-
-    A Latin word fits where a word begins like it, endings apart (``multiplication``, ``multiply``).
-    """
-    if word.isascii():
-        found = len(re.findall(rf"(?<![a-z0-9]){re.escape(_stem(word))}", text))
-        return found and min(found + 1, 9)
-    if count := text.count(word):
-        return min(count + 1, 9)
-    return int(_fits_in_parts(word, text))
-
-
-def _stem(word: str) -> str:
-    """An English word without its ending."""
-    return next((word[: -len(end)] for end in _ENDINGS if word.endswith(end) and len(word) - len(end) > 2), word)
-
-
-def _fits_in_parts(run: str, text: str) -> bool:
-    """Whether Chinese written together stands in the text in few, long pieces; needs no dictionary."""
-    if len(run) < 3:
-        return False
-    start = pieces = 0
-    while start < len(run):
-        end = next((end for end in range(len(run), start, -1) if run[start:end] in text), 0)
-        if not end:
-            return False
-        start, pieces = end, pieces + 1
-    return pieces <= len(run) // 2 + 1
 
 
 def _said(text: Text) -> str:

@@ -93,11 +93,20 @@ def suggestion(name: object, known: Iterable[str]) -> Pair:
 
 
 def nearest(name: object, known: Iterable[str]) -> list[str]:
-    """At most three known names that look like the given one, the closest first."""
+    """At most three known names that look like the given one, the closest first; of equals those that begin like it."""
     if not isinstance(name, str) or not name:
         return []
     names = {entry.lower(): entry for entry in known}
-    return [names[entry] for entry in difflib.get_close_matches(name.lower()[:60], names, n=3, cutoff=0.6)]
+    asked = name.lower()[:60]
+    close = difflib.get_close_matches(asked, names, n=12, cutoff=0.6)
+    ratio = {entry: difflib.SequenceMatcher(None, entry, asked).ratio() for entry in close}
+    close.sort(key=lambda entry: (-ratio[entry], -_beginning(entry, asked), entry))
+    return [names[entry] for entry in close[:3]]
+
+
+def _beginning(one: str, other: str) -> int:
+    """How many characters two names have in common at their beginning."""
+    return next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def expected(kind: str, context: dict[str, Any]) -> Pair | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from .errors import ExpressionError
 from .functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
 from .rewrite import substitute
+from .text import text_of
 from .tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
 
 Definition = tuple[tuple[str, ...], Node]
@@ -172,7 +173,12 @@ class _Resolver:
         if name in ("present", "kind_of", "overlaps", "same_storage"):
             for arg in tree.args:
                 if not isinstance(arg, Name) or arg.id not in scope.operands:
-                    raise ExpressionError(f"`{name}` takes operands", f"`{name}` 的参数必须是操作数", arg.at)
+                    shown = text_of(arg)
+                    raise ExpressionError(
+                        f"`{name}` takes operands; found `{shown}`",
+                        f"`{name}` 的参数必须是操作数，遇到 `{shown}`",
+                        arg.at,
+                    )
             return tree
         return rebuild(tree, lambda child: self.node(child, variables, depth + 1))
 

@@ -77,17 +77,18 @@ def close_names(name: str, cards: list[Card]) -> list[str]:
 
 
 def mentioning(words: str, cards: list[Card]) -> list[Card]:
-    """Ops whose names, summaries or texts hold all words, those in the summary first."""
+    """Ops whose names, summaries or texts hold all words, those that speak of them most first."""
+    from pto_isa.runtime.fit import fit
+
     parts = words.lower().split()
     if not parts or (words.isascii() and len(words.strip()) < 3):
         return []
     found: list[tuple[int, str, Card]] = []
     for card in cards:
         family = card.get("family")
-        head = " ".join([str(card["name"]), both(card.get("summary"))]).lower()
+        name, summary = str(card["name"]), both(card.get("summary")).lower()
         rest = " ".join([both(family.get("text")) if isinstance(family, dict) else "", both(card.get("text"))]).lower()
-        if all(part in head for part in parts):
-            found.append((0, str(card["name"]), card))
-        elif all(part in head or part in rest for part in parts):
-            found.append((1, str(card["name"]), card))
+        scores = [30 if part in name else 10 * fit(part, summary) or fit(part, f"{summary}\n{rest}") for part in parts]
+        if all(scores):
+            found.append((-sum(scores), name, card))
     return [card for _, _, card in sorted(found, key=lambda entry: entry[:2])]
