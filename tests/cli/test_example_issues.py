@@ -24,7 +24,7 @@ def test_every_example_is_legal_where_it_says() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words", "at"),
     [
-        ("valid=2x3", "valid=2x4", "same-valid-shape", "  basic:"),
+        ("valid=2x3", "valid=2x4", "same-valid-shape", "      dst: "),
         ("8x16xf32, valid=2x3", "8x16xf16, valid=2x3", "types", "      dst: "),
         ("8x16xf32, valid=2x3", "8x16xnope, valid=2x3", "operands cannot be built", "      dst: "),
         ("src1: {tile: 'vec, 8x16xf32", "src1: {tile: 'vex, 8x16xf32", "operands cannot be built", "      src1: "),

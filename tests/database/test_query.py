@@ -61,7 +61,7 @@ def test_names_come_first(database: Database) -> None:
         ("Multiplication, row broadcast", "trowexpandmul"),
         ("行广播乘", "trowexpandmul"),
         ("填充", "tfillpad"),
-        ("每行最大值", "trowargmax"),
+        ("每行最大值", "trowmax"),
         ("矩阵乘", "tmatmul"),
         ("矩阵乘法 累加器", None),
         ("tmatmul.acc", "tmatmul_acc"),

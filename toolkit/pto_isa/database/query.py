@@ -64,7 +64,10 @@ def parse_query(text: str, database: Database) -> Query:
 
 
 def search(database: Database, text: str, limit: int | None = None) -> list[Hit]:
-    """The ops that a query describes, best first; raises UnknownName for a fact that there is no word for."""
+    """The ops that a query describes, best first; raises UnknownName for a fact that there is no word for.
+
+    Of ops that fit equally well those with a shorter name come first.
+    """
     query = parse_query(text, database)
     found: list[Hit] = []
     for op in database.ops.values():
@@ -72,7 +75,7 @@ def search(database: Database, text: str, limit: int | None = None) -> list[Hit]
             score = _score(op, query.words)
             if score is not None:
                 found.append(Hit(op, score))
-    found.sort(key=lambda hit: (-hit.score, hit.op.name))
+    found.sort(key=lambda hit: (-hit.score, len(hit.op.name) if query.words else 0, hit.op.name))
     return found[:limit]
 
 

@@ -174,11 +174,8 @@ class _Resolver:
             for arg in tree.args:
                 if not isinstance(arg, Name) or arg.id not in scope.operands:
                     shown = text_of(arg)
-                    raise ExpressionError(
-                        f"`{name}` takes operands; found `{shown}`",
-                        f"`{name}` 的参数必须是操作数，遇到 `{shown}`",
-                        arg.at,
-                    )
+                    en, zh = f"`{name}` takes operands; found `{shown}`", f"`{name}` 的参数必须是操作数，遇到 `{shown}`"
+                    raise ExpressionError(en, zh, arg.at)
             return tree
         return rebuild(tree, lambda child: self.node(child, variables, depth + 1))
 

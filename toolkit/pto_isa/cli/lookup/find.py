@@ -83,12 +83,12 @@ def mentioning(words: str, cards: list[Card]) -> list[Card]:
     parts = words.lower().split()
     if not parts or (words.isascii() and len(words.strip()) < 3):
         return []
-    found: list[tuple[int, str, Card]] = []
+    found: list[tuple[int, int, str, Card]] = []
     for card in cards:
         family = card.get("family")
         name, summary = str(card["name"]), both(card.get("summary")).lower()
         rest = " ".join([both(family.get("text")) if isinstance(family, dict) else "", both(card.get("text"))]).lower()
         scores = [30 if part in name else 10 * fit(part, summary) or fit(part, f"{summary}\n{rest}") for part in parts]
         if all(scores):
-            found.append((-sum(scores), name, card))
-    return [card for _, _, card in sorted(found, key=lambda entry: entry[:2])]
+            found.append((-sum(scores), len(name), name, card))
+    return [card for *_, card in sorted(found, key=lambda entry: entry[:3])]
