@@ -50,7 +50,7 @@ def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, i
     """The types of the data operand with each assertion; none where only sizes are tested."""
     names, combinations = _spread(function, result)
     place = next((k for k, name in enumerate(names) if _operand(op, name) == data_operand(op)), None)
-    if place is None or not result.named:
+    if place is None or not result.named or not result.restricts:
         return []
     types = frozenset(entry[place] for entry in combinations)
     return [(file, line, types) for file, line in result.stating]
@@ -90,7 +90,7 @@ def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: l
         Difference(
             "types", op.name, op.family, profile, f"types.rows.{profile}", both(*_summary(rows, shared)),
             types_place(op, profile, forms), source, both(*_said(shared, more, less)), theirs_at,
-            covering(op, "types", profile, source),
+            covering(op, "types", profile, source, theirs_at.file),
         )
     )  # fmt: skip
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pto_isa.database import Op
 from pto_isa.schema.evidence import Dispute
 
+from .checkout import cited, file_of
+
 
 def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str, str]) -> str | None:
     """The id of a dispute about one of two operands, or about a rule that reads one, that cites the source."""
@@ -18,10 +20,11 @@ def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str,
     return None
 
 
-def covering(op: Op, fact: str, profile: str | None, source: str) -> str | None:
-    """The id of the dispute, None when the record does not mention that this source differs here.
+def covering(op: Op, fact: str, profile: str | None, source: str, file: str | None = None) -> str | None:
+    """The id of the dispute, None when the record does not say that this source differs here.
 
-    ``fact``: the part of the record, ``types``, ``overloads``, ``syntax``, ``summary``…
+    ``fact``: the part of the record, ``types``, ``overloads``, ``syntax``, ``summary``…; ``file``: where the source
+    says it, for a header that several entries of sources.yaml lead to.
     """
     for key, dispute in op.record.disputes.items():
         parts = dispute.fact.split(".")
@@ -29,9 +32,14 @@ def covering(op: Op, fact: str, profile: str | None, source: str) -> str | None:
         about = parts[0] if parts[0] != "operands" else "types"
         if about != fact:
             continue
-        if _where(op, dispute, profile) and _cites(dispute, source):
+        if _where(op, dispute, profile) and (_cites(dispute, source) or (file and _cites_file(op, dispute, file))):
             return key
     return None
+
+
+def _cites_file(op: Op, dispute: Dispute, file: str) -> bool:
+    places = [cited(claim.source) for claim in dispute.claims]
+    return any(file_of(place, op.database.sources[place.source], op.name, op.family) == file for place in places)
 
 
 def _where(op: Op, dispute: Dispute, profile: str | None) -> bool:

@@ -113,9 +113,13 @@ class _Search:
         for parameter in self.function.parameters:
             if parameter.pack:
                 break
-            tile = parameter.name in self.tiles
             element = chosen.get(parameter.name, Open(parameter.name))
-            objects.append(TileClass(parameter.name, element) if tile else UNKNOWN)
+            if parameter.name not in self.tiles:
+                objects.append(UNKNOWN)
+            elif any(token.text == "&" for token in parameter.kind):
+                objects.append(TileClass(parameter.name, element))
+            else:
+                objects.append(element)  # a scalar whose type is a template parameter
         ok, open_ = self.machine.accepts(self.function, objects, [])
         if not ok:
             return

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pto_isa.database import Op
 from pto_isa.schema.record import Overload
 
+from .cpp.brackets import angle_end, split_angles
 from .cpp.declarations import Declarations, Function
+from .cpp.lexer import Token
 
 _PASSED = {"const", "&", "&&", "typename"}
 
@@ -60,7 +62,7 @@ def signature(function: Function) -> Signature:
         for p, kind in zip(given, kinds, strict=True)
     )
     words = [
-        token.text for token in function.returns if token.kind == "word" and token.text not in ("PTO_INST", "const")
+        token.text for token in _returned(function) if token.kind == "word" and token.text not in ("PTO_INST", "const")
     ]
     return Signature(
         tuple(plain(p.name) for p in given),
@@ -72,16 +74,27 @@ def signature(function: Function) -> Signature:
     )
 
 
+def _returned(function: Function) -> tuple[Token, ...]:
+    """The tokens of the result type; of ``enable_if_t<condition, type>`` those of the type."""
+    place = next((k for k, token in enumerate(function.returns) if token.text == "enable_if_t"), None)
+    if place is None:
+        return function.returns
+    end = angle_end(function.returns, place + 1, logic=True)
+    parts = split_angles(list(function.returns[place + 2 : end]))
+    return tuple(parts[1]) if len(parts) > 1 else ()
+
+
 def stated(op: Op, overload: Overload) -> Signature:
     """The signature that a record states."""
-    values = [text.split("=")[0].split()[-1] for text in overload.template if not text.lstrip().startswith("typename")]
+    given = [text.split("=")[0].split()[-1] for text in overload.template if not text.lstrip().startswith("typename")]
+    values = [_template_name(op, name) for name in given]
     parameters: list[str] = []
     kinds: list[str] = []
     types: list[str] = []
     for name in overload.args:
         operand = op.operands[name]
         if "attribute" in operand.kind and operand.template:
-            values.append(operand.ir if operand.ir is not None and operand.ir.isidentifier() else name)
+            values.append(_template_name(op, name))
         else:
             by_value = bool({"scalar", "attribute"} & set(operand.kind))
             parameters.append(plain(name))
@@ -92,10 +105,16 @@ def stated(op: Op, overload: Overload) -> Signature:
         tuple(parameters),
         tuple(kinds),
         tuple(types),
-        tuple(map(plain, values)),
+        tuple(dict.fromkeys(map(plain, values))),
         overload.events,
         overload.returns.split("::")[-1],
     )
+
+
+def _template_name(op: Op, name: str) -> str:
+    """The name of a template parameter: of an operand the spelling that C++ has."""
+    ir = op.operands[name].ir if name in op.operands else None
+    return ir if ir is not None and ir.isidentifier() else name
 
 
 def _fixed(kind: str, types: set[str]) -> str:
