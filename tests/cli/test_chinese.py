@@ -20,7 +20,7 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 # Three English words in a row are a sentence; names of ops, types and profiles are never three plain words in a row.
 ENGLISH = re.compile(r"(?<![\w`./-])[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}(?![\w`])")
 OPS = {file.stem for file in Path(find.FOLDER).glob("*.json")}
-COMMANDS = ("check", "fmt", "confirm", "new", "resolve", "generate", "coverage", "conform", "lookup", "list", "search",
+COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "generate", "coverage", "conform", "lookup", "list", "search",
             "legal", "explain", "diff", "export")  # fmt: skip
 # What is run on the records of the project; {v} is a folder of vectors, {tmp} an empty one.
 RUNS = [

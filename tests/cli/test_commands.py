@@ -44,6 +44,8 @@ def test_version(run: Run) -> None:
 
 # (command line, exit status, part of the English message, part of the Chinese message)
 USER_ERRORS = [
+    (["verify", "x.pto"], "does not exist yet", "尚未实现"),
+    (["export", "cpp", "x"], "does not exist yet", "尚未实现"),
     (["chek"], "did you mean check", "是否想写 check"),
     (["check", "--fo"], "unknown option --fo", "未知选项 --fo"),
     (["check", "--format", "xml"], "unknown format 'xml'", "未知格式“xml”"),

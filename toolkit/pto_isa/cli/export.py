@@ -14,10 +14,14 @@ from .opened import open_database
 from .say import fail, say
 
 KINDS = ("json", "schema")
+PLANNED = ("cpp", "verifier", "vectors")
 
 
 def export(kind: str, folder: Path) -> int:
     """Write all files of one kind of export into a folder."""
+    if kind in PLANNED:
+        fail(f"the export {kind!r} does not exist yet; there are {' and '.join(KINDS)}",
+             f"导出类型“{kind}”尚未实现；现有 {'、'.join(KINDS)}")  # fmt: skip
     if kind not in KINDS:
         fail(
             f"unknown export {kind!r}; expected {' or '.join(KINDS)}", f"未知导出类型“{kind}”；应为 {'、'.join(KINDS)}"
