@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pto_isa import ops
     from pto_isa.database import load
+    from pto_isa.program.verifier import verify
     from pto_isa.runtime import Finding, GlobalTensor, RuleError, Tile, TileType, profile, set_profile
     from pto_isa.verifier import verify_op
 
@@ -22,6 +23,7 @@ __version__ = "0.1.0"
 __all__ = [
     "load",
     "ops",
+    "verify",
     "verify_op",
     "profile",
     "set_profile",
@@ -35,6 +37,7 @@ __all__ = [
 
 _HOME = {
     "load": "pto_isa.database",
+    "verify": "pto_isa.program.verifier",
     "verify_op": "pto_isa.verifier",
     "profile": "pto_isa.runtime",
     "set_profile": "pto_isa.runtime",

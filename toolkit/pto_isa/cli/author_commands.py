@@ -29,14 +29,37 @@ def check(
     return run(paths or [], format_, strict_lock, rules)
 
 
-@app.command(help=say("Write files in canonical form and lock new texts.", "将文件写成规范格式，并锁定新文本。"))
+@app.command(
+    help=say(
+        "Write records or programs (.pto) in canonical form; texts of records are locked.",
+        "将记录或程序（.pto）写成规范格式；记录中的新文本会被锁定。",
+    )
+)
 def fmt(
     paths: Paths = None,
     check: Annotated[
         bool, typer.Option("--check", help=say("only say what would change", "只报告需要改动之处"))
     ] = False,
+    types: Annotated[
+        str | None,
+        typer.Option(
+            "--types",
+            help=say("tile types of programs: compact or legacy", "程序中 Tile 类型的写法：compact 或 legacy"),
+        ),
+    ] = None,
 ) -> int:
     """Write the canonical form."""
+    programs = [path for path in paths or [] if path.suffix == ".pto"]
+    if programs:
+        from .verify_command import fmt_programs
+
+        rest = [path for path in paths or [] if path.suffix != ".pto"]
+        status = fmt_programs(programs, check, types)
+        if not rest:
+            return status
+        from .texts_command import fmt as run_rest
+
+        return max(status, run_rest(rest, check))
     from .texts_command import fmt as run
 
     return run(paths or [], check)

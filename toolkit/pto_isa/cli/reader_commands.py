@@ -102,3 +102,23 @@ def export(
     from .export import export as run
 
     return run(kind, folder)
+
+
+@app.command(help=say("Check programs (.pto files) against the rules.", "按规则检查程序（.pto 文件）。"))
+def verify(
+    files: Annotated[
+        list[Path], typer.Argument(help=say("programs; - is the standard input", "程序文件，- 为标准输入"))
+    ],
+    profile: ProfileOption = None,
+    portable: Annotated[
+        bool, typer.Option("--portable", help=say("on A2/A3 and on A5", "同时检查 A2/A3 与 A5"))
+    ] = False,
+    format_: Annotated[str, typer.Option("--format", help=say("text, json or sarif", "text、json 或 sarif"))] = "text",
+    fail_on: Annotated[
+        str, typer.Option("--fail-on", help=say("error, undefined or warning", "error、undefined 或 warning"))
+    ] = "error",
+) -> int:
+    """Verify programs."""
+    from .verify_command import verify as run
+
+    return run(files, profile, portable, format_, fail_on)

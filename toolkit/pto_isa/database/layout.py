@@ -8,7 +8,17 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from pto_isa.schema.catalog import Family, Glossary, Groups, Phrases, Profiles, SourceFile, TileRules, Vocabulary
+from pto_isa.schema.catalog import (
+    Family,
+    Glossary,
+    Groups,
+    Phrases,
+    Profiles,
+    ProgramRules,
+    SourceFile,
+    TileRules,
+    Vocabulary,
+)
 from pto_isa.schema.places import fields_at
 from pto_isa.schema.record import Record
 
@@ -21,6 +31,7 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "phrases": Phrases,
     "sources": SourceFile,
     "tile_rules": TileRules,
+    "program_rules": ProgramRules,
 }
 
 

@@ -15,6 +15,8 @@ from pto_isa.schema.catalog import (
     Phrases,
     ProfileEntry,
     Profiles,
+    ProgramRule,
+    ProgramRules,
     Source,
     SourceFile,
     Term,
@@ -50,12 +52,14 @@ class Shared:
         phrases = get("phrases", empty_phrases())
         sources = get("sources", SourceFile(sources={}))
         rules = get("tile_rules", TileRules(constraints={}))
+        programs = get("program_rules", ProgramRules(rules={}))
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
         self.vocabulary: Vocabulary = vocabulary
         self.glossary: dict[str, Term] = glossary.terms
         self.phrases: Phrases = phrases
         self.sources: dict[str, Source] = sources.sources
         self.tile_rules: dict[str, Constraint] = rules.constraints
+        self.program_rules: dict[str, ProgramRule] = programs.rules
         self.documents = dict(documents)
         self.broken = frozenset(name for name in documents if name not in models)
 
@@ -73,6 +77,7 @@ class Database(Mapping[str, Op]):
         self.root, self.shared = root, shared
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
         self.phrases, self.sources, self.tile_rules = shared.phrases, shared.sources, shared.tile_rules
+        self.program_rules = shared.program_rules
         self.families = dict(sorted(families.items(), key=lambda item: (item[1].order, item[0])))
         made = [
             Op(record, resolved, file, file.relative_to(root).as_posix(), self) for record, resolved, file in records

@@ -7,7 +7,17 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from ..schema.catalog import Family, Glossary, Groups, Phrases, Profiles, SourceFile, TileRules, Vocabulary
+from ..schema.catalog import (
+    Family,
+    Glossary,
+    Groups,
+    Phrases,
+    Profiles,
+    ProgramRules,
+    SourceFile,
+    TileRules,
+    Vocabulary,
+)
 from ..schema.record import Record
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -18,6 +28,7 @@ _SHARED: dict[str, type[BaseModel]] = {
     "phrases": Phrases,
     "sources": SourceFile,
     "tile_rules": TileRules,
+    "program_rules": ProgramRules,
 }
 _OWN_KEYS = ("op", "family", "summary", "changes")  # what an op's own file always gives; groups may give the rest
 

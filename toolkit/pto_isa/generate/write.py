@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from ..database import Database
 
 PACKAGE = Path(__file__).resolve().parents[1]
-OWNED = ("generated/ops", "generated/rules", "generated/cards")
+OWNED = ("generated/ops", "generated/rules", "generated/programs", "generated/cards")
 SCHEMAS = "isa/schema/"
 _INIT = {
     "generated/__init__.py": '"""Written by `pto-isa generate` from the records; never edited."""\n',
     "generated/ops/__init__.py": '"""One module per op: its NumPy function and its planner."""\n',
+    "generated/programs/__init__.py": '"""One module per op: how programs write it, and its rules as one test per profile."""\n',
     "generated/rules/__init__.py": '"""One module per op: its rules as functions and data."""\n',
 }
 
@@ -30,6 +31,7 @@ def files(db: Database) -> Iterator[tuple[str, str]]:
     from .card import card
     from .json_schema import schemas
     from .op_module import op_module
+    from .program_module import alias_module, alias_names, names_module, program_module, rules_module
     from .rule_module import rule_module, tile_module
     from .sentences import sentences_of
 
@@ -38,10 +40,16 @@ def files(db: Database) -> Iterator[tuple[str, str]]:
     yield from _INIT.items()
     speak = sentences_of(db)
     yield "generated/rules/_tile.py", tile_module(db, speak)
+    yield "generated/programs/_names.py", names_module(db)
+    yield "generated/programs/_rules.py", rules_module(db)
     for op in db.values():
         meaning = meaning_of(op, db)
         yield f"generated/ops/{op.name}.py", op_module(op, meaning)
-        yield f"generated/rules/{op.name}.py", rule_module(op, meaning, speak)
+        rules = rule_module(op, meaning, speak)
+        yield f"generated/rules/{op.name}.py", rules
+        yield f"generated/programs/{op.name}.py", program_module(op, rules)
+        for name, alias in alias_names(op).items():
+            yield f"generated/programs/{name}.py", alias_module(op, alias)
         yield f"generated/cards/{op.name}.json", card(op, meaning, speak)
 
 

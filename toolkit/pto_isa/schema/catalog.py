@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
 from .base import Identifier, Model, Slug, Text, Word, as_list
 from .phrases import Phrases as Phrases
-from .record import Constraint, Sources
+from .record import Constraint, Severity, Sources
 
 
 class Memory(Model):
@@ -113,6 +113,22 @@ class TileRules(Model):
     """Rules of every tile, whatever the op; ids are ``tile/<key>`` and the operand is called ``t``."""
 
     constraints: dict[Slug, Constraint]
+
+
+class ProgramRule(Model):
+    """A rule about a whole program.  ``message`` is the text of a finding; words in braces are filled in."""
+
+    class_: Literal["parse", "structure", "legality", "order"] = Field(alias="class")
+    severity: Severity = "error"
+    message: Text
+    text: Text | None = None
+    source: Sources | None = None
+
+
+class ProgramRules(Model):
+    """program_rules.yaml; ids are ``program/<key>``, or ``syntax/<key>`` for the class ``parse``."""
+
+    rules: dict[Slug, ProgramRule]
 
 
 class Family(Model):

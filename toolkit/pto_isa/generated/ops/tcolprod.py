@@ -47,12 +47,24 @@ def bind(dst, src, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile == "a2a3":
+        if exact:
+            if dst.dtype == "f16":
+                return _f16_exact(dst, src)
+            if dst.dtype == "f32":
+                return _f32_2(dst, src)
+            return _i16_i32(dst, src)
         if dst.dtype == "f16":
             return _f16(dst, src)
         if dst.dtype == "f32":
             return _f32_2(dst, src)
         return _i16_i32(dst, src)
     if profile == "a5":
+        if exact:
+            if dst.dtype == "f32":
+                return _f32_2(dst, src)
+            if dst.dtype in ("bf16", "f16"):
+                return _f16_exact(dst, src)
+            return _i16_i32(dst, src)
         if dst.dtype == "f32":
             return _f32_2(dst, src)
         if dst.dtype in ("bf16", "f16"):
@@ -112,10 +124,9 @@ def _f16(dst, src):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src):
-        dst.array[0, :cols] = ordered_product(src.array[:src_rows, :cols].T, 1, kind)
+        dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols].T, axis=1, dtype=np.float32)
 
     return run
 
@@ -145,5 +156,20 @@ def _i16_i32(dst, src):
 
     def run(dst, src):
         dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols].T, axis=1, dtype=kind)
+
+    return run
+
+
+def _f16_exact(dst, src):
+    """dst[0, j] = prod(src[k, j] for k in range(src.valid_row))."""
+    require(src.valid_col == dst.valid_col, "pto.tcolprod/same-columns")
+    if not (src.valid_row > 0):
+        return nothing
+    cols = dst.valid_col
+    src_rows = src.valid_row
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src):
+        dst.array[0, :cols] = ordered_product(src.array[:src_rows, :cols].T, 1, kind)
 
     return run

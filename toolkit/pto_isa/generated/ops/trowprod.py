@@ -48,6 +48,12 @@ def bind(dst, src, tmp=None, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile in ("a2a3", "a5"):
+        if exact:
+            if dst.dtype == "f16":
+                return _f16_exact(dst, src)
+            if dst.dtype == "f32":
+                return _f32_3(dst, src)
+            return _i16_i32(dst, src)
         if dst.dtype == "f16":
             return _f16(dst, src)
         if dst.dtype == "f32":
@@ -114,10 +120,9 @@ def _f16(dst, src):
     """dst[i, 0] = prod(src[i, k] for k in range(src.valid_col))."""
     require(src.valid_row == dst.valid_row, "pto.trowprod/same-rows")
     rows = dst.valid_row
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src, tmp=None):
-        dst.array[:rows, 0] = ordered_product(src.valid, 1, kind)
+        dst.array[:rows, 0] = np.multiply.reduce(src.valid, axis=1, dtype=np.float32)
 
     return run
 
@@ -141,5 +146,17 @@ def _i16_i32(dst, src):
 
     def run(dst, src, tmp=None):
         dst.array[:rows, 0] = np.multiply.reduce(src.valid, axis=1, dtype=kind)
+
+    return run
+
+
+def _f16_exact(dst, src):
+    """dst[i, 0] = prod(src[i, k] for k in range(src.valid_col))."""
+    require(src.valid_row == dst.valid_row, "pto.trowprod/same-rows")
+    rows = dst.valid_row
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, tmp=None):
+        dst.array[:rows, 0] = ordered_product(src.valid, 1, kind)
 
     return run

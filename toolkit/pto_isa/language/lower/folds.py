@@ -164,10 +164,9 @@ def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     value = inner.value(source)
     if kind in INTEGERS:
         return Text(f"{_REDUCE[node.function]}({value.code}, axis={axis}, dtype={_kind_of(inner, kind)})", kind)
-    # NumPy pairs the terms of sums only: products of one axis it takes in index order.  A product that is rounded to
-    # less than ``wide`` on the way keeps its order in any case: it may overflow to infinity and meet a zero later.
+    # NumPy pairs the terms of sums only: products of one axis it takes in index order, f16 ones in f32.
     in_order = node.function == "prod" and axis.lstrip("-").isdigit() and kind == wide
-    if in_order or (emitter.permissions.reorder and node.function == "sum"):
+    if emitter.permissions.reorder or in_order:
         dtype = "" if value.dtype == wide else f", dtype={numpy_type(inner, wide)}"
         return Text(f"{_REDUCE[node.function]}({value.code}, axis={axis}{dtype})", wide)
     helper = emitter.helper("ordered_sum" if node.function == "sum" else "ordered_product")

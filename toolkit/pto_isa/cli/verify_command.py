@@ -1,0 +1,135 @@
+"""``pto-isa verify``: programs against the rules; and ``fmt`` for programs."""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from pto_isa import __version__
+from pto_isa.program.printer import program_text
+from pto_isa.program.program import Program, read
+from pto_isa.program.report import SEVERITIES, json_report, sarif_report, summary, text_report
+from pto_isa.program.tile_spelling import SPELLINGS
+from pto_isa.program.verifier import verify_program
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.profile import PROFILE, canonical_profile
+
+from .say import fail, language, say
+
+FORMATS = ("text", "json", "sarif")
+PORTABLE = ("a2a3", "a5")
+
+
+def verify(files: list[Path], profile: str | None, portable: bool, format_: str, fail_on: str) -> int:
+    """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
+    if format_ not in FORMATS:
+        fail(
+            f"unknown format {format_!r}; expected {', '.join(FORMATS)}",
+            f"未知格式“{format_}”；应为 {'、'.join(FORMATS)}",
+        )
+    if fail_on not in SEVERITIES:
+        listed = ", ".join(SEVERITIES)
+        fail(f"unknown severity {fail_on!r}; expected {listed}", f"未知级别“{fail_on}”；应为 {listed}")
+    if portable and profile is not None:
+        fail(
+            "`--portable` takes no `--profile`: it asks for A2/A3 and A5",
+            "`--portable` 不能与 `--profile` 同用：它检查 A2/A3 与 A5",
+        )
+    try:
+        chosen = PORTABLE if portable else (canonical_profile(profile or PROFILE.get()),)
+    except InputError as error:
+        fail(error.en, error.zh)
+    lang = language()
+    unread = False
+    found: list[Finding] = []
+    for file in files:
+        program = _read(file)
+        if program is None:
+            unread = True
+            continue
+        here = _of_profiles(program, chosen)
+        found += here
+        if format_ == "text":
+            for finding in here:
+                print(text_report(finding, program, lang))
+    if format_ == "json":
+        print(json_report(found, lang))
+    elif format_ == "sarif":
+        print(sarif_report(found, __version__, "", lang))
+    else:
+        print(summary(found, len(files), lang))
+    if unread:
+        return 2
+    counted = SEVERITIES[: SEVERITIES.index(fail_on) + 1]
+    return int(any(finding.severity in counted for finding in found))
+
+
+def _of_profiles(program: Program, profiles: tuple[str, ...]) -> list[Finding]:
+    """The findings of a program by place; with several profiles the message says where a finding holds."""
+    by_profile = {profile: verify_program(program, profile) for profile in profiles}
+    if len(profiles) == 1:
+        return sorted(by_profile[profiles[0]], key=lambda f: (f.line or 0, f.column or 0))
+    merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
+    for profile, findings in by_profile.items():
+        for finding in findings:
+            key = (finding.line, finding.column, finding.rule, finding.operand)
+            merged.setdefault(key, (finding, []))[1].append(profile)
+    made = []
+    for finding, names in merged.values():
+        if len(names) < len(profiles):
+            only = " ".join(names)
+            message = {"en": f"{finding.text('en')} (only on {only})", "zh": f"{finding.text('zh')}（仅 {only}）"}
+            plain = Finding(**{name: getattr(finding, name) for name in Finding.__dataclass_fields__})
+            finding = replace(plain, message=message)
+        made.append(finding)
+    return sorted(made, key=lambda f: (f.line or 0, f.column or 0))
+
+
+def _read(file: Path) -> Program | None:
+    """The program of a file; None, after a message, when it cannot be read."""
+    try:
+        if str(file) == "-":
+            return read(sys.stdin.read(), "<stdin>")
+        return read(file.read_text(encoding="utf-8"), str(file))
+    except UnicodeDecodeError as error:
+        problem = f"byte {error.start} is no UTF-8", f"第 {error.start} 个字节不是 UTF-8"
+    except OSError as error:
+        problem = (str(error.strerror or error),) * 2
+    print(f"{file}: {say(*problem)}", file=sys.stderr)
+    return None
+
+
+def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
+    """Write programs in canonical form, or only say what would change; 1 then, 2 for a file that does not read."""
+    if spelling is not None and spelling not in SPELLINGS:
+        listed = ", ".join(SPELLINGS)
+        fail(f"unknown spelling {spelling!r}; expected {listed}", f"未知写法“{spelling}”；应为 {listed}")
+    status = changed = 0
+    for file in files:
+        program = _read(file)
+        if program is None:
+            status = 2
+            continue
+        if program.faults:
+            status = 2
+            for finding in verify_program(program):
+                if finding.rule.startswith("syntax/"):
+                    print(finding.line_of_text(language()), file=sys.stderr)
+            print(say(f"{file}: not written", f"{file}：未写入"), file=sys.stderr)
+            continue
+        before, after = program.tokens.text, program_text(program, spelling)
+        if before == after:
+            continue
+        changed += 1
+        if check:
+            diff = difflib.unified_diff(before.splitlines(), after.splitlines(), str(file), str(file), lineterm="", n=0)
+            print("\n".join(list(diff)[:20]))
+        else:
+            file.write_text(after, encoding="utf-8", newline="\n")
+            print(file)
+    word = say("would change" if check else "written", "需要改动" if check else "已写入")
+    print(say(f"{len(files)} files, {changed} {word}", f"{len(files)} 个文件，{changed} 个{word}"))
+    return status or (1 if check and changed else 0)

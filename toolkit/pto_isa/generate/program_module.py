@@ -1,0 +1,179 @@
+"""generated/programs/<op>.py: how an op is written in a program, and its rules as one test per profile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..runtime.rule import Choice, OpRules, Rule
+from .rule_module import compiled
+from .rule_writer import literal
+from .syntax_text import STYLES
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+    from ..schema.record import Syntax
+
+_PROFILE = {"cpu": "the CPU simulator", "a2a3": "A2/A3", "a5": "A5"}
+
+
+def program_module(op: Op, rules_text: str) -> str:
+    """Text of the module: one test per profile that has the op, and ``PROGRAM``.  rules_text: its rules module."""
+    rules: OpRules = compiled(rules_text, TILE_RULES=())["RULES"]
+    used = {"RULES"}
+    tests = [_test(rules, profile, used) for profile in rules.profiles]
+    accepts = ", ".join(f"{literal(profile)}: _{profile}" for profile in rules.profiles)
+    table = [
+        "PROGRAM = ProgramOp(",
+        "    RULES,",
+        f"    order={literal(tuple(rules.operands))},",
+        "    forms=(",
+        *(f"        {line}," for line in _forms(op)),
+        "    ),",
+        f"    accepts={{{accepts}}},",
+        ")",
+    ]
+    head = [
+        *_head(f"{op.record.op} in programs.", op.path),
+        "from pto_isa.runtime.program_op import ProgramOp, TextForm",
+        "",
+        f"from ..rules.{op.name} import {', '.join(sorted(used))}",
+    ]
+    return "\n\n\n".join(["\n".join(head), *tests, "\n".join(table)]) + "\n"
+
+
+def alias_module(op: Op, alias: str) -> str:
+    """Text of the module of another name of an op."""
+    head = _head(f"{alias}, another name of {op.record.op}.", op.path)
+    return "\n".join([*head, f"from .{op.name} import PROGRAM", "", '__all__ = ["PROGRAM"]']) + "\n"
+
+
+def alias_names(op: Op) -> dict[str, str]:
+    """The aliases of an op by the name of their module, without those that are spelled like the op itself."""
+    found = {alias.removeprefix("pto.").lower().replace(".", "_"): alias for alias in op.record.aliases}
+    found.pop(op.name, None)
+    return found
+
+
+def names_module(database: Database) -> str:
+    """Text of generated/programs/_names.py: spellings of attribute words, and sizes of memories."""
+    lines = _head("Names that programs use.", "vocabulary.yaml and profiles.yaml")
+    lines.append("WORDS = {")
+    for name, enumeration in database.vocabulary.enumerations.items():
+        pairs = {spelled: word for word, entry in enumeration.values.items() for spelled in (*entry.ir, word)}
+        lines.append(f"    {literal(name)}: {{{_pairs(pairs)}}},")
+    lines += ["}", "", "# bytes and alignment of each memory", "MEMORIES = {"]
+    for profile, facts in database.profiles.items():
+        sizes = ", ".join(f"{literal(name)}: ({m.bytes}, {m.align})" for name, m in facts.memories.items())
+        lines.append(f"    {literal(profile)}: {{{sizes}}},")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def rules_module(database: Database) -> str:
+    """Text of generated/programs/_rules.py: the rules about whole programs."""
+    lines = _head("Rules about whole programs.", "program_rules.yaml")
+    lines += ["from pto_isa.runtime.program_op import ProgramRule", "", "PROGRAM_RULES = {"]
+    for key, rule in database.program_rules.items():
+        owner = "syntax" if rule.class_ == "parse" else "program"
+        lines += [
+            f"    {literal(key)}: ProgramRule(",
+            f"        {literal(f'{owner}/{key}')}, {literal(rule.class_)}, {literal(rule.severity)},",
+            f"        en={literal(rule.message.en)},",
+            f"        zh={literal(rule.message.zh)},",
+            "    ),",
+        ]
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _head(title: str, path: str) -> list[str]:
+    return [
+        f'"""{title}',
+        "",
+        f"Generated from {path} by `pto-isa generate`; do not edit.",
+        '"""',
+        "",
+        "# ruff: noqa",
+        "",
+    ]
+
+
+def _pairs(pairs: dict[str, str]) -> str:
+    return ", ".join(f"{literal(key)}: {literal(value)}" for key, value in pairs.items())
+
+
+def _test(rules: OpRules, profile: str, used: set[str]) -> str:
+    """The function ``_a5``: the form of a call without a broken rule, None for every other call."""
+    lines = [
+        f"def _{profile}({', '.join(rules.operands)}):",
+        f'    """Name the form of a call that breaks no rule of {_PROFILE.get(profile, profile)}, None for others."""',
+    ]
+    if rules.select is not None:
+        lines.append(f"    form = {_choice(rules.select, profile, used)}")
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for form, table in rules.types.items():
+            if profile in table:
+                alike.setdefault(tuple(_body(rules, form, profile, used)), []).append(form)
+        for body, forms in alike.items():
+            among = f"== {literal(forms[0])}" if len(forms) == 1 else f"in {literal(tuple(forms))}"
+            lines += [f"    if form {among}:", *(f"        {line}" for line in body)]
+        return "\n".join([*lines, "    return None"])
+    (form,) = rules.types
+    return "\n".join([*lines, *(f"    {line}" for line in _body(rules, form, profile, used))])
+
+
+def _body(rules: OpRules, form: str, profile: str, used: set[str]) -> list[str]:
+    here = [r for r in rules.rules if profile in r.profiles and r.form in ("", form) and r.stage != "data"]
+    lines: list[str] = []
+    name = literal(form) if rules.select is None else "form"
+    if any("mode" in rule.reads for rule in here):
+        choice = rules.modes.get(form)
+        lines.append(f"mode = {_choice(choice, profile, used)}" if choice is not None else 'mode = ""')
+    needed = [f"{name} is not None" for name in rules.needed.get(form, ())]
+    tests = [*needed, *(_condition(rule, form, profile, used) for rule in here)]
+    if not tests:
+        return [*lines, f"return {name}"]
+    return [*lines, "if (", f"    {tests[0]}", *(f"    and {test}" for test in tests[1:]), "):",
+            f"    return {name}", "return None"]  # fmt: skip
+
+
+def _condition(rule: Rule, form: str, profile: str, used: set[str]) -> str:
+    used.add(rule.check.__name__)
+    names = {"profile": literal(profile), "form": literal(form)}
+    call = f"{rule.check.__name__}({', '.join(names.get(name, name) for name in rule.reads)}) is not False"
+    if not rule.requires:
+        return call
+    return f"({' or '.join(f'{name} is None' for name in rule.requires)} or {call})"
+
+
+def _choice(choice: Choice, profile: str, used: set[str]) -> str:
+    used.add(choice.choose.__name__)
+    return f"{choice.choose.__name__}({', '.join(literal(profile) if n == 'profile' else n for n in choice.reads)})"
+
+
+def _forms(op: Op) -> list[str]:
+    """The text forms of the op and of its forms, as calls of TextForm."""
+    found = _written(op, op.record.syntax, "")
+    for name, form in op.record.forms.items():
+        if form.syntax is not None:
+            found += _written(op, form.syntax, name)
+    return found
+
+
+def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
+    found = []
+    for style in STYLES:
+        entry = getattr(syntax, style)
+        if entry is None:
+            continue
+        parts = [literal(style), *([f"form={literal(form)}"] if form else [])]
+        for key in ("ins", "outs", "results"):
+            names = tuple(getattr(entry, key))
+            parts += [f"{key}={literal(names)}"] if names else []
+        if entry.attributes:
+            parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
+        if entry.sets:
+            parts.append(f"sets={{{_pairs(dict(entry.sets))}}}")
+        if entry.groups:
+            groups = ", ".join(f"{literal(word)}: {literal(tuple(names))}" for word, names in entry.groups.items())
+            parts.append(f"groups={{{groups}}}")
+        found.append(f"TextForm({', '.join(parts)})")
+    return found

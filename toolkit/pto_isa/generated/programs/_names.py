@@ -1,0 +1,73 @@
+"""Names that programs use.
+
+Generated from vocabulary.yaml and profiles.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+WORDS = {
+    "location": {"vec": "vec", "ub": "vec", "mat": "mat", "left": "left", "right": "right", "acc": "acc", "bias": "bias", "scaling": "scaling", "scale_left": "scale_left", "scale_right": "scale_right", "ctrl": "ctrl"},
+    "blayout": {"row_major": "row_major", "col_major": "col_major"},
+    "slayout": {"none_box": "none_box", "row_major": "row_major", "col_major": "col_major"},
+    "fractal": {"512": "512", "1024": "1024", "32": "32"},
+    "tile_layout": {"nd": "nd", "dn": "dn", "nz": "nz", "zn": "zn", "zz": "zz", "nn": "nn", "other": "other"},
+    "global_layout": {"nd": "nd", "dn": "dn", "nz": "nz", "scale": "scale", "mx_a_nd": "mx_a_nd", "mx_a_dn": "mx_a_dn", "mx_a_zz": "mx_a_zz", "mx_b_nd": "mx_b_nd", "mx_b_dn": "mx_b_dn", "mx_b_nn": "mx_b_nn", "hif4_a_zz": "hif4_a_zz", "hif4_b_nn": "hif4_b_nn", "nc1hwc0": "nc1hwc0", "gnc1hwc0": "gnc1hwc0", "nchw": "nchw", "gnchw": "gnchw", "nhwc": "nhwc", "ndc1hwc0": "ndc1hwc0", "ncdhw": "ncdhw", "fractal_z": "fractal_z", "fractal_z_s16s8": "fractal_z_s16s8", "fractal_z_3d": "fractal_z_3d"},
+    "pad": {"0": "null", "null": "null", "1": "zero", "zero": "zero", "2": "max", "max": "max", "3": "min", "min": "min", "custom": "custom"},
+    "compact": {"0": "null", "null": "null", "1": "normal", "normal": "normal", "2": "row_plus_one", "row_plus_one": "row_plus_one", "3": "row_aligned_padding", "row_aligned_padding": "row_aligned_padding"},
+    "round_mode": {"NONE": "none", "none": "none", "RINT": "rint", "CAST_RINT": "rint", "rint": "rint", "ROUND": "round", "round": "round", "FLOOR": "floor", "floor": "floor", "CEIL": "ceil", "ceil": "ceil", "TRUNC": "trunc", "trunc": "trunc", "ODD": "odd", "odd": "odd"},
+    "sat_mode": {"ON": "on", "on": "on", "OFF": "off", "off": "off"},
+    "cmp_mode": {"eq": "eq", "ne": "ne", "lt": "lt", "le": "le", "gt": "gt", "ge": "ge"},
+    "precision": {"default": "default", "high_precision": "high_precision"},
+    "division_order": {"tile_scalar": "tile_scalar", "scalar_tile": "scalar_tile"},
+    "mask_pattern": {"P0101": "P0101", "P1010": "P1010", "P0001": "P0001", "P0010": "P0010", "P0100": "P0100", "P1000": "P1000", "P1111": "P1111"},
+    "quant_type": {"mxfp8": "mxfp8", "mxfp4_e2m1": "mxfp4_e2m1", "INT8_SYM": "int8_sym", "int8_sym": "int8_sym", "INT8_ASYM": "int8_asym", "int8_asym": "int8_asym"},
+    "quant_scale_alg": {"ocp": "ocp", "nv": "nv"},
+    "mx_quant_alg": {"ocp_mx_fp8_e4m3": "ocp_mx_fp8_e4m3", "nv_mx_fp8_e4m3": "nv_mx_fp8_e4m3", "ocp_mx_fp4_e2m1": "ocp_mx_fp4_e2m1", "nv_mx_fp4_e2m1": "nv_mx_fp4_e2m1", "hif4": "hif4"},
+    "vec_store_mode": {"nd": "nd", "nz": "nz"},
+    "quant_mode": {"no_quant": "no_quant", "f322f16": "f322f16", "vreq8": "vreq8", "req8": "req8", "vdeqf16": "vdeqf16", "deqf16": "deqf16", "vshifts322s16": "vshifts322s16", "shifts322s16": "shifts322s16", "f322bf16": "f322bf16", "vqf322b8_pre": "vqf322b8_pre", "qf322b8_pre": "qf322b8_pre", "qf322f16_pre": "qf322f16_pre", "qf322bf16_pre": "qf322bf16_pre", "qs322bf16_pre": "qs322bf16_pre", "vqs322bf16_pre": "vqs322bf16_pre", "qf322hif8_pre": "qf322hif8_pre", "qf322fp8_pre": "qf322fp8_pre", "qf322f32_pre": "qf322f32_pre", "vqf322hif8_pre": "vqf322hif8_pre", "vqf322f16_pre": "vqf322f16_pre", "vqf322bf16_pre": "vqf322bf16_pre", "vqf322fp8_pre": "vqf322fp8_pre", "vqf322f32_pre": "vqf322f32_pre"},
+    "dequant_type": {"scalar": "scalar", "tensor": "tensor"},
+    "fixpipe_layout": {"nz2nz": "nz2nz", "nz2nd": "nz2nd", "nz2dn": "nz2dn"},
+    "clip_relu_mode": {"noclip_relu": "noclip_relu", "clip_relu": "clip_relu"},
+    "relu_mode": {"no_relu": "no_relu", "normal_relu": "normal_relu"},
+    "st_phase": {"unspecified": "unspecified", "partial": "partial", "final": "final"},
+    "acc_phase": {"unspecified": "unspecified", "unknown": "unspecified", "partial": "partial", "final": "final"},
+    "acc_to_vec_mode": {"single_mode_vec0": "single_mode_vec0", "single_mode_vec1": "single_mode_vec1", "dual_mode_split_m": "dual_mode_split_m", "dual_mode_split_n": "dual_mode_split_n"},
+    "atomic_type": {"atomic_none": "atomic_none", "atomic_add": "atomic_add"},
+    "coalesce": {"row": "row", "elem": "elem"},
+    "gather_axis": {"row": "row", "col": "col"},
+    "gather_oob": {"undefined": "undefined", "clamp": "clamp", "wrap": "wrap", "zero": "zero"},
+    "scatter_axis": {"row": "row", "col": "col"},
+    "scatter_atomic_op": {"none": "none", "add": "add", "max": "max", "min": "min"},
+    "scatter_oob": {"undefined": "undefined", "skip": "skip", "clamp": "clamp", "wrap": "wrap"},
+    "scatter_conflict": {"last": "last", "default": "default"},
+    "fill_pad_mode": {"normal": "normal", "in_place": "in_place", "expand": "expand"},
+    "fmatrix_mode": {"fmatrix_a_auto": "fmatrix_a_auto", "fmatrix_b_auto": "fmatrix_b_auto", "fmatrix_a_manual": "fmatrix_a_manual", "fmatrix_b_manual": "fmatrix_b_manual"},
+    "insert_mode": {"split2": "split2", "split4": "split4"},
+    "hist_byte": {"byte_0": "byte_0", "byte_1": "byte_1", "byte_2": "byte_2", "byte_3": "byte_3"},
+    "copy_mode": {"shallow_copy": "shallow_copy", "deep_copy": "deep_copy"},
+    "print_format": {"width8_precision4": "width8_precision4", "width8_precision2": "width8_precision2", "width10_precision6": "width10_precision6"},
+    "sync_all_mode": {"hard": "hard", "soft": "soft"},
+    "sync_core_type": {"aiv_only": "aiv_only", "aic_only": "aic_only", "mix": "mix"},
+    "pipe": {"PIPE_S": "S", "S": "S", "PIPE_V": "V", "V": "V", "PIPE_M": "M", "M": "M", "PIPE_MTE1": "MTE1", "MTE1": "MTE1", "PIPE_MTE2": "MTE2", "MTE2": "MTE2", "PIPE_MTE3": "MTE3", "MTE3": "MTE3", "PIPE_ALL": "ALL", "ALL": "ALL", "PIPE_MTE4": "MTE4", "MTE4": "MTE4", "PIPE_MTE5": "MTE5", "MTE5": "MTE5", "PIPE_V2": "V2", "V2": "V2", "PIPE_FIX": "FIX", "FIX": "FIX", "VIRTUAL_PIPE_MTE2_L1A": "VIRTUAL_MTE2_L1A", "VIRTUAL_MTE2_L1A": "VIRTUAL_MTE2_L1A", "VIRTUAL_PIPE_MTE2_L1B": "VIRTUAL_MTE2_L1B", "VIRTUAL_MTE2_L1B": "VIRTUAL_MTE2_L1B", "PIPE_UNASSIGNED": "UNASSIGNED", "UNASSIGNED": "UNASSIGNED"},
+    "event": {"EVENT_ID0": "event_id0", "event_id0": "event_id0", "EVENT_ID1": "event_id1", "event_id1": "event_id1", "EVENT_ID2": "event_id2", "event_id2": "event_id2", "EVENT_ID3": "event_id3", "event_id3": "event_id3", "EVENT_ID4": "event_id4", "event_id4": "event_id4", "EVENT_ID5": "event_id5", "event_id5": "event_id5", "EVENT_ID6": "event_id6", "event_id6": "event_id6", "EVENT_ID7": "event_id7", "event_id7": "event_id7"},
+    "sync_point": {"TLOAD": "tload", "tload": "tload", "TSTORE_VEC": "tstore_vec", "tstore_vec": "tstore_vec", "TSTORE_ACC": "tstore_acc", "tstore_acc": "tstore_acc", "TMOV_M2L": "tmov_m2l", "tmov_m2l": "tmov_m2l", "TMOV_M2S": "tmov_m2s", "tmov_m2s": "tmov_m2s", "TMOV_M2B": "tmov_m2b", "tmov_m2b": "tmov_m2b", "TMOV_M2V": "tmov_m2v", "tmov_m2v": "tmov_m2v", "TMOV_V2M": "tmov_v2m", "tmov_v2m": "tmov_v2m", "TMATMUL": "tmatmul", "tmatmul": "tmatmul", "TVEC": "tvec", "tvec": "tvec", "TVECWAIT_EVENT": "tvecwait_event", "tvecwait_event": "tvecwait_event"},
+    "split_axis": {"0": "tile_no_split", "tile_no_split": "tile_no_split", "1": "tile_up_down", "tile_up_down": "tile_up_down", "2": "tile_left_right", "tile_left_right": "tile_left_right", "3": "tile_up_down_odd", "tile_up_down_odd": "tile_up_down_odd", "4": "tile_left_right_odd", "tile_left_right_odd": "tile_left_right_odd"},
+    "direction": {"1": "dir_c2v", "dir_c2v": "dir_c2v", "2": "dir_v2c", "dir_v2c": "dir_v2c", "3": "dir_both", "dir_both": "dir_both", "4": "dir_v2c_ctrl", "dir_v2c_ctrl": "dir_v2c_ctrl", "5": "dir_c2v_gm", "dir_c2v_gm": "dir_c2v_gm", "6": "dir_v2c_gm", "dir_v2c_gm": "dir_v2c_gm", "7": "dir_both_gm", "dir_both_gm": "dir_both_gm"},
+    "fifo_type": {"gm_fifo": "gm_fifo", "vec_fifo": "vec_fifo", "mat_fifo": "mat_fifo", "ctrl_fifo": "ctrl_fifo"},
+    "vec_cube_ratio": {"v1c1_vec0": "v1c1_vec0", "v1c1_vec1": "v1c1_vec1", "v2c1_vecs": "v2c1_vecs"},
+    "kernel_kind": {"cube": "cube", "vector": "vector"},
+    "core_type": {"AIC": "aic", "aic": "aic", "AIV": "aiv", "aiv": "aiv", "MIX": "mix", "mix": "mix", "AIC_OR_AIV": "aic_or_aiv", "aic_or_aiv": "aic_or_aiv"},
+    "notify_op": {"atomic_add": "atomic_add", "set": "set"},
+    "wait_cmp": {"eq": "eq", "ne": "ne", "gt": "gt", "ge": "ge", "lt": "lt", "le": "le"},
+    "reduce_op": {"sum": "sum", "max": "max", "min": "min"},
+    "dma_engine": {"sdma": "sdma", "urma": "urma", "rdma": "rdma"},
+    "coll_engine": {"aiv": "aiv", "ccu": "ccu"},
+    "ccu_input_source": {"host_managed": "host_managed", "aiv_stored": "aiv_stored"},
+}
+
+# bytes and alignment of each memory
+MEMORIES = {
+    "cpu": {"vec": (524288, 1), "mat": (524288, 1), "left": (65536, 1), "right": (65536, 1), "acc": (131072, 1), "bias": (524288, 1), "scaling": (524288, 1), "scale_left": (4096, 1), "scale_right": (4096, 1), "ctrl": (524288, 1)},
+    "a2a3": {"vec": (196608, 32), "mat": (524288, 32), "left": (65536, 32), "right": (65536, 32), "acc": (131072, 32), "bias": (1024, 32), "scaling": (2048, 32), "scale_left": (0, 32), "scale_right": (0, 32)},
+    "a5": {"vec": (262144, 32), "mat": (524288, 32), "left": (65536, 32), "right": (65536, 32), "acc": (262144, 32), "bias": (4096, 32), "scaling": (4096, 32), "scale_left": (4096, 32), "scale_right": (4096, 32)},
+}

@@ -1,0 +1,121 @@
+"""Rules about whole programs.
+
+Generated from program_rules.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramRule
+
+PROGRAM_RULES = {
+    "unexpected": ProgramRule(
+        "syntax/unexpected", "parse", "error",
+        en="found {found}, expected {expected}",
+        zh="此处是 {found}，应为 {expected}",
+    ),
+    "unbalanced": ProgramRule(
+        "syntax/unbalanced", "parse", "error",
+        en="found {found}, expected {expected}",
+        zh="此处是 {found}，应为 {expected}",
+    ),
+    "too-deep": ProgramRule(
+        "syntax/too-deep", "parse", "error",
+        en="found {found}, expected {expected}",
+        zh="此处是 {found}，应为 {expected}",
+    ),
+    "type-text": ProgramRule(
+        "syntax/type-text", "parse", "error",
+        en="{problem} in the type {found}",
+        zh="类型 {found} 有误：{problem}",
+    ),
+    "unknown-op": ProgramRule(
+        "program/unknown-op", "structure", "warning",
+        en="no record describes `{op}`{hint}; its operands are not checked",
+        zh="没有记录描述 `{op}`{hint}；不检查其操作数",
+    ),
+    "undefined-value": ProgramRule(
+        "program/undefined-value", "structure", "error",
+        en="`{value}` is not defined here",
+        zh="`{value}` 在此处没有定义",
+    ),
+    "redefined-value": ProgramRule(
+        "program/redefined-value", "structure", "error",
+        en="`{value}` is defined a second time",
+        zh="`{value}` 被重复定义",
+    ),
+    "unused-value": ProgramRule(
+        "program/unused-value", "structure", "warning",
+        en="`{value}` is never used",
+        zh="`{value}` 从未被使用",
+    ),
+    "type-mismatch": ProgramRule(
+        "program/type-mismatch", "structure", "error",
+        en="`{value}` is used as {used}, but it was defined as {defined}",
+        zh="`{value}` 在此处的类型是 {used}，定义时是 {defined}",
+    ),
+    "type-count": ProgramRule(
+        "program/type-count", "structure", "error",
+        en="{values} values but {types} types",
+        zh="有 {values} 个值，却有 {types} 个类型",
+    ),
+    "unknown-attribute": ProgramRule(
+        "program/unknown-attribute", "structure", "warning",
+        en="`{op}` has no attribute `{attribute}`{hint}",
+        zh="`{op}` 没有属性 `{attribute}`{hint}",
+    ),
+    "capacity": ProgramRule(
+        "program/capacity", "legality", "error",
+        en="the tile ends at byte {end}, but {memory} has {bytes} bytes",
+        zh="该 Tile 结束于第 {end} 字节，而 {memory} 只有 {bytes} 字节",
+    ),
+    "alignment": ProgramRule(
+        "program/alignment", "legality", "error",
+        en="address {address} is no multiple of {align} bytes",
+        zh="地址 {address} 不是 {align} 字节的整数倍",
+    ),
+    "no-memory": ProgramRule(
+        "program/no-memory", "legality", "error",
+        en="{profile} has no memory {memory}",
+        zh="{profile} 没有存储 {memory}",
+    ),
+    "overlap": ProgramRule(
+        "program/overlap", "legality", "warning",
+        en="the tile shares bytes {first} to {last} of {memory} with `{other}`, which is used again later",
+        zh="该 Tile 与 `{other}` 共用 {memory} 的第 {first} 至 {last} 字节，而后者之后仍被使用",
+    ),
+    "valid-region": ProgramRule(
+        "program/valid-region", "legality", "error",
+        en="the valid {what} {count} of `{value}` must lie between 0 and {most}",
+        zh="`{value}` 的有效 {what} {count} 必须在 0 到 {most} 之间",
+    ),
+    "partition-bounds": ProgramRule(
+        "program/partition-bounds", "legality", "error",
+        en="dimension {dimension}: offset {offset} and size {size} reach beyond the extent {extent} of the tensor",
+        zh="第 {dimension} 维：偏移 {offset} 加长度 {size} 超出张量该维长度 {extent}",
+    ),
+    "wait-without-set": ProgramRule(
+        "program/wait-without-set", "order", "error",
+        en="nothing sets {event} from {source} to {target} before this wait",
+        zh="在此等待之前，没有指令设置从 {source} 到 {target} 的 {event}",
+    ),
+    "set-without-wait": ProgramRule(
+        "program/set-without-wait", "order", "warning",
+        en="nothing waits for {event} from {source} to {target} after this set",
+        zh="在此设置之后，没有指令等待从 {source} 到 {target} 的 {event}",
+    ),
+    "push-without-pop": ProgramRule(
+        "program/push-without-pop", "order", "warning",
+        en="the program has {here} but no {there}: the other core never takes part",
+        zh="程序中有 {here}，却没有 {there}：另一侧的核不参与传递",
+    ),
+    "pop-without-free": ProgramRule(
+        "program/pop-without-free", "order", "error",
+        en="`{op}` takes a slot that {there} never gives back",
+        zh="`{op}` 占用的槽位没有由 {there} 归还",
+    ),
+    "split-differs": ProgramRule(
+        "program/split-differs", "order", "error",
+        en="split is {here} here and {there} at the other end",
+        zh="此处 split 为 {here}，另一端为 {there}",
+    ),
+}

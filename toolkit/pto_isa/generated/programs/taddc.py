@@ -1,0 +1,33 @@
+"""pto.taddc in programs.
+
+Generated from tile/elementwise-tile-tile/taddc.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.taddc import RULES, _same_layout, _same_shape, _same_valid_shape
+
+
+def _cpu(dst, src0, src1, src2):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _same_valid_shape(dst, src0, src1, src2) is not False
+        and _same_shape(dst, src0, src1, src2) is not False
+        and _same_layout(dst, src0, src1, src2) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src0", "src1", "src2"),
+    forms=(
+        TextForm("dps", ins=("src0", "src1", "src2"), outs=("dst",)),
+        TextForm("ssa", ins=("src0", "src1", "src2"), results=("dst",)),
+        TextForm("pto_as", ins=("src0", "src1", "src2"), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu},
+)

@@ -1,0 +1,81 @@
+"""pto.tci in programs.
+
+Generated from tile/irregular-and-complex/tci.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.tci import RULES, _form, _not_empty, _one_row, _rising_or_from_zero, _tmp_large_enough, _unboxed, _vector_tile
+
+
+def _a2a3(dst, start, tmp, descending):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    form = _form(tmp, "a2a3")
+    if form == "scratch":
+        if (
+            _one_row(dst) is not False
+            and _vector_tile(dst) is not False
+            and _unboxed(dst) is not False
+            and (tmp is None or _tmp_large_enough(dst, tmp) is not False)
+            and _rising_or_from_zero(descending, start) is not False
+        ):
+            return form
+        return None
+    if form == "plain":
+        if (
+            _one_row(dst) is not False
+            and _vector_tile(dst) is not False
+            and _unboxed(dst) is not False
+        ):
+            return form
+        return None
+    return None
+
+
+def _a5(dst, start, tmp, descending):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    form = _form(tmp, "a5")
+    if form == "scratch":
+        if (
+            _one_row(dst) is not False
+            and _vector_tile(dst) is not False
+            and _unboxed(dst) is not False
+            and _not_empty(dst) is not False
+        ):
+            return form
+        return None
+    if form == "plain":
+        if (
+            _one_row(dst) is not False
+            and _vector_tile(dst) is not False
+            and _unboxed(dst) is not False
+        ):
+            return form
+        return None
+    return None
+
+
+def _cpu(dst, start, tmp, descending):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    form = _form(tmp, "cpu")
+    if form == "plain":
+        if (
+            _one_row(dst) is not False
+        ):
+            return form
+        return None
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "start", "tmp", "descending"),
+    forms=(
+        TextForm("dps", ins=("start",), outs=("dst",), attributes={"descending": "descending"}),
+        TextForm("ssa", ins=("start",), results=("dst",), attributes={"descending": "descending"}),
+        TextForm("pto_as", ins=("start",), results=("dst",), attributes={"descending": "descending"}),
+    ),
+    accepts={"a2a3": _a2a3, "a5": _a5, "cpu": _cpu},
+)

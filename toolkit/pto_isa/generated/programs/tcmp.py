@@ -1,0 +1,61 @@
+"""pto.tcmp in programs.
+
+Generated from tile/elementwise-tile-tile/tcmp.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.tcmp import RULES, _int32_modes, _mask_wide_enough, _row_major, _same_columns, _same_valid_rows, _same_valid_shape, _vector_tiles
+
+
+def _cpu(dst, src0, src1, cmp_mode):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _vector_tiles(dst, src0, src1) is not False
+        and _same_valid_shape(src0, src1) is not False
+        and _same_valid_rows(dst, src0) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, src0, src1, cmp_mode):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _vector_tiles(dst, src0, src1) is not False
+        and _row_major(dst, src0, src1) is not False
+        and _same_valid_shape(src0, src1) is not False
+        and _same_valid_rows(dst, src0) is not False
+        and _mask_wide_enough(dst, src0) is not False
+        and _int32_modes(src0, cmp_mode) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, src0, src1, cmp_mode):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _vector_tiles(dst, src0, src1) is not False
+        and _row_major(dst, src0, src1) is not False
+        and _same_valid_shape(src0, src1) is not False
+        and _same_valid_rows(dst, src0) is not False
+        and _mask_wide_enough(dst, src0) is not False
+        and _same_columns(src0, src1) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src0", "src1", "cmp_mode"),
+    forms=(
+        TextForm("dps", ins=("src0", "src1"), outs=("dst",), attributes={"cmpMode": "cmp_mode"}),
+        TextForm("ssa", ins=("src0", "src1"), results=("dst",), attributes={"cmpMode": "cmp_mode"}),
+        TextForm("pto_as", ins=("src0", "src1"), results=("dst",), attributes={"cmpMode": "cmp_mode"}),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

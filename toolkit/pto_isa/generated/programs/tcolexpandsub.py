@@ -1,0 +1,63 @@
+"""pto.tcolexpandsub in programs.
+
+Generated from tile/reduce-and-expand/tcolexpandsub.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.tcolexpandsub import RULES, _mode, _mode_2, _row_as_wide_as_result, _row_major, _rows_fit_counter, _stride_fits_counter, _unboxed, _vector_tiles
+
+
+def _cpu(dst, src0, src1):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    mode = _mode(dst, src0, src1, "cpu")
+    if (
+        _row_major(dst, src0, src1) is not False
+        and _mode_2(mode) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, src0, src1):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    mode = _mode(dst, src0, src1, "a2a3")
+    if (
+        _row_major(dst, src0, src1) is not False
+        and _mode_2(mode) is not False
+        and _vector_tiles(dst, src0, src1) is not False
+        and _unboxed(dst, src0, src1) is not False
+        and _row_as_wide_as_result(dst, src0, src1, mode) is not False
+        and _rows_fit_counter(dst) is not False
+        and _stride_fits_counter(dst, src0, src1, mode) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, src0, src1):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    mode = _mode(dst, src0, src1, "a5")
+    if (
+        _row_major(dst, src0, src1) is not False
+        and _mode_2(mode) is not False
+        and _vector_tiles(dst, src0, src1) is not False
+        and _unboxed(dst, src0, src1) is not False
+        and _row_as_wide_as_result(dst, src0, src1, mode) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src0", "src1"),
+    forms=(
+        TextForm("dps", ins=("src0", "src1"), outs=("dst",)),
+        TextForm("ssa", ins=("src0", "src1"), results=("dst",)),
+        TextForm("pto_as", ins=("src0", "src1"), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

@@ -1,0 +1,60 @@
+"""pto.tfillpad_inplace in programs.
+
+Generated from tile/layout-and-rearrangement/tfillpad_inplace.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.tfillpad_inplace import RULES, _last_block_filled, _pad_set, _row_major, _rows_kept, _same_shape, _vector_tiles
+
+
+def _cpu(dst, src):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _vector_tiles(dst, src) is not False
+        and _pad_set(dst) is not False
+        and _same_shape(dst, src) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, src):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _vector_tiles(dst, src) is not False
+        and _pad_set(dst) is not False
+        and _row_major(dst, src) is not False
+        and _rows_kept(dst, src) is not False
+        and _last_block_filled(dst, src) is not False
+        and _same_shape(dst, src) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, src):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _vector_tiles(dst, src) is not False
+        and _pad_set(dst) is not False
+        and _row_major(dst, src) is not False
+        and _rows_kept(dst, src) is not False
+        and _same_shape(dst, src) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src"),
+    forms=(
+        TextForm("dps", ins=("src",), outs=("dst",)),
+        TextForm("ssa", ins=("src",), results=("dst",)),
+        TextForm("pto_as", ins=("src",), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

@@ -1,0 +1,60 @@
+"""pto.tfmods in programs.
+
+Generated from tile/tile-scalar-and-immediate/tfmods.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.tfmods import RULES, _divisor_not_zero, _not_empty, _precision_on_a5, _row_major, _same_valid_shape, _vector_tiles
+
+
+def _cpu(dst, src, scalar, precision):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _vector_tiles(dst, src) is not False
+        and _same_valid_shape(dst, src) is not False
+        and _divisor_not_zero(scalar) is not False
+        and _precision_on_a5(precision) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, src, scalar, precision):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _vector_tiles(dst, src) is not False
+        and _row_major(dst, src) is not False
+        and _same_valid_shape(dst, src) is not False
+        and _not_empty(dst) is not False
+        and _divisor_not_zero(scalar) is not False
+        and _precision_on_a5(precision) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, src, scalar, precision):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _vector_tiles(dst, src) is not False
+        and _row_major(dst, src) is not False
+        and _same_valid_shape(dst, src) is not False
+        and _divisor_not_zero(scalar) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src", "scalar", "precision"),
+    forms=(
+        TextForm("dps", ins=("src", "scalar"), outs=("dst",)),
+        TextForm("ssa", ins=("src", "scalar"), results=("dst",)),
+        TextForm("pto_as", ins=("src", "scalar"), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

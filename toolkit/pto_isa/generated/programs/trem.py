@@ -1,0 +1,63 @@
+"""pto.trem in programs.
+
+Generated from tile/elementwise-tile-tile/trem.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.trem import RULES, _precision_on_a5, _row_major, _same_valid_shape, _tmp_bytes, _tmp_columns, _tmp_given, _tmp_type, _tmp_vector, _vector_tiles, _wide_columns
+
+
+def _cpu(dst, src0, src1, tmp, precision):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _same_valid_shape(dst, src0, src1) is not False
+        and _precision_on_a5(precision) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, src0, src1, tmp, precision):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _vector_tiles(dst, src0, src1) is not False
+        and _row_major(dst, src0, src1) is not False
+        and _same_valid_shape(dst, src0, src1) is not False
+        and _precision_on_a5(precision) is not False
+        and _tmp_given(tmp) is not False
+        and (tmp is None or _tmp_vector(tmp) is not False)
+        and (tmp is None or _tmp_columns(dst, tmp) is not False)
+        and (tmp is None or _tmp_bytes(dst, tmp) is not False)
+        and (tmp is None or _tmp_type(dst, tmp) is not False)
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, src0, src1, tmp, precision):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _vector_tiles(dst, src0, src1) is not False
+        and _row_major(dst, src0, src1) is not False
+        and _same_valid_shape(dst, src0, src1) is not False
+        and _tmp_given(tmp) is not False
+        and (tmp is None or _tmp_type(dst, tmp) is not False)
+        and _wide_columns(dst) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src0", "src1", "tmp", "precision"),
+    forms=(
+        TextForm("dps", ins=("src0", "src1", "tmp"), outs=("dst",)),
+        TextForm("ssa", ins=("src0", "src1"), results=("dst",)),
+        TextForm("pto_as", ins=("src0", "src1"), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

@@ -1,0 +1,1 @@
+"""Programs: reading, printing and verifying ``.pto`` text."""

@@ -1,0 +1,95 @@
+"""Attribute dictionaries and lists: ``{a = 1 : i32, b, c = [#pto.pipe<PIPE_V>, 2]}``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .faults import A_COMMA, A_KEY, AN_ATTRIBUTE, LESS_DEEP, SyntaxFault
+from .syntax import Attributes
+
+DEEPEST = 64
+UNIT = "unit"
+
+
+def read_dictionary(words: list[str], i: int, into: Attributes | None = None, depth: int = 0) -> tuple[Attributes, int]:
+    """Read up to the closing brace; ``i`` follows the opening one.  A key without a value has the value ``unit``."""
+    found: Attributes = {} if into is None else into
+    if depth > DEEPEST:
+        raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
+    while True:
+        i = skip(words, i)
+        key = words[i]
+        if key == "}":
+            return found, i + 1
+        if key[0] == '"' and len(key) > 2:
+            key = key[1:-1]
+        elif not (key[0].isalpha() or key[0] == "_"):
+            raise SyntaxFault(i, "unexpected", A_KEY)
+        i = skip(words, i + 1)
+        if words[i] == "=":
+            found[key], i = read_value(words, skip(words, i + 1), depth)
+            i = skip(words, i)
+        else:
+            found[key] = UNIT
+        if words[i] == ",":
+            i += 1
+        elif words[i] != "}":
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+
+
+def read_list(words: list[str], i: int, depth: int = 0) -> tuple[list[Any], int]:
+    """Read up to the closing square bracket; ``i`` follows the opening one."""
+    found: list[Any] = []
+    if depth > DEEPEST:
+        raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
+    while True:
+        word = words[i]
+        if word[0] == "%":
+            found.append(word)
+            i += 1
+        elif word[-1] == "\n":
+            i += 1
+            continue
+        elif word == "]" and not found:
+            return found, i + 1
+        else:
+            value, i = read_value(words, i, depth)
+            found.append(value)
+        word = words[i]
+        if word[-1] == "\n":
+            i = skip(words, i)
+            word = words[i]
+        if word == "]":
+            return found, i + 1
+        if word != ",":
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+        i += 1
+
+
+def read_value(words: list[str], i: int, depth: int) -> tuple[Any, int]:
+    """Read one attribute value; a number with its type stays one text (``2 : i32``)."""
+    word = words[i]
+    first = word[0]
+    if first == "[":
+        return read_list(words, i + 1, depth + 1)
+    if first == "{":
+        return read_dictionary(words, i + 1, None, depth + 1)
+    if first == "%":
+        return word, i + 1
+    long = len(word) > 1 and word != "->"
+    if not (first.isalnum() or first in "#@!_" or (long and (first in '"-' or word[-1] == ">"))):
+        raise SyntaxFault(i, "unexpected", AN_ATTRIBUTE)
+    i += 1
+    if words[i] == ":" and (first.isdigit() or first == "-" or first == '"'):
+        kind = words[i + 1]
+        if not (kind[0].isalpha() or kind[0] == "!"):
+            raise SyntaxFault(i + 1, "unexpected", AN_ATTRIBUTE)
+        return f"{word} : {kind}", i + 2
+    return word, i
+
+
+def skip(words: list[str], i: int) -> int:
+    """Return the next token that is not the end of a line."""
+    while words[i][-1] == "\n":
+        i += 1
+    return i

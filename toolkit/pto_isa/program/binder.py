@@ -1,0 +1,148 @@
+"""From what stands in an op to operands by name, by the text forms of its record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from itertools import combinations, product
+from operator import itemgetter
+from typing import Any
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from .types import CODES
+
+PACKAGE = "pto_isa.generated.programs"
+MANY = 4096
+
+
+class Plan:
+    """How the values of one written shape of an op become the operands that its rules take.
+
+    ``names`` are the operands in the order of the values; ``complete`` says that nothing else has to be
+    given, ``all_typed`` that the element types of all of them are listed.  ``pick`` takes the list of judged values, None and the
+    defaults of attributes behind them, and gives all operands in the order of ``ProgramOp.order``.
+    """
+
+    __slots__ = ("op", "form", "names", "pick", "defaults", "typed", "legal", "accepts", "kinds", "complete", "all_typed")
+
+    def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
+        self.op, self.form, self.names = op, form, names
+        specs = op.rules.operands
+        attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
+        places = {name: k for k, name in enumerate(names)}
+        absent = len(names)
+        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in attributes)]
+        places |= {name: absent + 1 + k for k, name in enumerate(attributes) if name not in places}
+        chosen = [places.get(name, absent) for name in op.order]
+        self.pick: Callable[[Any], tuple[Any, ...]] = (
+            itemgetter(*chosen) if len(chosen) > 1 else lambda values: tuple(values[k] for k in chosen)
+        )
+        self.accepts = op.accepts.get(profile)
+        self.kinds = tuple(frozenset(specs[name].kinds) for name in names)
+        self.complete = all(
+            (name in places and (name in names or spec.default is not None)) or spec.optional
+            for name, spec in specs.items()
+        )
+        bound = [k for k, name in enumerate(names) if any(name in bind for bind in op.rules.bind.values())]
+        self.all_typed = len(bound) == len(names)
+        self.typed: Callable[[Any], Any] = itemgetter(*bound) if bound else lambda values: ()
+        self.legal = {form: _legal(op, form, profile, [names[k] for k in bound]) for form in op.rules.bind}
+
+
+def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozenset[Any]:
+    """Every legal combination of the element types of these operands; a single operand stands for itself.
+
+    Rows that allow any type, and combinations beyond a few thousand, are left to the full judgement.
+    """
+    bind = op.rules.bind[form]
+    found: set[Any] = set()
+    for row in op.rules.types[form].get(profile, ()):
+        variables = list(dict.fromkeys(bind[name] for name in names if name in bind))
+        choices = [("index", "i32", "i64") if v == "index" else row.get(v, (v,)) for v in variables]
+        size = 1
+        for choice in choices:
+            size *= len(choice) if choice is not None else MANY + 1
+        if size > MANY:
+            continue
+        for combination in product(*[choice or () for choice in choices]):
+            chosen = dict(zip(variables, combination, strict=True))
+            written = [_codes(op, name, chosen[bind[name]]) if name in bind else (None,) for name in names]
+            for types in product(*written):
+                found.add(types[0] if len(types) == 1 else types)
+    if not names:
+        found.add(())
+    return frozenset(found)
+
+
+def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
+    """The codes of the values that may be this operand; scalars of a program have no sign, ``i16`` is ``u16`` too."""
+    kinds = op.rules.operands[name].kinds
+    found = [CODES["tile"] + dtype] if {"tile", "predicate", "conv"} & set(kinds) else []
+    found += [CODES["part"] + dtype] if "global" in kinds else []
+    if "scalar" in kinds:
+        found += [CODES["scalar"] + word for word in (dtype, *([f"i{dtype[1:]}"] if dtype[0] == "u" else []))]
+    return tuple(found) or (dtype,)
+
+
+@cache
+def program_op(name: str) -> ProgramOp | None:
+    """The op of this name as programs write it (``pto.tadd``); None without a record."""
+    plain = name.removeprefix("pto.").replace(".", "_").lower()
+    if not plain.isidentifier() or plain.startswith("_"):
+        return None
+    try:
+        module = import_module(f"{PACKAGE}.{plain}")
+    except ModuleNotFoundError:
+        return None
+    found: ProgramOp = module.PROGRAM
+    return found
+
+
+def plans(op: ProgramOp, style: str, ins: int, outs: int, keys: frozenset[str], profile: str) -> list[Plan]:
+    """The ways to read ``ins`` read operands and ``outs`` written ones (results, outside DPS), likeliest first.
+
+    keys: of the attributes that are given.  The likeliest way leaves out the fewest operands and attributes.
+    """
+    found: list[tuple[int, Plan]] = []
+    for form in op.forms:
+        if form.style != style:
+            continue
+        last = form.outs if style == "dps" else form.results
+        missing = len(keys - set(form.attributes))
+        unwritten = sum(
+            op.rules.operands[name].default is None and not op.rules.operands[name].optional
+            for key, name in form.attributes.items()
+            if key not in keys
+        )
+        for first in _subsets(op, form.ins, ins):
+            for second in _subsets(op, last, outs):
+                left_out = len(form.ins) + len(last) - ins - outs
+                found.append((missing + unwritten + left_out, Plan(op, form, (*first, *second), profile)))
+    return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
+
+
+def _subsets(op: ProgramOp, names: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
+    """The ways to leave out optional operands so that ``count`` remain; the last ones are left out first."""
+    free = [name for name in names if op.rules.operands[name].optional or op.rules.operands[name].access == "scratch"]
+    spare = len(names) - count
+    if spare < 0 or spare > len(free):
+        return
+    for gone in combinations(reversed(free), spare):
+        yield tuple(name for name in names if name not in gone)
+
+
+def fits(plan: Plan, kinds: list[str]) -> bool:
+    """Whether values of these kinds (of ``Type``) may be the operands of a plan."""
+    return all(_may_be(kind, wanted) for kind, wanted in zip(kinds, plan.kinds, strict=True))
+
+
+def _may_be(kind: str, wanted: frozenset[str]) -> bool:
+    if kind == "other":
+        return True
+    if kind == "tile":
+        return bool(wanted & {"tile", "predicate", "conv"})
+    if kind in ("view", "part"):
+        return "global" in wanted
+    return kind in wanted or (kind == "scalar" and "attribute" in wanted)

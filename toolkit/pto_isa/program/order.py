@@ -1,0 +1,102 @@
+"""What must come before what: flags and events between pipes, and the slots that cores pass to each other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from .syntax import Op
+
+if TYPE_CHECKING:
+    from .checker import Checker
+
+_INNER = re.compile(r"<(?:\w+ )?(\w+)>\Z")
+_PEER = {"aiv": "aic", "aic": "aiv"}
+
+
+class Order:
+    """Sets and waits of the function being walked, and the channels of the whole program."""
+
+    def __init__(self, check: Checker) -> None:
+        self.check = check
+        self.sets: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
+        self.waits: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
+        self.open_loops: list[Op] = []
+        self.channels: dict[tuple[str, str], list[tuple[Op, Any, int]]] = {}
+        self.function = 0
+        self.dynamic = False
+
+    def enter_function(self, op: Op) -> None:
+        """Events belong to one function."""
+        self.function += 1
+        self.sets, self.waits, self.dynamic = {}, {}, False
+
+    def leave_function(self) -> None:
+        """Judge the sets and waits of a function: what it waits for is set before, or in the same loop."""
+        loops = self.check.loops
+        for key, waits in self.waits.items():
+            sets = self.sets.get(key, [])
+            for clock, op in waits:
+                if any(at < clock or any(a < at and a < clock <= b >= at for a, b in loops) for at, _ in sets[:8]):
+                    continue
+                if not self.dynamic:
+                    self._report("wait-without-set", op, key)
+        for key, sets in self.sets.items():
+            if key not in self.waits and not self.dynamic:
+                self._report("set-without-wait", sets[0][1], key)
+        self.sets, self.waits = {}, {}
+
+    def _report(self, rule: str, op: Op, key: tuple[str, ...]) -> None:
+        family, source, target, event = key
+        self.check.out.report(rule, op, source=source, target=target, event=event)
+
+    def sync(self, op: Op) -> None:
+        """Note a set or a wait."""
+        words = [word for part in op.parts for item in part.items for word in _flat(item)]
+        name = op.name.removeprefix("pto.")
+        if name.startswith("sync."):
+            return  # between cores: the other side is another program
+        names = [match[1] if (match := _INNER.search(word)) else word for word in words]
+        if len(names) != 3 or names[2][:1] == "%":
+            self.dynamic = True
+            return
+        waits = name.startswith("wait")
+        table = self.waits if waits else self.sets
+        key = ("flag" if "flag" in name else "event", *names)
+        table.setdefault(key, []).append((self.check.clock, op))
+
+    def channel(self, op: Op) -> None:
+        """Note a push, pop or free with its split."""
+        action, _, core = op.name.removeprefix("pto.t").partition("_")
+        other = core.rpartition("_")[2]
+        split = op.attributes().get("split")
+        self.channels.setdefault((action, other), []).append((op, split, self.function))
+
+    def finish(self) -> None:
+        """Judge the channels: what is pushed to a core is popped there, with the same split, and freed."""
+        for core, peer in _PEER.items():
+            pushes = self.channels.get(("push", core), [])
+            pops = self.channels.get(("pop", peer), [])
+            frees = self.channels.get(("free", peer), [])
+            if pushes and not pops:
+                self._half(pushes[0][0], f"pto.tpop_from_{peer}")
+            if pops and not pushes:
+                self._half(pops[0][0], f"pto.tpush_to_{core}")
+            if pushes and pops:
+                known = {str(split) for _, split, _ in pops}
+                for op, split, _ in pushes:
+                    if len(known) == 1 and str(split) not in known:
+                        self.check.out.report("split-differs", op, here=str(split), there=next(iter(known)))
+            freed = {function for *_, function in frees}
+            for op, _, function in pops:
+                if function not in freed:
+                    self.check.out.report("pop-without-free", op, op=op.name, there=f"`pto.tfree_from_{peer}`")
+
+    def _half(self, op: Op, there: str) -> None:
+        self.check.out.report("push-without-pop", op, here=f"`{op.name}`", there=f"`{there}`")
+
+
+def _flat(item: Any) -> list[str]:
+    if isinstance(item, list):
+        return [word for inner in item for word in _flat(inner)]
+    return [str(item)]

@@ -1,0 +1,109 @@
+"""Findings as text with the line they stand in, as JSON and as SARIF 2.1.0."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+from typing import Any
+
+from pto_isa.runtime.finding import Finding
+
+from .program import Program
+
+SEVERITIES = ("error", "undefined", "warning")
+_LEVEL = {"error": "error", "undefined": "warning", "warning": "note"}
+_WIDTH = 100
+_COUNTED = {
+    "error": ("error", "errors", "个错误"),
+    "undefined": ("undefined result", "undefined results", "处结果未定义"),
+    "warning": ("warning", "warnings", "个警告"),
+}
+
+
+def text_report(finding: Finding, program: Program | None, lang: str = "en") -> str:
+    """Return the finding, the line it stands in and a caret under the place; long lines are cut around it."""
+    lines = [finding.line_of_text(lang)]
+    if program is not None and finding.line is not None and finding.column is not None:
+        lines += _excerpt(program.tokens.line(finding.line), finding.column - 1)
+    if finding.loc is not None:
+        lines.append(f"    来自 {finding.loc}" if lang == "zh" else f"    written at {finding.loc}")
+    return "\n".join(lines)
+
+
+def _excerpt(line: str, column: int) -> list[str]:
+    """The part of the line around the column, and the caret."""
+    if len(line) > _WIDTH:
+        start = max(0, min(column - _WIDTH // 3, len(line) - _WIDTH))
+    else:
+        start = min(len(line) - len(line.lstrip()), column)
+    shown = "".join(" " if unicodedata.category(char)[0] == "C" else char for char in line[start : start + _WIDTH])
+    before = "…" if line[max(0, start - _WIDTH) : start].strip() else ""
+    after = "…" if start + _WIDTH < len(line) else ""
+    lead = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in shown[: column - start])
+    return [f"    {before}{shown.rstrip()}{after}", f"    {' ' * (len(before) + lead)}^"]
+
+
+def summary(findings: Iterable[Finding], files: int, lang: str = "en") -> str:
+    """Return one line that counts: ``2 errors, 1 warning in 3 files``."""
+    counts = Counter(finding.severity for finding in findings)
+    if lang == "zh":
+        parts = [f"{counts[kind]} {_COUNTED[kind][2]}" for kind in SEVERITIES if counts[kind]]
+        return f"{files} 个文件：{'，'.join(parts) or '没有发现问题'}"
+    parts = [f"{counts[kind]} {_COUNTED[kind][counts[kind] != 1]}" for kind in SEVERITIES if counts[kind]]
+    return f"{', '.join(parts) or 'no findings'} in {files} file{'s' if files != 1 else ''}"
+
+
+def json_report(findings: Iterable[Finding], lang: str = "en") -> str:
+    """Return a JSON list of findings, one per line."""
+    lines = [json.dumps(finding.as_dict(lang), ensure_ascii=False) for finding in findings]
+    return "[" + ",".join(f"\n {line}" for line in lines) + ("\n]" if lines else "]")
+
+
+def sarif_report(findings: Iterable[Finding], version: str, manual: str = "", lang: str = "en") -> str:
+    """Return the findings as a SARIF 2.1.0 log.  manual: address that links to rules are prefixed with."""
+    rules: dict[str, dict[str, Any]] = {}
+    results = []
+    for finding in findings:
+        rule = rules.setdefault(finding.rule, _rule(finding, manual, len(rules)))
+        results.append(_result(finding, rule["_index"], lang))
+    driver = {
+        "name": "pto-isa",
+        "version": version,
+        "rules": [{key: value for key, value in rule.items() if key != "_index"} for rule in rules.values()],
+    }
+    log = {
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
+    }
+    return json.dumps(log, ensure_ascii=False, indent=1)
+
+
+def _rule(finding: Finding, manual: str, index: int) -> dict[str, Any]:
+    made: dict[str, Any] = {"id": finding.rule, "_index": index}
+    if manual and finding.link:
+        made["helpUri"] = manual.rstrip("/") + "/" + finding.link
+    return made
+
+
+def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "ruleId": finding.rule,
+        "ruleIndex": index,
+        "level": _LEVEL.get(finding.severity, "error"),
+        "message": {"text": finding.text(lang)},
+    }
+    if finding.file is not None:
+        region = {"startLine": finding.line or 1, "startColumn": finding.column or 1}
+        place = {"artifactLocation": {"uri": PurePath(finding.file).as_posix()}, "region": region}
+        made["locations"] = [{"physicalLocation": place}]
+    shown = finding.as_dict(lang)
+    properties: Mapping[str, Any] = {
+        key: shown[key] for key in ("op", "operand", "got", "allowed", "nearest", "loc") if shown[key] is not None
+    }
+    if properties:
+        made["properties"] = properties
+    return made

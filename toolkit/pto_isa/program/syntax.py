@@ -1,0 +1,141 @@
+"""The syntax tree of a program: modules, functions and ops alike are ``Op``; nothing here knows what an op means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Attributes = dict[str, Any]
+
+
+class Part:
+    """One piece of an op, in the order it was written.
+
+    ``word`` is the keyword before it (``ins``, ``addr``, ``to``; empty without one) and ``kind`` what holds the rest:
+    ``(`` and ``[`` brackets, ``=`` a value after an equals sign, ``:`` types, ``->`` result types, ``{`` attributes,
+    ``<{`` properties, empty for bare items, ``region`` for the place of a region.  ``items`` are values and literals as
+    they stand, lists in brackets as lists; ``types`` what follows their colon; ``names`` the left sides of
+    ``%a = %b`` pairs; ``own`` the attributes of single arguments, by their place.  ``comma`` says that a comma follows the part; ``paired`` that every item has its own colon.
+    """
+
+    __slots__ = ("word", "kind", "items", "types", "attributes", "names", "own", "comma", "paired")
+
+    def __init__(self, word: str, kind: str, items: list[Any], types: list[str]) -> None:
+        self.word = word
+        self.kind = kind
+        self.items = items
+        self.types = types
+        self.attributes: Attributes | None = None
+        self.names: list[str] | None = None
+        self.own: dict[int, Attributes] | None = None
+        self.comma = False
+        self.paired = False
+
+    def facts(self) -> tuple[Any, ...]:
+        """Return everything that distinguishes one part from another."""
+        return (
+            self.word, self.kind, self.items, self.types, self.attributes or None, self.names or None, self.own,
+            self.comma, self.paired and len(self.items) > 1,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Part) and self.facts() == other.facts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Part{self.facts()!r}"
+
+
+class Block:
+    """A list of ops, with a label and arguments when it has them."""
+
+    __slots__ = ("label", "arguments", "types", "ops")
+
+    def __init__(self, label: str = "", arguments: list[str] | None = None, types: list[str] | None = None) -> None:
+        self.label = label
+        self.arguments = arguments or []
+        self.types = types or []
+        self.ops: list[Op] = []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Block) and (self.label, self.arguments, self.types, self.ops) == (
+            other.label, other.arguments, other.types, other.ops,
+        )  # fmt: skip
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Op:
+    """One op: ``results`` as written (``%x``, ``%x:2``), its name, its parts, and the blocks of its regions in order.
+
+    ``quoted`` says that the name stood in quotes (the generic form).  ``token`` is where the op begins, ``ends`` the
+    closing braces of its regions; ``loc`` the text of its ``loc(…)``, None without one.
+    """
+
+    __slots__ = ("name", "quoted", "results", "parts", "regions", "loc", "token", "ends")
+
+    def __init__(self, name: str, results: tuple[str, ...], token: int) -> None:
+        self.name = name
+        self.quoted = False
+        self.results = results
+        self.parts: list[Part] = []
+        self.regions: list[list[Block]] = []
+        self.loc: str | None = None
+        self.token = token
+        self.ends: list[int] = []
+
+    def part(self, word: str, kind: str | None = None) -> Part | None:
+        """Return the first part with this keyword (and kind), None without one."""
+        for part in self.parts:
+            if part.word == word and (kind is None or part.kind == kind):
+                return part
+        return None
+
+    def attributes(self) -> Attributes:
+        """Return the attributes of all dictionaries of the op in one; a later one wins."""
+        found: Attributes = {}
+        for part in self.parts:
+            if part.attributes:
+                found.update(part.attributes)
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two ops say the same, wherever they stand; nested regions are compared without recursion."""
+        if not isinstance(other, Op):
+            return NotImplemented
+        pending = [(self, other)]
+        while pending:
+            left, right = pending.pop()
+            if (left.name, left.quoted, left.results, left.parts, left.loc) != (
+                right.name, right.quoted, right.results, right.parts, right.loc,
+            ) or len(left.regions) != len(right.regions):  # fmt: skip
+                return False
+            for these, those in zip(left.regions, right.regions, strict=True):
+                if len(these) != len(those):
+                    return False
+                for one, two in zip(these, those, strict=True):
+                    if (one.label, one.arguments, one.types, len(one.ops)) != (
+                        two.label, two.arguments, two.types, len(two.ops),
+                    ):  # fmt: skip
+                        return False
+                    pending.extend(zip(one.ops, two.ops, strict=True))
+        return True
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return f"<Op {self.name} at token {self.token}>"
+
+
+def walk(ops: list[Op]) -> Iterator[Op]:
+    """Yield the ops and everything nested in them in the order of the text, without recursion."""
+    pending = [iter(ops)]
+    while pending:
+        for op in pending[-1]:
+            yield op
+            if op.regions:
+                pending.append(iter([inner for region in op.regions for block in region for inner in block.ops]))
+                break
+        else:
+            pending.pop()

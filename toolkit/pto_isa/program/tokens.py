@@ -1,0 +1,79 @@
+"""The tokens of ``.pto`` text, and where they stand.
+
+One regular expression cuts the whole text.  What matters for speed: a type with its angle brackets is one token, and
+places are computed only when somebody asks for them, from the lengths of what was cut.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+from itertools import accumulate
+
+# Angle brackets up to four deep, with `->` and strings inside.  `%` never occurs in a type, so that an open bracket is
+# looked for in one op at most; the possessive repeats keep every attempt linear.
+_PLAIN = r'[^<>"%-]++|->|-|"[^"\n]*+"'
+_ANGLE = rf"<(?:{_PLAIN})*+>"
+for _ in range(3):
+    _ANGLE = rf"<(?:{_PLAIN}|{_ANGLE})*+>"
+
+TOKEN = re.compile(
+    "("
+    r"%[\w$.\-]++(?:\#\d++)?"  # a value, or one of several results
+    rf"|![\w.$]++(?:{_ANGLE})?"  # a type or its alias
+    rf"|[A-Za-z_][\w$.]*+(?:{_ANGLE})?"  # a word, `pto.tadd`, `memref<…>`
+    r"|[(),:\[\]{}=?]|->"
+    r"|(?://[^\n]*+)?\n"  # the end of a line, with the comment before it
+    r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"
+    rf"|\#[\w.$]++(?:{_ANGLE})?"  # an attribute or its alias
+    rf"|{_ANGLE}"  # a type or attribute without its prefix
+    r'|@(?:[\w$.]++|"[^"\n]*+")'
+    r'|"(?:[^"\\\n]|\\.)*+"'
+    r"|\^\w++"
+    r"|\S"  # whatever else; the reader says what it expected instead
+    ")"
+)
+
+
+class Tokens:
+    """A text cut into tokens.
+
+    ``words`` are the tokens; ``place(k)`` gives the line and column (both from 1) of token ``k``; one past the end is
+    the end of the text.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        # A comment ends with its line; the line break that the last line may lack is no part of the text.
+        self._cut = TOKEN.split(text if text.endswith("\n") else text + "\n")  # white space and tokens in turns
+        self.words: list[str] = self._cut[1::2]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return list(accumulate(map(len, self._cut)))
+
+    @cached_property
+    def _lines(self) -> list[int]:
+        starts = [0]
+        starts.extend(match.end() for match in re.finditer("\n", self.text))
+        return starts
+
+    def offset(self, k: int) -> int:
+        """Return where token ``k`` begins in the text."""
+        return min(self._ends[2 * k], len(self.text)) if 2 * k < len(self._ends) else len(self.text)
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """Return the line and column, from 1, of an offset."""
+        line = bisect_right(self._lines, offset)
+        return line, offset - self._lines[line - 1] + 1
+
+    def place(self, k: int) -> tuple[int, int]:
+        """Return the line and column, from 1, where token ``k`` begins."""
+        return self.at(self.offset(k))
+
+    def line(self, number: int) -> str:
+        """Return one line of the text without its end; ``number`` counts from 1."""
+        start = self._lines[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : len(self.text) if end < 0 else end]

@@ -1,0 +1,121 @@
+"""The types that programs write, as the rules see them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pto_isa.runtime.dtypes import IR_DTYPE
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.judgement import ScalarType
+from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.unknown import UNKNOWN
+
+_VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d+|\?)x)*)([\w]+)>")
+_POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
+_VECTOR = re.compile(r"vector<(\d+)x(\w+)>")
+_TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
+
+
+# Kind and element type in one word, so that one look into a table judges both.
+CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
+
+
+class Type:
+    """A written type.
+
+    ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array or other; ``judged`` what
+    rules are given for a value of this type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None for
+    ``?``), ``problem`` why a text that begins like a tile type is none, with the column in it.
+    """
+
+    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "problem")
+
+    def __init__(self, text: str, kind: str, judged: Any = UNKNOWN, dtype: str | None = None) -> None:
+        self.text = text
+        self.kind = kind
+        self.judged = judged
+        self.dtype = dtype
+        self.code = None if dtype is None else CODES.get(kind, "?") + dtype
+        self.shape: tuple[int | None, ...] = ()
+        self.problem: InputError | None = None
+
+    def same(self, other: Type) -> bool:
+        """Whether two written types are one type; what the rules cannot read is compared by its text."""
+        if self.text[:1] == "<" or other.text[:1] == "<":  # the printer may leave the prefix out
+            short, long = sorted((self.text, other.text), key=len)
+            if long.endswith(short):
+                return True
+        if self.problem is not None or other.problem is not None:
+            return True  # reported where it stands
+        if self.kind == "tile" and other.kind == "tile":
+            return self.judged is other.judged or _without_layout(self.judged) == _without_layout(other.judged)
+        if self.kind != other.kind:
+            return (
+                {self.kind, other.kind} == {"view", "part"} and self.dtype == other.dtype and self.shape == other.shape
+            )
+        if self.kind in ("view", "part"):
+            return self.dtype == other.dtype and self.shape == other.shape
+        if self.kind in ("scalar", "pointer", "array"):
+            return self.judged_key() == other.judged_key()
+        return "".join(self.text.split()) == "".join(other.text.split()) or "<" not in self.text + other.text
+
+    def judged_key(self) -> Any:
+        """What tells scalar, pointer and array types apart."""
+        return self.dtype, self.shape
+
+
+class Types:
+    """The types of one text for one profile, each read once."""
+
+    def __init__(self, profile: str, aliases: dict[str, str] | None = None) -> None:
+        self.profile = profile
+        self.aliases = aliases or {}
+        self.known: dict[str, Type] = {}
+
+    def __call__(self, text: str) -> Type:
+        found = self.known.get(text)
+        if found is None:
+            found = self.known[text] = self._read(text)
+        return found
+
+    def _read(self, text: str) -> Type:
+        if text in self.aliases and self.aliases[text] != text:
+            return Types(self.profile)(self.aliases[text])
+        dtype = IR_DTYPE.get(text)
+        if dtype is not None or text == "index":
+            return Type(text, "scalar", ScalarType(dtype or "index"), dtype or "index")
+        if text == "i1":
+            return Type(text, "scalar", ScalarType("i1"), "i1")
+        if text.startswith(_TILE):
+            return self._tile(text)
+        if match := _VIEW.fullmatch(text):
+            made = Type(text, "view" if match[1] == "tensor_view" else "part", dtype=IR_DTYPE.get(match[3]))
+            made.shape = tuple(None if n == "?" else int(n) for n in match[2].split("x")[:-1])
+            return made
+        if match := _POINTER.fullmatch(text):
+            return Type(text, "pointer", dtype=IR_DTYPE.get(match[1]))
+        if match := _VECTOR.fullmatch(text):
+            made = Type(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
+            made.shape = (int(match[1]),)
+            return made
+        return Type(text, "other")
+
+    def _tile(self, text: str) -> Type:
+        """A tile type; shapes with strides, which only lowered programs have, are not judged."""
+        if "strided<" in text or "#pto.address_space" in text:
+            return Type(text, "other")
+        try:
+            tile = TileType.parse(text, profile=self.profile if self.profile != "cpu" else None)
+        except InputError as error:
+            made = Type(text, "tile")
+            made.problem = error
+            return made
+        return Type(text, "tile", tile, tile.dtype)
+
+
+def _without_layout(tile: Any) -> Any:
+    """A left tile without its block layout, which the profile decides whatever is written."""
+    if isinstance(tile, TileType) and tile.loc == "left":
+        return tile.replace(blayout="row_major")
+    return tile

@@ -1,0 +1,52 @@
+"""What a program knows of its values: where they come from, their types, and numbers that are constant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pto_isa.runtime.unknown import UNKNOWN
+
+from .syntax import Op
+from .types import Type
+
+
+class Value:
+    """One SSA value: ``type`` as written where it is defined, ``judged`` what rules are given for it.
+
+    ``code`` is its kind and element type in one word; ``number`` is its value when constant, ``origin`` the value it is a view of, ``facts`` what its definition says of
+    it (extents, strides and layout of tensors).  ``born`` and ``last`` are the numbers of the ops that define it and
+    that use it last; they are equal for a value that nobody uses.
+    """
+
+    __slots__ = ("name", "type", "text", "judged", "code", "op", "number", "origin", "facts", "born", "last")
+
+    def __init__(self, name: str, type: Type, op: Op | None, born: int = 0) -> None:
+        self.name = name
+        self.become(type)
+        self.op = op
+        self.number: int | float | None = None
+        self.origin: Value | None = None
+        self.facts: dict[str, Any] | None = None
+        self.born = self.last = born
+
+    def become(self, type: Type) -> None:
+        """Take a type."""
+        self.type = type
+        self.text = type.text
+        self.judged: Any = type.judged.value if type.kind == "scalar" else type.judged
+        self.code = type.code
+
+    def is_constant(self, number: int | float) -> None:
+        """Note that the value is this number."""
+        self.number = number
+        self.judged = number
+
+
+def known(values: list[Value | None]) -> list[int | None]:
+    """The whole numbers of values, None where they are not constant."""
+    return [v.number if v is not None and isinstance(v.number, int) else None for v in values]
+
+
+def extents(numbers: list[int | None]) -> tuple[Any, ...]:
+    """Extents for a type: UNKNOWN where a number is not known or not natural."""
+    return tuple(UNKNOWN if n is None or n < 0 else n for n in numbers)

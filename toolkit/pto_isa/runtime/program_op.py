@@ -1,0 +1,52 @@
+"""How an op is written in programs, as generated data: what ``generated/programs/<op>.py`` is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from .rule import OpRules
+
+
+@dataclass(frozen=True, slots=True)
+class TextForm:
+    """One way to write an op.
+
+    ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all).  ``ins``, ``outs`` and
+    ``results`` name operands in order; ``attributes`` gives the operand of each attribute key, ``groups`` the operands
+    of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so decides.
+    """
+
+    style: str
+    form: str = ""
+    ins: tuple[str, ...] = ()
+    outs: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sets: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramOp:
+    """An op as the program verifier sees it.
+
+    ``order`` are all operands and attributes in the order in which ``accepts`` takes them: per profile a function that
+    names the form of a call none of whose rules is known to be broken, and gives None for every other call.
+    """
+
+    rules: OpRules
+    order: tuple[str, ...]
+    forms: tuple[TextForm, ...]
+    accepts: Mapping[str, Callable[..., str | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramRule:
+    """A rule about a whole program: its id, class (parse, structure, legality, order) and message per language."""
+
+    id: str
+    kind: str
+    severity: str
+    en: str
+    zh: str
