@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "runtime",
         "ops",
         "verifier",
+        "program",
         "database",
     },  # for type checkers; really imported on first use
     "runtime": set(),
@@ -82,6 +83,7 @@ AT_LEAST = {
     "audit": 12,
     "cli": 3,
     "site_plugin": 1,
+    "program": 15,
     "verifier": 1,
     "ops": 1,
 }

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from pto_isa.program.printer import program_text
 from pto_isa.program.program import read
 from pto_isa.program.verifier import verify, verify_program

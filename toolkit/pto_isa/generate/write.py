@@ -18,7 +18,7 @@ SCHEMAS = "isa/schema/"
 _INIT = {
     "generated/__init__.py": '"""Written by `pto-isa generate` from the records; never edited."""\n',
     "generated/ops/__init__.py": '"""One module per op: its NumPy function and its planner."""\n',
-    "generated/programs/__init__.py": '"""One module per op: how programs write it, and its rules as one test per profile."""\n',
+    "generated/programs/__init__.py": '"""One module per op: how programs write it; its rules as one test."""\n',
     "generated/rules/__init__.py": '"""One module per op: its rules as functions and data."""\n',
 }
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from .faults import A_COMMA, A_KEY, AN_ATTRIBUTE, LESS_DEEP, SyntaxFault
+from .faults import A_COMMA, A_KEY, A_LOC, AN_ATTRIBUTE, LESS_DEEP, SyntaxFault
 from .syntax import Attributes
 
 DEEPEST = 64
 UNIT = "unit"
+END = "\0"  # behind the last token
 
 
 def read_dictionary(words: list[str], i: int, into: Attributes | None = None, depth: int = 0) -> tuple[Attributes, int]:
@@ -93,3 +94,18 @@ def skip(words: list[str], i: int) -> int:
     while words[i][-1] == "\n":
         i += 1
     return i
+
+
+def read_location(words: list[str], i: int) -> tuple[str, int]:
+    """Read what stands in ``loc(…)``; ``i`` follows the bracket."""
+    start, depth = i, 1
+    while True:
+        word = words[i]
+        if word[-1] == "\n" or word == END:
+            raise SyntaxFault(i, "unbalanced", A_LOC)
+        depth += (word == "(") - (word == ")")
+        if depth == 0:
+            if i == start:
+                raise SyntaxFault(i, "unexpected", A_LOC)
+            return "".join(words[start:i]), i + 1
+        i += 1

@@ -20,12 +20,24 @@ MANY = 4096
 class Plan:
     """How the values of one written shape of an op become the operands that its rules take.
 
-    ``names`` are the operands in the order of the values; ``complete`` says that nothing else has to be
-    given, ``all_typed`` that the element types of all of them are listed.  ``pick`` takes the list of judged values, None and the
-    defaults of attributes behind them, and gives all operands in the order of ``ProgramOp.order``.
+    ``names`` are the operands in the order of the values; ``complete`` says that nothing else has to be given,
+    ``all_typed`` that the element types of all of them are listed.  ``pick`` takes the list of judged values, None and
+    the defaults of attributes behind them, and gives all operands in the order of ``ProgramOp.order``.
     """
 
-    __slots__ = ("op", "form", "names", "pick", "defaults", "typed", "legal", "accepts", "kinds", "complete", "all_typed")
+    __slots__ = (
+        "op",
+        "form",
+        "names",
+        "pick",
+        "defaults",
+        "typed",
+        "legal",
+        "accepts",
+        "kinds",
+        "complete",
+        "all_typed",
+    )
 
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
         self.op, self.form, self.names = op, form, names

@@ -82,7 +82,7 @@ class Calls:
         """Any other way to write an op."""
         if op.part("ins") is None and op.part("outs") is None:
             return self._bare(op)
-        attributes = {key: value for key, value in op.attributes().items()}
+        attributes = op.attributes()
         values: list[Value | None] = []
         counts = {"ins": 0, "outs": 0}
         for part in op.parts:
@@ -195,9 +195,7 @@ class Calls:
                 )
         return [None, *(given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=True))]
 
-    def _full(
-        self, op: Op, plan: Plan, values: Sequence[Value | None], judged: list[Any], plain: bool = False
-    ) -> None:
+    def _full(self, op: Op, plan: Plan, values: Sequence[Value | None], judged: list[Any], plain: bool = False) -> None:
         """Judge a call that the quick test did not accept, and report what is wrong; plain: it has no attributes."""
         full: dict[str, Any] = dict(zip(plan.op.order, plan.pick(judged), strict=True))
         unknown: set[str] = set()

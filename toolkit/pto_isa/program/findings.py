@@ -52,8 +52,8 @@ class Reporter:
     def report(self, key: str, where: Op | None, at: At = None, **words: Any) -> None:
         """Add a finding of program rule ``key``.
 
-        where: the op.  at: a word of the op (a value, a type) or a function giving one, or line and column; by default the
-        op itself.  words: fill the message; a value that is a pair differs by language.
+        where: the op.  at: a word of the op (a value, a type) or a function giving one, or line and column; by default
+        the op itself.  words: fill the message; a value that is a pair differs by language.
         """
         rule = PROGRAM_RULES[key]
         pairs = {name: value if isinstance(value, tuple) else (value, value) for name, value in words.items()}

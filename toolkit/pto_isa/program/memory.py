@@ -79,7 +79,7 @@ class Memory:
             insort(live, (first, last, number))
 
     def _ends(self, entries: list[tuple[int, Value, int, int, str, Op]]) -> list[int]:
-        """When each tile is used last; a use in a loop that begins after the allocation lasts to the end of the loop."""
+        """When each tile is used last; a use in a loop that began after the allocation lasts to the loop's end."""
         loops = sorted(self.check.loops)
         starts = [start for start, _ in loops]
         found = []

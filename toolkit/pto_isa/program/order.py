@@ -47,7 +47,7 @@ class Order:
         self.sets, self.waits = {}, {}
 
     def _report(self, rule: str, op: Op, key: tuple[str, ...]) -> None:
-        family, source, target, event = key
+        _, source, target, event = key
         self.check.out.report(rule, op, source=source, target=target, event=event)
 
     def sync(self, op: Op) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .faults import SyntaxFault
-from .reader import Reader, flat
+from .parts import flat
+from .reader import Reader
 from .syntax import Op, Part, walk
 from .tokens import Tokens
 
@@ -45,7 +46,7 @@ class Program:
         return walk(self.ops)
 
     def place(self, op: Op, word: str | None = None) -> tuple[int, int]:
-        """Return the line and column, from 1, of an op, or of the first place where a word (a value, a type) stands in it."""
+        """Return the line and column, from 1, of an op, or of the first place where a word stands in it."""
         if word is None:
             return self.tokens.place(op.token)
         if self._placed[0] is not op:

@@ -71,11 +71,12 @@ def region_arguments(op: Op, block: Block) -> Iterator[tuple[str, str]]:
 
 def constant(check: Checker, op: Op) -> None:
     """``%c = arith.constant 4 : index``."""
-    (value, *_) = check.results(op) or [None]
+    made = check.results(op)
     item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
     number = _number(str(item))
-    if value is not None and number is not None:
-        value.is_constant(number)
+    if number is not None:
+        for value in made:
+            value.is_constant(number)
 
 
 def _number(text: str) -> int | float | None:

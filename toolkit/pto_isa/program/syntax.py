@@ -13,9 +13,10 @@ class Part:
 
     ``word`` is the keyword before it (``ins``, ``addr``, ``to``; empty without one) and ``kind`` what holds the rest:
     ``(`` and ``[`` brackets, ``=`` a value after an equals sign, ``:`` types, ``->`` result types, ``{`` attributes,
-    ``<{`` properties, empty for bare items, ``region`` for the place of a region.  ``items`` are values and literals as
-    they stand, lists in brackets as lists; ``types`` what follows their colon; ``names`` the left sides of
-    ``%a = %b`` pairs; ``own`` the attributes of single arguments, by their place.  ``comma`` says that a comma follows the part; ``paired`` that every item has its own colon.
+    ``region`` for the place of a region, empty for bare items.  ``items`` are values and literals as they stand, lists
+    in brackets as lists; ``types`` what follows their colon; ``names`` the left sides of ``%a = %b`` pairs; ``own`` the
+    attributes of single arguments, by their place.  ``comma`` says that a comma follows the part; ``paired`` that every
+    item has its own colon (of types: that they stand in brackets).
     """
 
     __slots__ = ("word", "kind", "items", "types", "attributes", "names", "own", "comma", "paired")

@@ -25,8 +25,9 @@ class Type:
     """A written type.
 
     ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array or other; ``judged`` what
-    rules are given for a value of this type, ``dtype`` its element type, ``code`` kind and element type in one word, ``shape`` the extents of views (None for
-    ``?``), ``problem`` why a text that begins like a tile type is none, with the column in it.
+    rules are given for a value of this type, ``dtype`` its element type, ``code`` kind and element type in one word,
+    ``shape`` the extents of views (None for ``?``), ``problem`` why a text that begins like a tile type is none, with
+    the column in it.
     """
 
     __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "problem")
@@ -49,19 +50,14 @@ class Type:
         if self.problem is not None or other.problem is not None:
             return True  # reported where it stands
         if self.kind == "tile" and other.kind == "tile":
-            return self.judged is other.judged or _without_layout(self.judged) == _without_layout(other.judged)
+            return self.judged is other.judged or _without_layout(self.judged) is _without_layout(other.judged)
         if self.kind != other.kind:
-            return (
-                {self.kind, other.kind} == {"view", "part"} and self.dtype == other.dtype and self.shape == other.shape
-            )
-        if self.kind in ("view", "part"):
-            return self.dtype == other.dtype and self.shape == other.shape
-        if self.kind in ("scalar", "pointer", "array"):
-            return self.judged_key() == other.judged_key()
+            return {self.kind, other.kind} == {"view", "part"} and self._extents() == other._extents()
+        if self.kind != "other":
+            return self._extents() == other._extents()
         return "".join(self.text.split()) == "".join(other.text.split()) or "<" not in self.text + other.text
 
-    def judged_key(self) -> Any:
-        """What tells scalar, pointer and array types apart."""
+    def _extents(self) -> tuple[str | None, tuple[int | None, ...]]:
         return self.dtype, self.shape
 
 

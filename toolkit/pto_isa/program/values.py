@@ -13,9 +13,9 @@ from .types import Type
 class Value:
     """One SSA value: ``type`` as written where it is defined, ``judged`` what rules are given for it.
 
-    ``code`` is its kind and element type in one word; ``number`` is its value when constant, ``origin`` the value it is a view of, ``facts`` what its definition says of
-    it (extents, strides and layout of tensors).  ``born`` and ``last`` are the numbers of the ops that define it and
-    that use it last; they are equal for a value that nobody uses.
+    ``code`` is its kind and element type in one word; ``number`` is its value when constant, ``origin`` the value it is
+    a view of, ``facts`` what its definition says of it (extents, strides and layout of tensors).  ``born`` and ``last``
+    are the numbers of the ops that define it and that use it last; they are equal for a value that nobody uses.
     """
 
     __slots__ = ("name", "type", "text", "judged", "code", "op", "number", "origin", "facts", "born", "last")

@@ -66,9 +66,7 @@ class SyntaxForm(Model):
     attributes: list[Identifier] = Field(default_factory=list)
     attribute_place: Literal["ins", "end", "operand"] = "end"
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict, description="keyword groups: offsets=[…]")
-    sets: dict[Identifier, Word] = Field(
-        default_factory=dict, description="attributes that this way of writing decides"
-    )
+    sets: dict[Identifier, Word] = Field(default_factory=dict, description="attributes that writing it so decides")
     literal: str | None = Field(None, max_length=400, description="an irregular form, word for word")
     source: Sources | None = None
 

@@ -1,1 +1,1 @@
-"""One module per op: how programs write it, and its rules as one test per profile."""
+"""One module per op: how programs write it; its rules as one test."""
