@@ -10,8 +10,8 @@ from .openings import begins, is_region
 from .syntax import Op, Part
 
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
-ITEM = LETTERS | frozenset('!#@"0123456789')
-BARE = frozenset('%@#!"0123456789')
+DIGITS = frozenset("0123456789")
+SIGILS = frozenset('%!#@"')  # they begin a word and are none alone
 
 
 def flat(word: str) -> str:
@@ -60,7 +60,9 @@ class PartReader:
                     if words[j][0] != "%":
                         raise SyntaxFault(j, "unexpected", AN_ITEM)
                 i = j
-            elif first in BARE or (len(word) > 1 and word != "->" and (first == "-" or word[-1] == ">")):
+            elif first in DIGITS or (
+                len(word) > 1 and word != "->" and (first in SIGILS or first == "-" or word[-1] == ">")
+            ):
                 bare, i = self.bare(parts, bare, word, i)
             elif first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
                 found, i = read_list(words, i + 2)  # `offset: [%a]`
@@ -128,7 +130,7 @@ class PartReader:
             items, i = read_list(words, i + 1)
             return Part(word, "=", [items], []), i
         long = len(value) > 1 and value != "->"
-        if first == "%" or first.isalnum() or first in '#@"' or (long and (first == "-" or value[-1] == ">")):
+        if first.isalnum() or (long and (first in '%#@"-' or value[-1] == ">")):
             return Part(word, "=", [value], []), i + 1
         raise SyntaxFault(i, "unexpected", AN_ITEM)
 
@@ -141,7 +143,11 @@ class PartReader:
         while True:
             item = words[i]
             first = item[0]
-            if first == "%" or first in ITEM or (len(item) > 1 and item != "->" and (item[-1] == ">" or first == "-")):
+            if (
+                ((first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->")
+                or first in LETTERS
+                or first in DIGITS
+            ):
                 items.append(item)
                 i += 1
             elif item[-1] == "\n":

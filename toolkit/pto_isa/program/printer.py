@@ -159,7 +159,7 @@ def _inside(part: Part, items: list[str], spelling: str | None) -> str:
 
 
 def _dictionary(attributes: Attributes) -> str:
-    shown = (key if value == UNIT else f"{_key(key)} = {_value(value)}" for key, value in attributes.items())
+    shown = (_key(key) + ("" if value == UNIT else f" = {_value(value)}") for key, value in attributes.items())
     return "{" + ", ".join(shown) + "}"
 
 
