@@ -27,6 +27,7 @@ _RESERVED: dict[str, tuple[str, str]] = {
     ),
     "attributes": ("Every attribute must have a value of its enumeration.", "每个属性的取值必须属于其枚举。"),
 }
+PROGRAM_OWNERS = ("program", "syntax")
 _SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
 
 
@@ -47,6 +48,10 @@ def explain(rule_id: str, format_: str) -> int:
             raise unknown(_unknown_rule(rule_id, [f"tile/{name}" for name in database.tile_rules]))
         place = database.position("tile_rules", ("constraints", key), True)
         entries = [_rule(database, None, f"tile/{key}", key, database.tile_rules[key], place, "")]
+    elif owner in PROGRAM_OWNERS:
+        if f"{owner}/{key}" not in _program_ids(database):
+            raise unknown(_unknown_rule(rule_id, _program_ids(database)))
+        entries = [_program_rule(database, f"{owner}/{key}", key)]
     else:
         op = find_op(database, owner)
         entries = list(_of_op(database, op, key))
@@ -64,7 +69,28 @@ def _unknown_rule(name: str, known: list[str]) -> UnknownName:
 
 
 def _all_ids(database: Database) -> list[str]:
-    return [f"tile/{key}" for key in database.tile_rules] + [i for op in database.values() for i in op.rule_ids()]
+    shared = [f"tile/{key}" for key in database.tile_rules] + _program_ids(database)
+    return shared + [name for op in database.values() for name in op.rule_ids()]
+
+
+def _program_ids(database: Database) -> list[str]:
+    return [rule.id_of(key) for key, rule in database.program_rules.items()]
+
+
+def _program_rule(database: Database, name: str, key: str) -> dict[str, Any]:
+    rule = database.program_rules[key]
+    place = database.position("program_rules", ("rules", key), True)
+    return {
+        "id": name,
+        "severity": rule.severity,
+        "profiles": list(database.profiles),
+        "en": rule.text.en,
+        "zh": rule.text.zh,
+        "class": rule.class_,
+        "message": {"en": rule.message.en, "zh": rule.message.zh},
+        "sources": [{"source": ref, "url": address(database, ref, None)} for ref in rule.source or ()],
+        "record": f"{place.file}:{place.line}",
+    }
 
 
 def _of_op(database: Database, op: Op, key: str) -> list[dict[str, Any]]:

@@ -73,10 +73,9 @@ def rules_module(database: Database) -> str:
     lines = _head("Rules about whole programs.", "program_rules.yaml")
     lines += ["from pto_isa.runtime.program_op import ProgramRule", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
-        owner = "syntax" if rule.class_ == "parse" else "program"
         lines += [
             f"    {literal(key)}: ProgramRule(",
-            f"        {literal(f'{owner}/{key}')}, {literal(rule.class_)}, {literal(rule.severity)},",
+            f"        {literal(rule.id_of(key))}, {literal(rule.class_)}, {literal(rule.severity)},",
             f"        en={literal(rule.message.en)},",
             f"        zh={literal(rule.message.zh)},",
             "    ),",

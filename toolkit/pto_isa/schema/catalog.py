@@ -116,13 +116,17 @@ class TileRules(Model):
 
 
 class ProgramRule(Model):
-    """A rule about a whole program.  ``message`` is the text of a finding; words in braces are filled in."""
+    """A rule about a whole program.  ``message`` is the text of a finding, in which words in braces are filled in."""
 
     class_: Literal["parse", "structure", "legality", "order"] = Field(alias="class")
     severity: Severity = "error"
     message: Text
-    text: Text | None = None
+    text: Text
     source: Sources | None = None
+
+    def id_of(self, key: str) -> str:
+        """The id of the rule, whose key in the file is ``key``."""
+        return f"{'syntax' if self.class_ == 'parse' else 'program'}/{key}"
 
 
 class ProgramRules(Model):

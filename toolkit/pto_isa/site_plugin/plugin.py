@@ -137,7 +137,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             _write(site / lang / "search" / "search_index.json", index.text())
         _write(site / "index.html", stub("", "PTO ISA"))
         for path in self.made.pages.get("en", {}):
-            if path.startswith("ops/") or path == "tile-rules.md":
+            if path.startswith("ops/") or path in ("tile-rules.md", "program-rules.md"):
                 folder = path.removesuffix("index.md").removesuffix(".md").rstrip("/") + "/"
                 _write(site / folder / "index.html", stub(folder, path.removesuffix(".md")))
 

@@ -15,7 +15,7 @@ from .broken import broken_page
 from .family import family_page
 from .language import language_page
 from .op import op_page
-from .rules import tile_page
+from .rules import program_page, tile_page
 
 if TYPE_CHECKING:
     from ...database import Database
@@ -27,6 +27,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "ops/index.md": indexes.ops_page,
     "families/index.md": indexes.families_page,
     "tile-rules.md": tile_page,
+    "program-rules.md": program_page,
     "reference/rules.md": indexes.rules_page,
     "reference/disputes.md": indexes.disputes_page,
     "reference/profiles.md": shared.profiles_page,
@@ -62,7 +63,8 @@ def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]
 
     sections: list[tuple[str, list[tuple[str, str]]]] = []
     first = [(word("all_ops", lang), "ops/index.md"), (word("families", lang), "families/index.md")]
-    sections.append((word("operations", lang), [*first, (word("tile_rules", lang), "tile-rules.md")]))
+    rules = [(word("tile_rules", lang), "tile-rules.md"), (word("program_rules", lang), "program-rules.md")]
+    sections.append((word("operations", lang), [*first, *rules]))
     for name, family in db.families.items():
         members = db.members(name)
         if members:

@@ -63,3 +63,26 @@ def tile_page(book: Book) -> str:
     title = book.word("tile_rules")
     shown = [_rule(book, rule, rule.key, None, HERE) for rule in tile_rules(book.db)]
     return book.page(title, title, f"<h1>{title}</h1>", *shown, edit="tile_rules.yaml")
+
+
+def program_page(book: Book) -> str:
+    """The page of the rules about whole programs, by their classes."""
+    title = book.word("program_rules")
+    shown: list[str] = []
+    kinds = dict.fromkeys(rule.class_ for rule in book.db.program_rules.values())
+    for kind in kinds:
+        shown.append(book.heading(2, book.word(f"class_{kind}"), kind))
+        shown += [_program_rule(book, key) for key, rule in book.db.program_rules.items() if rule.class_ == kind]
+    intro = markup.paragraph(book.word("program_rules_text"))
+    return book.page(title, title, f"<h1>{title}</h1>", intro, *shown, edit="program_rules.yaml")
+
+
+def _program_rule(book: Book, key: str) -> str:
+    rule = book.db.program_rules[key]
+    title = book.heading(3, markup.code(rule.id_of(key)), key)
+    head = markup.paragraph(book.severity(rule.severity), "pto-rule-head")
+    pairs = [(book.word("message"), markup.code(rule.message[book.lang]))]
+    if rule.source:
+        pairs.append((book.word("source"), book.cited(rule.source, None)))
+    body = title + head + markup.paragraph(book.said(rule.text)) + markup.facts(pairs)
+    return f'<div class="pto-rule pto-rule-{rule.severity}">{body}</div>'

@@ -51,7 +51,7 @@ PROGRAM_RULES = {
     "type-mismatch": ProgramRule(
         "program/type-mismatch", "structure", "error",
         en="`{value}` is used as {used}, but it was defined as {defined}",
-        zh="`{value}` 在此处的类型是 {used}，定义时是 {defined}",
+        zh="`{value}` 在此处写作 {used}，定义时为 {defined}",
     ),
     "type-count": ProgramRule(
         "program/type-count", "structure", "error",
@@ -100,8 +100,8 @@ PROGRAM_RULES = {
     ),
     "set-without-wait": ProgramRule(
         "program/set-without-wait", "order", "warning",
-        en="nothing waits for {event} from {source} to {target} after this set",
-        zh="在此设置之后，没有指令等待从 {source} 到 {target} 的 {event}",
+        en="nothing waits for {event} from {source} to {target}",
+        zh="没有指令等待从 {source} 到 {target} 的 {event}",
     ),
     "push-without-pop": ProgramRule(
         "program/push-without-pop", "order", "warning",
