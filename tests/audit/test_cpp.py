@@ -155,6 +155,11 @@ CASES = [
     ("overloads", "template <typename A> void Go(A &a, A &b) { static_assert(sizeof(typename A::DType) == 1); }"
      "template <typename A> void Go(A &a, int b) { static_assert(sizeof(typename A::DType) == 4); }"
      + TWO % "Go(dst, src);", "i8 u8"),
+    ("an overload whose template parameter nobody gives",
+     "template <typename T> void Check() { static_assert(sizeof(T) == 1); } template <typename T, typename U> void Check() {}"
+     + ONE % "Check<T>();", "i8 u8"),
+    ("a scalar with a template parameter of its own", "template <typename D, typename S> void TX(D &dst, S value) { "
+     "static_assert(std::is_same_v<typename D::DType, S> && std::is_same_v<S, float>); }", "f32"),
     ("enable_if", "template <typename A, std::enable_if_t<(sizeof(typename A::DType) == 4), int> = 0> void Go(A &a) { "
      "static_assert(std::is_same_v<typename A::DType, float>); }"
      "template <typename A, std::enable_if_t<(sizeof(typename A::DType) == 1), int> = 0> void Go(A &a) {}"

@@ -55,6 +55,7 @@ PAGES = [
     ("a table with lists", "| Check | A2/A3 | A5 |\n|-|-|-|\n| Supported types | `half`, `float` | `int32_t`, `half` |",
      {"a2a3": "f16 f32", "a5": "f16 i32"}, []),
     ("another operand", "- Supported element types of `tmp`: `half`, `float`.", {}, [1]),
+    ("the type of an accumulator", "- `TileAcc::DType` must be one of: `half`, `float`.", {}, [1]),
     ("a condition", "- When `x` is set, `T` must be one of: `half`, `float`.", {}, [1]),
     ("two lists that differ", "- Supported element types (A5): `half`.\n- Supported element types (A5): `float`.", {}, [1, 2]),
     ("two equal lists", "- Supported element types (A5): `half`.\n- Supported element types (A5): `half`.", {"a5": "f16"}, []),

@@ -25,10 +25,12 @@ def compare_headers(
     """
     profile = headers.profile
     groups: dict[tuple[str, ...], list[Result]] = {}
+    listed = {word for row in rows_of(op, profile) for word in row.values()} - {"any", "index"}
+    tried = (*common, *sorted(listed - set(common)))  # also what only the record names
     for _, overload, function in pairs(op, functions, profile):
         if function is None:
             continue
-        result = accepted(headers, function, tiles(function), common)
+        result = accepted(headers, function, tiles(function), tried)
         at = Place(*(result.implementation or (function.file, function.line)))
         for file, line in result.unread:
             why = both("an assertion in a form that is not understood", "断言的写法无法识别")
@@ -58,7 +60,8 @@ def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, i
 
 def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[Result], report: Report) -> None:
     """The overloads together accept what any of them accepts; only operands that all speak of are compared."""
-    rows = rows_of(op, profile, forms)
+    universe = sorted({name for _, result in results for name in result.universe})
+    rows = rows_of(op, profile, forms, universe)
     shared: list[str] = []
     for function, result in results:
         known = [name for name in (_operand(op, name) for name in _spread(function, result)[0]) if name is not None]
@@ -66,7 +69,6 @@ def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: l
     shared = [name for name in dict.fromkeys(shared) if all(row.get(name, "index") != "index" for row in rows)]
     if not shared or not rows:
         return
-    universe = {name for _, result in results for name in result.universe}
     theirs: Combinations = set()
     named: set[str] = set()
     for function, result in results:
@@ -74,14 +76,8 @@ def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: l
         order = [next(place for place, name in enumerate(names) if _operand(op, name) == one) for one in shared]
         theirs |= {tuple(entry[place] for place in order) for entry in combinations}
         named |= {_operand(op, name) or "" for name in (*result.named, *_alike(function, result.named))}
-    ours: Combinations = set()
-    for row in rows:
-        entries: list[tuple[str, ...]] = [()]
-        for name in shared:
-            choices = sorted(universe) if row[name] == "any" else [row[name]]
-            entries = [(*entry, one) for entry in entries for one in choices]
-        ours.update(entries)
-    shared, ours, theirs = _related(shared, ours, theirs, universe)
+    ours = {tuple(row[name] for name in shared) for row in rows}
+    shared, ours, theirs = _related(shared, ours, theirs, len(universe))
     more, less = ours - theirs, _beyond(op, shared, ours, theirs, named)
     if not more and not less:
         return
@@ -118,13 +114,13 @@ def _beyond(op: Op, shared: list[str], ours: Combinations, theirs: Combinations,
 
 
 def _related(
-    shared: list[str], ours: Combinations, theirs: Combinations, universe: set[str]
+    shared: list[str], ours: Combinations, theirs: Combinations, types: int
 ) -> tuple[list[str], Combinations, Combinations]:
     """Without the operands of which the header accepts any type whatever the others have."""
     for name in list(shared):
         place = shared.index(name)
         rest = {(*entry[:place], *entry[place + 1 :]) for entry in theirs}
-        if len(shared) > 1 and len(theirs) == len(rest) * len(universe):
+        if len(shared) > 1 and len(theirs) == len(rest) * types:
             shared, theirs = [one for one in shared if one != name], rest
             ours = {(*entry[:place], *entry[place + 1 :]) for entry in ours}
     return shared, ours, theirs

@@ -47,18 +47,19 @@ def _possible(form: Form, names: set[str]) -> bool:
     return " or " in form.when or all(bool(no.strip()) != (name in names) for no, name in said)
 
 
-def rows_of(op: Op, profile: str, forms: tuple[str, ...]) -> list[dict[str, str]]:
-    """The combinations of the record for some of its forms."""
+def rows_of(
+    op: Op, profile: str, forms: tuple[str, ...] = (), any_of: Iterable[str] = ("any",)
+) -> list[dict[str, str]]:
+    """The combinations of the record for some of its forms (none: all); ``any`` becomes each of ``any_of``."""
     found: list[dict[str, str]] = []
     for form in [op.record.forms[name] for name in forms] or op.forms():
         table = op.types(form)
         for row in table.rows.get(profile, []) if table is not None else []:
             assert table is not None
-            found.append({operand: word for operand, word in table.bind.items() if word not in row})
-            entries = [found.pop()]
+            entries = [{operand: word for operand, word in table.bind.items() if word not in row}]
             for variable, types in row.items():
                 bound = [operand for operand, word in table.bind.items() if word == variable]
-                choices = ["any"] if types == "any" else list(types)
+                choices = list(any_of) if types == "any" else list(types)
                 entries = [{**entry, **dict.fromkeys(bound, one)} for entry in entries for one in choices]
             found += entries
     return found

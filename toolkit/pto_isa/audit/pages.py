@@ -22,6 +22,7 @@ _OTHER = re.compile(
     r"scalar|标量|\bexp\b|when |if |当|时[，：,]|width|宽度|\bsize|字节|-byte|PowAlgorithm|HIGH_PRECISION",
     re.IGNORECASE,
 )
+_OTHER_TYPE = re.compile(r"`\w*(?:Acc|Idx|Tmp|Mask|Bias)\w*::DType")
 _CODE = re.compile(r"`([^`]+)`")
 _PROFILE_WORDS = (
     ("cpu", re.compile(r"\bCPU\b|模拟器|仿真|simulator", re.IGNORECASE)),
@@ -112,7 +113,7 @@ def _types(line: str, words: dict[str, str]) -> list[str]:
 
 
 def _statement(line: str, number: int, where: tuple[str, ...], words: dict[str, str], found: PageTypes) -> None:
-    if _OTHER.search(re.sub(r"`[^`]*::DType`|\(`[^`]*`\)", "", line)):
+    if _OTHER_TYPE.search(line) or _OTHER.search(re.sub(r"`[^`]*::DType`|\(`[^`]*`\)", "", line)):
         found.unread.append(number)
         return
     parts = _by_profile(line)

@@ -160,6 +160,8 @@ class Machine:
                 continue
             if self._enabled(parameter.kind or parameter.default, scope) is False:
                 return False
+            if parameter.name and not parameter.default and not _deducible(function, parameter.name):
+                return None
             value: Value = UNKNOWN
             if parameter.default:
                 value = self.evaluator.value(self.evaluator.tree(parameter.default), scope)
@@ -207,6 +209,11 @@ class Machine:
             self._conditions[id(tokens)] = condition[0] if condition else None
         node = self._conditions[id(tokens)]
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
+
+
+def _deducible(function: Function, name: str) -> bool:
+    """Whether the types of a function's parameters tell a template parameter."""
+    return any(token.text == name for parameter in function.parameters for token in parameter.kind)
 
 
 def _any(found: Iterable[bool]) -> bool:
