@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..database import Op
 
 _WRAP = 116
+_SHOWN = 4  # equations in the docstring of an op
 _RUNTIME = "pto_isa.runtime.kernel"
 
 
@@ -34,7 +35,9 @@ def op_module(op: Op, meaning: Meaning) -> str:
     unknown = _unknown_forms(meaning)
     helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown or not variants else set()
     helpers |= set() if told else {"no_variant"}
-    body = "\n\n\n".join([_function(op, names), _bind(op, names, dispatch, unknown, told), *planners])
+    body = "\n\n\n".join(
+        [_function(op, names, _formulas(variants)), _bind(op, names, dispatch, unknown, told), *planners]
+    )
     imports = sorted(name for name in helpers)
     numpy = "import numpy as np\n\n" if "np." in "\n".join(planners) else ""
     if "NUMPY[" in body:
@@ -63,7 +66,7 @@ def _kernel(name: str, op: Op, names: Signature) -> str:
     )
 
 
-def _function(op: Op, names: Signature) -> str:
+def _function(op: Op, names: Signature, formulas: list[str]) -> str:
     keys = [f"{n}.key" for n in names.required if n not in names.scalars]
     keys += [f"{n} is None or {n}.key" for n in names.optional if n not in names.scalars]
     keys += [f"{n} is None" for n in names.optional if n in names.scalars]
@@ -74,7 +77,7 @@ def _function(op: Op, names: Signature) -> str:
     return "\n".join(
         [
             f"def {op.name}({names.parameters()}):",
-            textwrap.indent(_docstring(op, names), "    "),
+            textwrap.indent(_docstring(op, names, formulas), "    "),
             "    key = None",
             "    try:",
             f"        key = {', '.join(keys)}",
@@ -92,12 +95,25 @@ def _tuple(names: tuple[str, ...]) -> str:
     return f"{names[0]}," if len(names) == 1 else ", ".join(names)
 
 
-def _docstring(op: Op, names: Signature) -> str:
+def _formulas(variants: list[Branch]) -> list[str]:
+    """The equations of all variants, each once; the planners tell which belong together."""
+    leaves = [leaf for branch in variants for leaf in branch.leaves]
+    return list(dict.fromkeys(equation for leaf in leaves for equation in leaf.equations))
+
+
+def _docstring(op: Op, names: Signature, formulas: list[str]) -> str:
     record = op.record
     lines = [f'"""{record.summary.en}', ""]
     for name in (*names.operands, *names.attributes):
         operand = record.operands[name]
         lines += textwrap.wrap(f"{name}: {_safe(operand.text.en)}", _WRAP, subsequent_indent="    ")
+    lines += [""] if formulas else []
+    for formula in formulas[:_SHOWN]:
+        lines += textwrap.wrap(_safe(formula), _WRAP, subsequent_indent="    ")
+    if len(formulas) > _SHOWN:
+        lines.append(
+            f"and {len(formulas) - _SHOWN} more, by form, mode and element types; the planners below have them."
+        )
     lines += [
         "",
         "Writes its outputs in place and returns None.  A broken error rule raises RuleError.",

@@ -29,6 +29,8 @@ def taddc(dst, src0, src1, src2, *, profile=None, check=True, strict=False, exac
     src1: Second operand.
     src2: Third operand.
 
+    dst[i, j] = src0[i, j] + src1[i, j] + src2[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/taddc.yaml
     """

@@ -30,6 +30,8 @@ def tadddeqrelu(dst, src0, src1, deq_scale, tmp=None, *, profile=None, check=Tru
     deq_scale: Scale, the same for every element.
     tmp: Scratch for the sums on A2/A3. The CPU simulator accepts and ignores it.
 
+    dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], f32) * deq_scale), dst.dtype, rint, on)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tadddeqrelu.yaml
     """

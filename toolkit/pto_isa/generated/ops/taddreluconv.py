@@ -28,6 +28,8 @@ def taddreluconv(dst, src0, src1, *, profile=None, check=True, strict=False, exa
     src0: Left operand.
     src1: Right operand.
 
+    dst[i, j] = convert(max(0, convert(src0[i, j] + src1[i, j], src0.dtype)), dst.dtype, rint, on)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/taddreluconv.yaml
     """

@@ -29,6 +29,8 @@ def taddsc(dst, src0, scalar, src1, *, profile=None, check=True, strict=False, e
     scalar: Scalar operand, the same for every element.
     src1: Second tile operand.
 
+    dst[i, j] = src0[i, j] + scalar + src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/taddsc.yaml
     """

@@ -28,6 +28,8 @@ def taxpy(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
     src: Tile to be multiplied.
     scalar: Factor, of the element type of `src`.
 
+    dst[i, j] = dst[i, j] + src[i, j] * scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/taxpy.yaml
     """

@@ -30,6 +30,8 @@ def tci(dst, start, tmp=None, *, descending=False, profile=None, check=True, str
         alone.
     descending: Whether the numbers fall.
 
+    dst[0, j] = start - convert(j, dst.dtype) if descending else start + convert(j, dst.dtype)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tci.yaml
     """

@@ -27,6 +27,9 @@ def tcmp(dst, src0, src1, *, cmp_mode='eq', profile=None, check=True, strict=Fal
     src1: Right operand.
     cmp_mode: Comparison.
 
+    dst[i, j] = false
+    dst[i, j] = compare(src0[i, j], src1[i, j], cmp_mode)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tcmp.yaml
     """

@@ -28,6 +28,10 @@ def tcmps(dst, src0, scalar=None, src1=None, *, cmp_mode='eq', profile=None, che
     src1: Right operand of the tile form. Only its element (0, 0) is read.
     cmp_mode: Comparison.
 
+    dst[i, j] = false
+    dst[i, j] = compare(src0[i, j], scalar, cmp_mode)
+    dst[i, j] = compare(src0[i, j], src1[0, 0], cmp_mode)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tcmps.yaml
     """

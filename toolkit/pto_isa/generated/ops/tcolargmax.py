@@ -30,6 +30,9 @@ def tcolargmax(dst, src, tmp=None, dst_val=None, *, profile=None, check=True, st
         it.
     dst_val: The chosen element itself, written like `dst`. It stands first in the C++ overload that has it.
 
+    dst[0, j] = argmax(src[k, j] for k in range(src.valid_row))
+    dst_val[0, j] = max(src[k, j] for k in range(src.valid_row))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolargmax.yaml
     """

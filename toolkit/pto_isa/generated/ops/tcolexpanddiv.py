@@ -29,6 +29,9 @@ def tcolexpanddiv(dst, src0, src1, *, precision='default', profile=None, check=T
     src1: Divisor, normally one row with a value per column.
     precision: Algorithm of the division on A5 for `f16` and `f32`. A2/A3 and the CPU simulator accept and ignore it.
 
+    dst[i, j] = src0[i, j] / src1[0, j]
+    dst[i, j] = src0[0, j] / src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolexpanddiv.yaml
     """

@@ -28,6 +28,9 @@ def tcolexpandexpdif(dst, src0, src1, *, profile=None, check=True, strict=False,
     src0: Minuend, normally the full tile.
     src1: Subtrahend, normally one row with a value per column, such as its maximum in a softmax.
 
+    dst[i, j] = exp(src0[i, j] - src1[0, j])
+    dst[i, j] = exp(src0[0, j] - src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolexpandexpdif.yaml
     """

@@ -28,6 +28,9 @@ def tcolexpandmin(dst, src0, src1, *, profile=None, check=True, strict=False, ex
     src0: Left operand, normally the full tile.
     src1: Right operand, normally one row with a value per column.
 
+    dst[i, j] = min(src0[i, j], src1[0, j])
+    dst[i, j] = min(src0[0, j], src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolexpandmin.yaml
     """

@@ -27,6 +27,8 @@ def tcolmin(dst, src, *, profile=None, check=True, strict=False, exact=False):
     dst: Result. Column `j` goes to row 0; the other rows are not written.
     src: Source. Its valid region is what is reduced.
 
+    dst[0, j] = min(src[k, j] for k in range(src.valid_row))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolmin.yaml
     """

@@ -30,6 +30,8 @@ def tcolsum(dst, src, tmp=None, *, is_binary=False, profile=None, check=True, st
     is_binary: Add neighbouring rows in pairs through `tmp` instead of one row after the other. Only the order of the
         additions changes.
 
+    dst[0, j] = sum(src[k, j] for k in range(src.valid_row))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolsum.yaml
     """

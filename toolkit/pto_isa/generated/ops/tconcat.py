@@ -31,6 +31,11 @@ def tconcat(dst, src0, src1, src0_idx=None, src1_idx=None, dst_idx=None, *, prof
     src1_idx: Column 0 gives for each row how much of `src1` is used.
     dst_idx: Column 0 receives the length of each joined row, in the same units.
 
+    dst[i, j] = src0[i, j] if j < n0(i) else src1[i, j - n0(i)]
+    dst_idx[i, 0] = convert(index(src0_idx[i, 0]) + index(src1_idx[i, 0]), dst_idx.dtype)
+    dst_idx[i, 0] = convert(minimum(n0(i) + n1(i), dst.valid_col) * dst_idx.itemsize, dst_idx.dtype)
+    dst[i, j] = src0[i, j] if j < src0.valid_col else src1[i, j - src0.valid_col]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tconcat.yaml
     """

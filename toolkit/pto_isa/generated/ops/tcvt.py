@@ -32,6 +32,10 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
         otherwise.
     sat_mode: Saturation mode. Without it the profile chooses by the pair of types.
 
+    dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
+        direction), f32)
+    dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tcvt.yaml
     """

@@ -29,6 +29,8 @@ def tdiv(dst, src0, src1, *, precision='default', profile=None, check=True, stri
     src1: Right operand.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 only.
 
+    dst[i, j] = src0[i, j] / src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tdiv.yaml
     """

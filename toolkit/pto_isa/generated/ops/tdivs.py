@@ -30,6 +30,9 @@ def tdivs(dst, src, scalar, *, order='tile_scalar', precision='default', profile
     order: `tile_scalar` divides the tile by the scalar, `scalar_tile` the scalar by the tile.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 only.
 
+    dst[i, j] = src[i, j] / scalar
+    dst[i, j] = scalar / src[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tdivs.yaml
     """

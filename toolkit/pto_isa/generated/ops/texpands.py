@@ -27,6 +27,9 @@ def texpands(dst, scalar, *, profile=None, check=True, strict=False, exact=False
     dst: Tile to be filled. In a vector tile only the valid region is filled.
     scalar: Value of every element.
 
+    dst.flat[k] = scalar
+    dst[i, j] = scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/texpands.yaml
     """

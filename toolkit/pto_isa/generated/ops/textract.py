@@ -36,6 +36,13 @@ def textract(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, i
     relu_mode: Whether negative results, and NaN, become 0.
     acc_mode: A5 only. Which vector core receives the window, or how it is split between the two.
 
+    dst[i, j] = src[index_row + i, index_col + j]
+    dst1[i, j] = src[index_row1 + i, index_col1 + j]
+    dst[i, j] = src[(index_row + i) // src.c0, (index_col + j) // src.n0, (index_col + j) % src.n0, (index_row + i) %
+        src.c0]
+    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
+    and 3 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract.yaml
     """

@@ -28,6 +28,10 @@ def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False
     src: Source. Its valid region is kept.
     pad_val: Matrix form only. The CPU simulator fills with it; A2/A3 and A5 always fill with zero.
 
+    dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)
+    dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(pad_val, dst.dtype)
+    dst[i, j] = pad_value(zero, dst.dtype)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tfillpad.yaml
     """

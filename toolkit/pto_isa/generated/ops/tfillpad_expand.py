@@ -25,6 +25,8 @@ def tfillpad_expand(dst, src, *, profile=None, check=True, strict=False, exact=F
     dst: Result. Its pad value fills the elements that `src` does not give.
     src: Source. Its valid region is kept.
 
+    dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tfillpad_expand.yaml
     """

@@ -27,6 +27,9 @@ def tfillpad_inplace(dst, src, *, profile=None, check=True, strict=False, exact=
     dst: Result. Its pad value fills the elements that `src` does not give.
     src: Source. Its valid region is kept.
 
+    dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)
+    dst[i, j] = pad_value(dst.pad, dst.dtype)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tfillpad_inplace.yaml
     """

@@ -29,6 +29,8 @@ def tfmod(dst, src0, src1, *, precision='default', profile=None, check=True, str
     src1: Divisor.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 for `f32` only.
 
+    dst[i, j] = fmod(src0[i, j], src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tfmod.yaml
     """

@@ -29,6 +29,8 @@ def tfmods(dst, src, scalar, *, precision='default', profile=None, check=True, s
     scalar: Divisor.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 for `f32` only.
 
+    dst[i, j] = fmod(src[i, j], scalar)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tfmods.yaml
     """

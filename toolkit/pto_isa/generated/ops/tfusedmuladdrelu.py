@@ -28,6 +28,8 @@ def tfusedmuladdrelu(dst, src0, src1, *, profile=None, check=True, strict=False,
     src0: First factor.
     src1: Summand.
 
+    dst[i, j] = max(0, src0[i, j] * dst[i, j] + src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tfusedmuladdrelu.yaml
     """

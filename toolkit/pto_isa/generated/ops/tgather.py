@@ -36,6 +36,12 @@ def tgather(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0
     pattern: Which elements of each group are picked. C++ takes all of them when it is left out.
     axis: Whether the pattern picks elements within each row, or whole rows.
 
+    dst.storage[i * picked + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)
+    dst[i, j] = bitcast(src0[pattern.period * i + pattern.phase, j], dst.dtype)
+    dst.storage[i * pitch + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)
+    dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype)
+    and 3 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tgather.yaml
     """

@@ -34,6 +34,16 @@ def tinsert(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode=
     acc_mode: A5 only. Which vector core receives the window, or how it is split between the two.
     insert_mode: A5 only. Copies from `vec` to `mat` in two or four parts; the result is the same.
 
+    dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
+        dst.dtype)
+    dst[index_row + i, index_col + j] = convert(src[i, j] >> count, i16) if relu_mode == no_relu or convert(src[i, j] >>
+        count, i16) > 0 else 0
+    dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
+        dst.dtype, rint)
+    dst[index_row + i, index_col + j] = convert(src[i, j], dst.dtype) if relu_mode == no_relu or convert(src[i, j],
+        dst.dtype) > 0 else 0
+    and 1 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert.yaml
     """

@@ -27,6 +27,13 @@ def tload(dst, src, *, profile=None, check=True, strict=False, exact=False):
     dst: Tile to fill. Its valid region is what is transferred.
     src: Tensor in global memory with five extents and strides.
 
+    dst[a, b, c, d, e] = src[a, b, c, d, e]
+    dst[a, b, c, d, e, f] = src.linear[a * src.stride[0] + b * src.stride[1] + c * src.stride[2] + d * src.stride[3] + e
+        * src.stride[4] + f]
+    dst[a, b, c, d] = src[0, a, b, c, d]
+    dst[n, k // dst.c0, y, x, k % dst.c0] = src[0, n, y, x, k]
+    and 6 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/memory-and-data-movement/tload.yaml
     """

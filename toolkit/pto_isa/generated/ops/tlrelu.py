@@ -28,6 +28,8 @@ def tlrelu(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fa
     src: Tile operand.
     scalar: Slope. Elements that are not positive are multiplied by it.
 
+    dst[i, j] = src[i, j] if src[i, j] > 0 else src[i, j] * scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tlrelu.yaml
     """

@@ -29,6 +29,9 @@ def tmatmul(dst, src0, src1, *, phase='unspecified', profile=None, check=True, s
     src1: Right matrix. Its valid columns are the columns of the result.
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
+    dst[i, j] = sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))
+    dst[i, j] = sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul.yaml
     """

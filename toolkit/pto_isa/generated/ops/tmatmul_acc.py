@@ -30,6 +30,11 @@ def tmatmul_acc(dst, src0, src1, acc=None, *, phase='unspecified', profile=None,
     acc: Accumulator that the product is added to; `dst` itself when left out.
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
+    dst[i, j] = acc[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))
+    dst[i, j] = dst[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))
+    dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))
+    dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul_acc.yaml
     """

@@ -33,6 +33,10 @@ def tmatmul_mx(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None, *, 
     bias: One row that is added to every row of the product.
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
+    dst[i, j] = acc[i, j] + product(i, j)
+    dst[i, j] = product(i, j) + bias[0, j]
+    dst[i, j] = product(i, j)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul_mx.yaml
     """

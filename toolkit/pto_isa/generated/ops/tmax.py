@@ -28,6 +28,8 @@ def tmax(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False
     src0: Left operand.
     src1: Right operand.
 
+    dst[i, j] = max(src0[i, j], src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tmax.yaml
     """

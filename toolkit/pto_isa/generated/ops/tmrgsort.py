@@ -35,6 +35,16 @@ def tmrgsort(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=N
     block_len: Columns of one block.
     exhausted: Whether merging stops as soon as one list has no record left.
 
+    place0[p] = convert(p + count(key1(u) > key0(p) for u in range(n1)) + count(key2(u) > key0(p) for u in range(n2)) +
+        count(key3(u) > key0(p) for u in range(n3)), i32)
+    place1[p] = convert(p + count(key0(u) >= key1(p) for u in range(n0)) + count(key2(u) > key1(p) for u in range(n2)) +
+        count(key3(u) > key1(p) for u in range(n3)), i32)
+    place2[p] = convert(p + count(key0(u) >= key2(p) for u in range(n0)) + count(key1(u) >= key2(p) for u in range(n1))
+        + count(key3(u) > key2(p) for u in range(n3)), i32)
+    place3[p] = convert(p + count(key0(u) >= key3(p) for u in range(n0)) + count(key1(u) >= key3(p) for u in range(n1))
+        + count(key2(u) >= key3(p) for u in range(n2)), i32)
+    and 11 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tmrgsort.yaml
     """

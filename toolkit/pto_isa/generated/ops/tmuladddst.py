@@ -28,6 +28,8 @@ def tmuladddst(dst, src0, src1, *, profile=None, check=True, strict=False, exact
     src0: First factor.
     src1: Second factor.
 
+    dst[i, j] = src0[i, j] * src1[i, j] + dst[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tmuladddst.yaml
     """

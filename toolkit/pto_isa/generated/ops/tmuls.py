@@ -28,6 +28,8 @@ def tmuls(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
     src: Tile operand.
     scalar: Scalar operand, the same for every element.
 
+    dst[i, j] = src[i, j] * scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tmuls.yaml
     """

@@ -28,6 +28,8 @@ def tors(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fals
     src: Tile operand.
     scalar: Scalar operand, the same for every element.
 
+    dst[i, j] = src[i, j] | scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tors.yaml
     """

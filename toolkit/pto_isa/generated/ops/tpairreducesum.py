@@ -27,6 +27,10 @@ def tpairreducesum(dst, src0, *, profile=None, check=True, strict=False, exact=F
     dst: Result, as wide as `src0`; the sums fill its first half.
     src0: Source.
 
+    dst[i, c] = 0
+    dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)
+    dst[i, c] = src0[i, 2 * c] + src0[i, 2 * c + 1]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tpairreducesum.yaml
     """

@@ -30,6 +30,8 @@ def tpows(dst, src, scalar, tmp=None, *, precision='default', profile=None, chec
     tmp: Scratch for the powers of the magnitudes on A2/A3. A5, the CPU simulator and integer types leave it alone.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 for floats only.
 
+    dst[i, j] = pow(src[i, j], scalar)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tpows.yaml
     """

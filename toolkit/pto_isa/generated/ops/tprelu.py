@@ -29,6 +29,8 @@ def tprelu(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False,
     src1: Slopes, one per element.
     tmp: Scratch for one bit per element on A2/A3. A5 and the CPU simulator accept and ignore it.
 
+    dst[i, j] = src0[i, j] if src0[i, j] > 0 else src0[i, j] * src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tprelu.yaml
     """

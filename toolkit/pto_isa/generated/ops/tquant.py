@@ -40,6 +40,12 @@ def tquant(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_m
     grp_axis: 1 groups 32 neighbouring columns, 0 groups 32 neighbouring rows.
     interleave: A5 only, with groups of rows. The exponents of two neighbouring groups lie next to each other.
 
+    dst[i, j] = convert(clamp(rint(number(i, j)), -128, 127), dst.dtype)
+    dst[i, j] = convert(clamp(rint(number(i, j)), 0, 255), dst.dtype)
+    largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32))
+    code[i, g] = convert(ocp_code(i, g), u8)
+    and 13 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tquant.yaml
     """

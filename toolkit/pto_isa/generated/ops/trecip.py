@@ -28,6 +28,8 @@ def trecip(dst, src, *, precision='default', profile=None, check=True, strict=Fa
     src: Divisors.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 only.
 
+    dst[i, j] = 1 / src[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/trecip.yaml
     """

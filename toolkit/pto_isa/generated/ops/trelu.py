@@ -27,6 +27,8 @@ def trelu(dst, src, *, profile=None, check=True, strict=False, exact=False):
     dst: Result. Its valid region is the iteration domain.
     src: Source.
 
+    dst[i, j] = max(src[i, j], 0)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/trelu.yaml
     """

@@ -30,6 +30,9 @@ def trem(dst, src0, src1, tmp=None, *, precision='default', profile=None, check=
     tmp: Scratch for one row and its sign mask on A2/A3. A5 and the CPU simulator accept and ignore it.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 for `f32` only.
 
+    dst[i, j] = rem(src0[i, j], src1[i, j])
+    dst[i, j] = fmod(src0[i, j], src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/trem.yaml
     """

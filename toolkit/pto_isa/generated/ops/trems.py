@@ -30,6 +30,9 @@ def trems(dst, src, scalar, tmp=None, *, precision='default', profile=None, chec
     tmp: Scratch for one row on A2/A3. A5 and the CPU simulator accept and ignore it.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 for `f32` only.
 
+    dst[i, j] = rem(src[i, j], scalar)
+    dst[i, j] = fmod(src[i, j], scalar)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/trems.yaml
     """

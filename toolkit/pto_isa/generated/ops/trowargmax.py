@@ -29,6 +29,9 @@ def trowargmax(dst, src, tmp=None, dst_val=None, *, profile=None, check=True, st
     tmp: Scratch for partial results on A2/A3. A5 and the CPU simulator accept and ignore it.
     dst_val: The chosen element itself, written like `dst`. It stands first in the C++ overload that has it.
 
+    dst[i, 0] = argmax(src[i, k] for k in range(src.valid_col))
+    dst_val[i, 0] = max(src[i, k] for k in range(src.valid_col))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowargmax.yaml
     """

@@ -25,6 +25,8 @@ def trowexpand(dst, src, *, profile=None, check=True, strict=False, exact=False)
     dst: Result. Its valid region is what is filled.
     src: Source of one value per row. Only column 0 is read.
 
+    dst[i, j] = src[i, 0]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowexpand.yaml
     """

@@ -29,6 +29,11 @@ def trowexpandexpdif(dst, src0, src1, tmp=None, *, profile=None, check=True, str
     src1: Subtrahend; the per-row operand when `src0` is the full tile, such as the row maximum in a softmax.
     tmp: Scratch for the broadcast rows on A2/A3. A5 and the CPU simulator accept and ignore it.
 
+    dst[i, j] = exp(src0[i, j] - src1[i, 0])
+    dst[i, j] = exp(src0[i, j] - src1[i, j % (32 // src1.itemsize)])
+    dst[i, j] = exp(src0[i, 0] - src1[i, j])
+    dst[i, j] = exp(src0[i, j % (32 // src0.itemsize)] - src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowexpandexpdif.yaml
     """

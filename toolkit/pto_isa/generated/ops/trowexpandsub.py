@@ -29,6 +29,11 @@ def trowexpandsub(dst, src0, src1, tmp=None, *, profile=None, check=True, strict
     src1: Subtrahend; the per-row operand when `src0` is the full tile.
     tmp: Scratch for the broadcast rows on A2/A3. A5 and the CPU simulator accept and ignore it.
 
+    dst[i, j] = src0[i, j] - src1[i, 0]
+    dst[i, j] = src0[i, j] - src1[i, j % (32 // src1.itemsize)]
+    dst[i, j] = src0[i, 0] - src1[i, j]
+    dst[i, j] = src0[i, j % (32 // src0.itemsize)] - src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowexpandsub.yaml
     """

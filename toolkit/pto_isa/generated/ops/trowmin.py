@@ -28,6 +28,8 @@ def trowmin(dst, src, tmp=None, *, profile=None, check=True, strict=False, exact
     src: Source. Its valid region is what is reduced.
     tmp: Scratch for partial results on A2/A3. A5 and the CPU simulator accept and ignore it.
 
+    dst[i, 0] = min(src[i, k] for k in range(src.valid_col))
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowmin.yaml
     """

@@ -29,6 +29,8 @@ def trsqrt(dst, src, tmp=None, *, precision='default', profile=None, check=True,
     tmp: Scratch. A2/A3 fills its first 32 bytes with ones; A5 and the simulator ignore it.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 only.
 
+    dst[i, j] = rsqrt(src[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/trsqrt.yaml
     """

@@ -31,6 +31,8 @@ def tsel(dst, mask, src0, src1, tmp=None, *, profile=None, check=True, strict=Fa
     tmp: Scratch. A2/A3 writes 16 bytes of it for 2-byte elements and 8 bytes for 4-byte elements; A5 and the simulator
         ignore it.
 
+    dst[i, j] = src0[i, j] if mask[i, j] else src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tsel.yaml
     """

@@ -30,6 +30,8 @@ def tsels(dst, mask, src, scalar, tmp=None, *, profile=None, check=True, strict=
     scalar: Taken where the mask bit is zero.
     tmp: Scratch. A2/A3 puts the scalar into its first element; A5 and the simulator ignore it.
 
+    dst[i, j] = src[i, j] if mask[i, j] else scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tsels.yaml
     """

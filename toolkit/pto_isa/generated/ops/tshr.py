@@ -28,6 +28,8 @@ def tshr(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False
     src0: Numbers to shift.
     src1: Numbers of bits, one for each element.
 
+    dst[i, j] = src0[i, j] >> src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tshr.yaml
     """

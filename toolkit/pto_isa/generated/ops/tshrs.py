@@ -28,6 +28,8 @@ def tshrs(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
     src: Tile operand.
     scalar: Number of bits.
 
+    dst[i, j] = src[i, j] >> convert(scalar, dst.dtype)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tshrs.yaml
     """

@@ -29,6 +29,9 @@ def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, 
     idx: Indices that travel with the values. On A2/A3 and A5 a single row serves all rows of `src`.
     tmp: Scratch for the padded copy of a row whose last block is not full.
 
+    dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j], idx[row(i),
+        j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tsort32.yaml
     """

@@ -28,6 +28,8 @@ def tsqrt(dst, src, *, precision='default', profile=None, check=True, strict=Fal
     src: Source.
     precision: Algorithm. `high_precision` is slower and takes effect on A5 only.
 
+    dst[i, j] = sqrt(src[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tsqrt.yaml
     """

@@ -32,6 +32,14 @@ def tstore(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_ty
     atomic_type: Whether the values replace the tensor's elements or are added to them.
     relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
 
+    dst[a, b, c, d, e] = src[a, b, c, d, e]
+    dst[a, b, c, d, e] += src[a, b, c, d, e]
+    dst.linear[a * dst.stride[0] + b * dst.stride[1] + c * dst.stride[2] + d * dst.stride[3] + e * dst.stride[4] + f] =
+        src[a, b, c, d, e, f]
+    dst.linear[a * dst.stride[0] + b * dst.stride[1] + c * dst.stride[2] + d * dst.stride[3] + e * dst.stride[4] + f] +=
+        src[a, b, c, d, e, f]
+    and 6 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/memory-and-data-movement/tstore.yaml
     """

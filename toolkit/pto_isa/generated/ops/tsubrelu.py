@@ -28,6 +28,8 @@ def tsubrelu(dst, src0, src1, *, profile=None, check=True, strict=False, exact=F
     src0: Left operand.
     src1: Right operand.
 
+    dst[i, j] = max(0, src0[i, j] - src1[i, j])
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tsubrelu.yaml
     """

@@ -28,6 +28,12 @@ def ttrans(dst, src, tmp=None, *, profile=None, check=True, strict=False, exact=
     src: Source, a tile or a convolution tile like `dst`.
     tmp: Scratch. C++ and `ptoas` always pass it; the documented text forms leave it out.
 
+    dst[c, r] = src[r, c]
+    dst[n, c // dst.c0, h, w, c % dst.c0] = src[n, c, h, w]
+    dst[n, c, h, w] = src[n, c // src.c0, h, w, c % src.c0]
+    dst[(q * src.h + h) * src.w + w, n // dst.n0, n % dst.n0, z] = src[n, q, h, w, z]
+    and 5 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/ttrans.yaml
     """

@@ -29,6 +29,8 @@ def txor(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, e
     src1: Second operand.
     tmp: Scratch for the bitwise OR of both sources on A2/A3. A5 and the simulator ignore it.
 
+    dst[i, j] = src0[i, j] ^ src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/txor.yaml
     """

@@ -29,6 +29,8 @@ def txors(dst, src, scalar, tmp=None, *, profile=None, check=True, strict=False,
     scalar: Scalar operand, the same for every element.
     tmp: Scratch like `dst`. A2/A3 overwrites its valid region; A5 and the simulator ignore it.
 
+    dst[i, j] = src[i, j] ^ scalar
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/txors.yaml
     """
