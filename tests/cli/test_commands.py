@@ -44,7 +44,13 @@ def test_version(run: Run) -> None:
 
 # (command line, exit status, part of the English message, part of the Chinese message)
 USER_ERRORS = [
-    (["verify", "x.pto"], "does not exist yet", "尚未实现"),
+    (["run", "x.pto"], "does not exist yet", "尚未实现"),
+    (["verify", "x.pto"], "no such file", "文件不存在"),
+    (["fmt", "x.pto"], "no such file", "文件不存在"),
+    (["verify", "x.pto", "--profile", "a7"], "a7", "目标平台"),
+    (["verify", "x.pto", "--format", "xml"], "unknown format 'xml'", "未知格式"),
+    (["verify", "x.pto", "--fail-on", "never"], "unknown severity 'never'", "未知级别"),
+    (["verify", "x.pto", "--portable", "--profile", "a5"], "takes no `--profile`", "不能与"),
     (["export", "cpp", "x"], "does not exist yet", "尚未实现"),
     (["chek"], "did you mean check", "是否想写 check"),
     (["check", "--fo"], "unknown option --fo", "未知选项 --fo"),

@@ -96,6 +96,8 @@ def _read(file: Path) -> Program | None:
         return read(file.read_text(encoding="utf-8"), str(file))
     except UnicodeDecodeError as error:
         problem = f"byte {error.start} is no UTF-8", f"第 {error.start} 个字节不是 UTF-8"
+    except FileNotFoundError:
+        problem = "no such file", "文件不存在"
     except OSError as error:
         problem = (str(error.strerror or error),) * 2
     print(f"{file}: {say(*problem)}", file=sys.stderr)
@@ -131,5 +133,10 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
             file.write_text(after, encoding="utf-8", newline="\n")
             print(file)
     word = say("would change" if check else "written", "需要改动" if check else "已写入")
-    print(say(f"{len(files)} files, {changed} {word}", f"{len(files)} 个文件，{changed} 个{word}"))
+    print(
+        say(
+            f"{len(files)} file{'s' if len(files) != 1 else ''}, {changed} {word}",
+            f"{len(files)} 个文件，{changed} 个{word}",
+        )
+    )
     return status or (1 if check and changed else 0)
