@@ -106,3 +106,14 @@ def test_every_record_of_a_comparison_still_holds() -> None:
         compared = json.loads(file.read_text(encoding="utf-8"))
         assert compared["record"] == db[file.stem].digest, f"{file.stem}: its facts changed since it was compared"
         assert compared["passed"] > 0
+
+
+def test_docstrings_say_what_is_computed() -> None:
+    """``help(ops.tadd)`` names the operands, the formula and the record."""
+    said = str(ops.tadd.__doc__)
+    assert "src0: Left operand." in said
+    assert "dst[i, j] = src0[i, j] + src1[i, j]" in said
+    assert "Record: tile/elementwise-tile-tile/tadd.yaml" in said
+    for name in SLICE:
+        lines = str(ops.get(name).__doc__).splitlines()
+        assert any("] = " in line or " max= " in line for line in lines) == (name != "tassign"), name
