@@ -52,7 +52,7 @@ def test_undefined() -> None:
     )
     english, chinese = say("tadd", "dst.blayout == row_major or dst.cols == 1", "undefined")
     assert english.endswith("is `1`; if this does not hold, the result is undefined.")
-    assert chinese.endswith("为 `1`；不满足时结果未定义。")
+    assert chinese.endswith("为 `1` 时除外）；不满足时结果未定义。")
 
 
 def test_modes_are_listed() -> None:

@@ -83,14 +83,14 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
     signs = {sign for mode in modes for s in mode.block.statements for sign in _signs(s.value)}
     chooses = any(_chooses(s.value) for mode in modes for s in mode.block.statements)
     found: list[Pair] = []
-    each = sorted(set(numerics.round["each"]) & types) if isinstance(numerics.round, dict) else []
+    each = sorted(set(numerics.round["each"]) & types, key=_type_order) if isinstance(numerics.round, dict) else []
     narrow = types & _NARROW - set(each)
     rounded, wrapped = narrow & FLOATS if signs else set(), narrow & INTEGERS if signs - _BITWISE else set()
     if rounded or wrapped:
         once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
         found.append(sayer.pair(once))
     if each:
-        found.append(sayer.pair(facts.round_each, a=each))
+        found.append(sayer.pair(facts.round_each if set(each) <= FLOATS else facts.round_wrap_each, a=each))
     if numerics.accumulate == "element" and signs & {"sum", "prod"}:
         found.append(sayer.pair(facts.accumulate_element))
     if numerics.contraction is not None:
@@ -151,8 +151,8 @@ def _accuracy(sayer: Sayer, accuracy: str | Mapping[str, str], types: set[str]) 
             yield sayer.pair(getattr(facts, promise), a=dtypes)
 
 
-def _type_order(dtype: str) -> tuple[int, str]:
-    return "fbhiu".find(dtype[0]), dtype
+def _type_order(dtype: str) -> tuple[int, int, str]:
+    return "fbhiu".find(dtype[0]), len(dtype), dtype  # i8 before i16
 
 
 def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:

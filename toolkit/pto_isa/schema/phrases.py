@@ -15,9 +15,13 @@ from .base import Expression, Identifier, Model, Text, Word
 
 
 class Phrase(Model):
-    """A named predicate: what it means and how it reads, as a demand (must) and as a fact."""
+    """A named predicate: what it means and how it reads, as a demand (must) and as a fact.
+
+    several: an argument that may have alternatives, for a predicate that holds of each of them.
+    """
 
     args: list[Identifier]
+    several: Identifier | None = None
     check: Expression = Field(alias="is")
     must: Text
     fact: Text
@@ -57,8 +61,11 @@ class Fragments(Model):
     more_than: Fragment
     at_most_as: Fragment
     fewer_than: Fragment
+    outside: Fragment
     not_negative: Fragment
+    negative: Fragment
     positive: Fragment
+    not_positive: Fragment
     zero: Fragment
     not_zero: Fragment
     even: Fragment
@@ -75,8 +82,12 @@ class Fragments(Model):
     not_infinite: Fragment
     same_storage: Fragment
     other_storage: Fragment
+    other_storage_of: Fragment
+    other_storage_all: Fragment
     overlap: Fragment
     apart: Fragment
+    apart_of: Fragment
+    apart_all: Fragment
     mode: Fragment
     not_mode: Fragment
     form: Fragment
@@ -87,13 +98,13 @@ class Fragments(Model):
     some: Fragment
     any_mode: Fragment
     exactly_one: Fragment
+    one_given: Fragment
 
 
 class Joins(Model):
     """How phrases are put together."""
 
     of: Text
-    one_of: Text
     when: Text
     choose_else: Text
     unless: Text
@@ -119,6 +130,10 @@ class Equations(Model):
     each_bit: Text
     for_all: Text
     only_if: Text
+    chosen: Text
+    chosen_if: Text
+    chosen_else: Text
+    it: Text
     element: Text
     itself: Text
     elements: Text
@@ -131,6 +146,7 @@ class Facts(Model):
     round_once_floats: Text
     wrap_once: Text
     round_each: Text
+    round_wrap_each: Text
     accumulate_element: Text
     accumulate_any: Text
     accumulate_ascending: Text

@@ -69,7 +69,7 @@ def _forms(card: Data, lang: str, profile: str) -> list[Block]:
             stop = "。" if lang == "zh" else "."
             blocks += [
                 ("para", said(form.get("text"), lang)),
-                ("para", word("if", lang, v=said(form["when"], lang)) + stop),
+                ("para", word("applies", lang, v=said(form["when"], lang)) + stop),
             ]
         for semantics in entries(form.get("semantics")):
             if on(semantics, profile):
@@ -143,7 +143,7 @@ def _disputes(card: Data, lang: str, profile: str) -> list[Block]:
         if not on(dispute, profile):
             continue
         rows = [[str(claim["source"]), _claim(claim, lang)] for claim in entries(dispute.get("claims"))]
-        label = _labelled(word("disputes", lang), str(dispute["id"]), str(dispute["fact"]))
+        label = _labelled(word("dispute", lang), str(dispute["id"]), str(dispute["fact"]))
         blocks += [("head", label), ("rows", None, rows)]
         stop = "：" if lang == "zh" else ": "
         decision = word("decision", lang, v=dispute["decision"])
@@ -163,7 +163,7 @@ def _examples(card: Data, lang: str, profile: str) -> list[Block]:
         if not on(example, profile):
             continue
         blocks.append(
-            ("head", _labelled(word("examples", lang), str(example["key"]), " ".join(names(example["profiles"]))))
+            ("head", _labelled(word("example", lang), str(example["key"]), " ".join(names(example["profiles"]))))
         )
         if example.get("text"):
             blocks.append(("para", said(example["text"], lang)))

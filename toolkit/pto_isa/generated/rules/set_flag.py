@@ -16,7 +16,7 @@ def _different_pipes(src_pipe, dst_pipe):
 
 
 def _one_pipe_each(src_pipe, dst_pipe):
-    """`src_pipe` and `dst_pipe` must each be one of `S`, `V`, `M`, `MTE1`, `MTE2`, `MTE3` or `FIX`."""
+    """`src_pipe` and `dst_pipe` must each be `S`, `V`, `M`, `MTE1`, `MTE2`, `MTE3` or `FIX`."""
     return (
         src_pipe in ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
         and dst_pipe in ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
@@ -51,8 +51,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.set_flag/one-pipe-each", _one_pipe_each, reads=("src_pipe", "dst_pipe"), profiles=("a2a3", "a5"),
-            en="`src_pipe` and `dst_pipe` must each be one of `S`, `V`, `M`, `MTE1`, `MTE2`, `MTE3` or `FIX`.",
-            zh="`src_pipe` 和 `dst_pipe` 必须均为 `S`、`V`、`M`、`MTE1`、`MTE2`、`MTE3` 或 `FIX` 之一。",
+            en="`src_pipe` and `dst_pipe` must each be `S`, `V`, `M`, `MTE1`, `MTE2`, `MTE3` or `FIX`.",
+            zh="`src_pipe` 和 `dst_pipe` 必须均为 `S`、`V`、`M`、`MTE1`、`MTE2`、`MTE3` 或 `FIX`。",
             shows=("src_pipe", "dst_pipe"),
             text="src_pipe in {S, V, M, MTE1, MTE2, MTE3, FIX} and dst_pipe in {S, V, M, MTE1, MTE2, MTE3, FIX}",
         ),

@@ -22,7 +22,7 @@ def _form(scalar, src1, profile):
 
 
 def _one_value(src1, scalar):
-    """Exactly one of these must hold: `scalar` is given; or `src1` is given."""
+    """Exactly one of `scalar` and `src1` must be given."""
     return exactly_one(scalar is not None, src1 is not None)
 
 
@@ -52,8 +52,8 @@ def _int32_modes(src0, cmp_mode):
 
 
 def _scalar_like_half(src0, scalar):
-    """If the element type of `src0` is `i16` or `u16`, `scalar` must not be negative and must be at most `31744`;
-    otherwise the result is undefined."""
+    """If the element type of `src0` is `i16` or `u16`, `scalar` must be between `0` and `31744`; otherwise the
+    result is undefined."""
     return src0.dtype not in ("i16", "u16") or both(0 <= scalar, scalar <= 31744)
 
 
@@ -105,8 +105,8 @@ RULES = OpRules(
     rules=(
         Rule(
             "pto.tcmps/one-value", _one_value, reads=("src1", "scalar"), profiles=("cpu", "a2a3", "a5"),
-            en="Exactly one of these must hold: `scalar` is given; or `src1` is given.",
-            zh="以下条件须恰好满足一项：给出 `scalar`；或给出 `src1`。",
+            en="Exactly one of `scalar` and `src1` must be given.",
+            zh="`scalar` 和 `src1` 中必须且只能给出一个。",
             shows=("scalar.kind", "src1.kind"),
             text="exactly_one(present(scalar), present(src1))",
         ),
@@ -148,8 +148,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcmps/scalar-like-half", _scalar_like_half, reads=("src0", "scalar"), profiles=("a2a3",),
-            en="If the element type of `src0` is `i16` or `u16`, `scalar` must not be negative and must be at most `31744`; otherwise the result is undefined.",
-            zh="当 `src0` 的元素类型为 `i16` 或 `u16` 时，`scalar` 不得为负，且不得大于 `31744`；否则结果未定义。",
+            en="If the element type of `src0` is `i16` or `u16`, `scalar` must be between `0` and `31744`; otherwise the result is undefined.",
+            zh="当 `src0` 的元素类型为 `i16` 或 `u16` 时，`scalar` 必须在 `0` 到 `31744` 之间；否则结果未定义。",
             severity="undefined",
             stage="value",
             form="scalar",

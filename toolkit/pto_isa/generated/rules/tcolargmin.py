@@ -171,7 +171,7 @@ RULES = OpRules(
         Rule(
             "pto.tcolargmin/rows-in-memory", _rows_in_memory, reads=("src",), profiles=("a2a3", "a5"),
             en="`src` must be row-major, unless the number of columns of `src` is `1`; if this does not hold, the result is undefined.",
-            zh="`src` 必须为行主序，除非 `src` 的列数为 `1`；不满足时结果未定义。",
+            zh="`src` 必须为行主序（`src` 的列数为 `1` 时除外）；不满足时结果未定义。",
             severity="undefined",
             shows=("src.blayout", "src.cols"),
             text="src.blayout == row_major or src.cols == 1",

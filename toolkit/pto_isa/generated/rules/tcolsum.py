@@ -53,7 +53,7 @@ def _binary_has_tmp(tmp, is_binary):
 
 
 def _tmp_plain(tmp):
-    """`tmp` must be a vector tile, row-major and unboxed."""
+    """`tmp` must be a row-major, unboxed vector tile."""
     return tmp.loc == "vec" and tmp.blayout == "row_major" and tmp.slayout == "none_box"
 
 
@@ -150,7 +150,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcolsum/tmp-plain", _tmp_plain, reads=("tmp",), profiles=("a2a3", "a5"),
-            en="`tmp` must be a vector tile, row-major and unboxed.",
+            en="`tmp` must be a row-major, unboxed vector tile.",
             zh="`tmp` 必须为行主序、非分形布局的向量 Tile。",
             requires=("tmp",),
             shows=("tmp.loc", "tmp.blayout", "tmp.slayout"),

@@ -138,7 +138,7 @@ def _vector_results(dst1):
 
 
 def _plain_to_nz(dst, src, dst1):
-    """`src` must be in ND layout and `dst` and `dst1` must be in NZ layout."""
+    """`src` must be in ND layout, and `dst` and `dst1` must be in NZ layout."""
     return src.layout == "nd" and dst.layout == "nz" and dst1.layout == "nz"
 
 
@@ -191,7 +191,7 @@ def _relu_needs_mode(dst, relu_mode, acc_mode):
 
 
 def _same_layout(dst, src):
-    """`dst` and `src` must have the same layout and `src` must be in ND or NZ layout."""
+    """`dst` and `src` must have the same layout, and `src` must be in ND or NZ layout."""
     return dst.layout == src.layout and src.layout in ("nd", "nz")
 
 
@@ -224,7 +224,7 @@ def _whole_bytes_of_nibbles(dst, src, index_col):
 
 
 def _same_layout_vector_to_matrix(dst, src):
-    """`dst` and `src` must have the same layout and `src` must be in ND or NZ layout; otherwise the result is
+    """`dst` and `src` must have the same layout, and `src` must be in ND or NZ layout; otherwise the result is
     undefined."""
     return dst.layout == src.layout and src.layout in ("nd", "nz")
 
@@ -259,7 +259,7 @@ def _right_layout_matrix(dst):
 
 
 def _scale_layouts(dst, src):
-    """If `dst` is a left-scale or right-scale tile, `src` and `dst` must have the same layout and `dst` must be in
+    """If `dst` is a left-scale or right-scale tile, `src` and `dst` must have the same layout, and `dst` must be in
     ZZ layout if `dst` is a left-scale tile, otherwise in NN layout."""
     return (
         dst.loc not in ("scale_left", "scale_right")
@@ -466,7 +466,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/accumulator-result-layout", _accumulator_result_layout, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
             en="If `src` is an accumulator tile, `dst` must be in NZ layout, unless the target is A5 and `dst` is in ND layout.",
-            zh="当 `src` 为累加器 Tile 时，`dst` 必须为 NZ 布局，除非目标平台为 A5，且 `dst` 为 ND 布局。",
+            zh="当 `src` 为累加器 Tile 时，`dst` 必须为 NZ 布局（目标平台为 A5，且 `dst` 为 ND 布局时除外）。",
             needs=("location-pair",),
             shows=("src.loc", "dst.layout"),
             text="implies(src.loc == acc, dst.layout == nz or profile == a5 and dst.layout == nd)",
@@ -515,7 +515,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.textract/plain-to-nz", _plain_to_nz, reads=("dst", "src", "dst1"), profiles=("a2a3", "a5"),
-            en="`src` must be in ND layout and `dst` and `dst1` must be in NZ layout.",
+            en="`src` must be in ND layout, and `dst` and `dst1` must be in NZ layout.",
             zh="`src` 必须为 ND 布局，且 `dst` 和 `dst1` 必须均为 NZ 布局。",
             form="two_windows",
             requires=("dst1",),
@@ -603,7 +603,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.textract/same-layout", _same_layout, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must have the same layout and `src` must be in ND or NZ layout.",
+            en="`dst` and `src` must have the same layout, and `src` must be in ND or NZ layout.",
             zh="`dst` 和 `src` 的布局必须相同，且 `src` 必须为 ND 或 NZ 布局。",
             form="vector",
             shows=("dst.layout", "src.layout"),
@@ -612,7 +612,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/not-larger", _not_larger, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
             en="`dst` must have at most as many columns as `src`; `dst` must have at most as many rows as `src`, unless the target is A5 and `src` is in NZ layout.",
-            zh="`dst` 的列数不得大于 `src`；`dst` 的行数不得大于 `src`，除非目标平台为 A5，且 `src` 为 NZ 布局。",
+            zh="`dst` 的列数不得大于 `src`；`dst` 的行数不得大于 `src`（目标平台为 A5，且 `src` 为 NZ 布局时除外）。",
             form="vector",
             shows=("dst.cols", "src.cols", "dst.rows", "src.rows", "src.layout"),
             text="dst.cols <= src.cols and (dst.rows <= src.rows or profile == a5 and src.layout == nz)",
@@ -620,7 +620,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/aligned-columns", _aligned_columns, reads=("dst", "src", "index_col"), profiles=("a2a3",),
             en="`index_col × src.itemsize` must be a multiple of `32`, unless `dst.valid_row × dst.valid_col` is `1`.",
-            zh="`index_col × src.itemsize` 必须为 `32` 的整数倍，除非 `dst.valid_row × dst.valid_col` 为 `1`。",
+            zh="`index_col × src.itemsize` 必须为 `32` 的整数倍（`dst.valid_row × dst.valid_col` 为 `1` 时除外）。",
             stage="value",
             form="vector",
             shows=("dst.valid_row", "dst.valid_col", "index_col", "src.itemsize"),
@@ -629,7 +629,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/aligned-rows", _aligned_rows, reads=("dst", "src", "index_row"), profiles=("a2a3",),
             en="`index_row` must be a multiple of `16`, unless `dst.valid_row × dst.valid_col` is `1` or `src` is in ND layout.",
-            zh="`index_row` 必须为 `16` 的整数倍，除非 `dst.valid_row × dst.valid_col` 为 `1` 或 `src` 为 ND 布局。",
+            zh="`index_row` 必须为 `16` 的整数倍（`dst.valid_row × dst.valid_col` 为 `1` 或 `src` 为 ND 布局时除外）。",
             stage="value",
             form="vector",
             shows=("dst.valid_row", "dst.valid_col", "src.layout", "index_row"),
@@ -638,7 +638,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/even-bytes", _even_bytes, reads=("dst",), profiles=("a2a3",),
             en="`dst.valid_col × dst.itemsize` must be even, unless `dst.valid_row × dst.valid_col` is `1`.",
-            zh="`dst.valid_col × dst.itemsize` 必须为偶数，除非 `dst.valid_row × dst.valid_col` 为 `1`。",
+            zh="`dst.valid_col × dst.itemsize` 必须为偶数（`dst.valid_row × dst.valid_col` 为 `1` 时除外）。",
             form="vector",
             shows=("dst.valid_row", "dst.valid_col", "dst.itemsize"),
             text="dst.valid_row * dst.valid_col == 1 or dst.valid_col * dst.itemsize % 2 == 0",
@@ -654,7 +654,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.textract/same-layout-vector-to-matrix", _same_layout_vector_to_matrix, reads=("dst", "src"), profiles=("a5",),
-            en="`dst` and `src` must have the same layout and `src` must be in ND or NZ layout; otherwise the result is undefined.",
+            en="`dst` and `src` must have the same layout, and `src` must be in ND or NZ layout; otherwise the result is undefined.",
             zh="`dst` 和 `src` 的布局必须相同，且 `src` 必须为 ND 或 NZ 布局；否则结果未定义。",
             severity="undefined",
             form="vector_to_matrix",
@@ -664,7 +664,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/contiguous-rows", _contiguous_rows, reads=("dst", "src", "index_col"), profiles=("a5",),
             en="`src` must be in NZ layout, unless `index_col` is zero and `src.valid_col`, `src.cols`, `dst.valid_col` and `dst.cols` are equal; if this does not hold, the result is undefined.",
-            zh="`src` 必须为 NZ 布局，除非 `index_col` 为零，且 `src.valid_col`、`src.cols`、`dst.valid_col` 和 `dst.cols` 相等；不满足时结果未定义。",
+            zh="`src` 必须为 NZ 布局（`index_col` 为零，且 `src.valid_col`、`src.cols`、`dst.valid_col` 和 `dst.cols` 相等时除外）；不满足时结果未定义。",
             severity="undefined",
             stage="value",
             form="vector_to_matrix",
@@ -674,7 +674,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/source-layout", _source_layout, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="If `dst` is a left-operand or right-operand tile, `src` must be in NZ or ZN layout, unless `dst` is a left-operand tile, the number of rows of `src` is `1`, and `src` is row-major.",
-            zh="当 `dst` 为左矩阵或右矩阵 Tile 时，`src` 必须为 NZ 或 ZN 布局，除非 `dst` 为左矩阵 Tile，`src` 的行数为 `1`，且 `src` 为行主序。",
+            zh="当 `dst` 为左矩阵或右矩阵 Tile 时，`src` 必须为 NZ 或 ZN 布局（`dst` 为左矩阵 Tile，`src` 的行数为 `1`，且 `src` 为行主序时除外）。",
             needs=("location-pair",),
             form="matrix",
             shows=("dst.loc", "src.layout", "src.rows", "src.blayout"),
@@ -700,7 +700,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.textract/scale-layouts", _scale_layouts, reads=("dst", "src"), profiles=("a5",),
-            en="If `dst` is a left-scale or right-scale tile, `src` and `dst` must have the same layout and `dst` must be in ZZ layout if `dst` is a left-scale tile, otherwise in NN layout.",
+            en="If `dst` is a left-scale or right-scale tile, `src` and `dst` must have the same layout, and `dst` must be in ZZ layout if `dst` is a left-scale tile, otherwise in NN layout.",
             zh="当 `dst` 为左缩放或右缩放 Tile 时，`src` 和 `dst` 的布局必须相同，且 `dst` 必须为 ZZ 布局（`dst` 为左缩放 Tile 时）或 NN 布局（其他情况）。",
             needs=("location-pair",),
             form="matrix",

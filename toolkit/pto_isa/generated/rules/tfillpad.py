@@ -44,7 +44,7 @@ def _last_block_filled(dst, src):
 
 
 def _same_location(dst, src):
-    """`dst` and `src` must have the same location and `dst` must be a vector or matrix tile."""
+    """`dst` and `src` must have the same location, and `dst` must be a vector or matrix tile."""
     return dst.loc == src.loc and dst.loc in ("vec", "mat")
 
 
@@ -129,7 +129,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tfillpad/same-location", _same_location, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` and `src` must have the same location and `dst` must be a vector or matrix tile.",
+            en="`dst` and `src` must have the same location, and `dst` must be a vector or matrix tile.",
             zh="`dst` 和 `src` 的存储位置必须相同，且 `dst` 必须为向量或矩阵 Tile。",
             shows=("dst.loc", "src.loc"),
             text="dst.loc == src.loc and dst.loc in {vec, mat}",

@@ -126,7 +126,7 @@ def _whole_32_columns(src, acc_mode):
 
 
 def _same_layout(dst, src):
-    """`dst` and `src` must have the same layout and `src` must be in ND or NZ layout."""
+    """`dst` and `src` must have the same layout, and `src` must be in ND or NZ layout."""
     return dst.layout == src.layout and src.layout in ("nd", "nz")
 
 
@@ -169,7 +169,7 @@ def _boxed_source(src, insert_mode):
 
 
 def _same_layout_vector_to_matrix(dst, src):
-    """`dst` and `src` must have the same layout and `src` must be in ND, NZ or ZN layout; otherwise the result is
+    """`dst` and `src` must have the same layout, and `src` must be in ND, NZ or ZN layout; otherwise the result is
     undefined."""
     return dst.layout == src.layout and src.layout in ("nd", "nz", "zn")
 
@@ -308,7 +308,7 @@ RULES = OpRules(
         Rule(
             "pto.tinsert/accumulator-result-layout", _accumulator_result_layout, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
             en="If `src` is an accumulator tile, `dst` must be in NZ layout, unless the target is A5 and `dst` is a vector tile in ND or DN layout.",
-            zh="当 `src` 为累加器 Tile 时，`dst` 必须为 NZ 布局，除非目标平台为 A5，且 `dst` 为 ND 或 DN 布局的向量 Tile。",
+            zh="当 `src` 为累加器 Tile 时，`dst` 必须为 NZ 布局（目标平台为 A5，且 `dst` 为 ND 或 DN 布局的向量 Tile 时除外）。",
             needs=("location-pair",),
             shows=("src.loc", "dst.layout", "dst.loc"),
             text="implies(src.loc == acc, dst.layout == nz or profile == a5 and dst.loc == vec and dst.layout in {nd, dn})",
@@ -371,7 +371,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tinsert/same-layout", _same_layout, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`dst` and `src` must have the same layout and `src` must be in ND or NZ layout.",
+            en="`dst` and `src` must have the same layout, and `src` must be in ND or NZ layout.",
             zh="`dst` 和 `src` 的布局必须相同，且 `src` 必须为 ND 或 NZ 布局。",
             form="vector",
             shows=("dst.layout", "src.layout"),
@@ -380,7 +380,7 @@ RULES = OpRules(
         Rule(
             "pto.tinsert/not-larger", _not_larger, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
             en="`src` must have at most as many columns as `dst`; `src` must have at most as many rows as `dst`, unless the target is A5 and `src` is in NZ layout.",
-            zh="`src` 的列数不得大于 `dst`；`src` 的行数不得大于 `dst`，除非目标平台为 A5，且 `src` 为 NZ 布局。",
+            zh="`src` 的列数不得大于 `dst`；`src` 的行数不得大于 `dst`（目标平台为 A5，且 `src` 为 NZ 布局时除外）。",
             form="vector",
             shows=("src.cols", "dst.cols", "src.rows", "dst.rows", "src.layout"),
             text="src.cols <= dst.cols and (src.rows <= dst.rows or profile == a5 and src.layout == nz)",
@@ -388,7 +388,7 @@ RULES = OpRules(
         Rule(
             "pto.tinsert/aligned-columns", _aligned_columns, reads=("src", "index_col"), profiles=("a2a3",),
             en="`index_col × src.itemsize` must be a multiple of `32`, unless `src.valid_row × src.valid_col` is `1`.",
-            zh="`index_col × src.itemsize` 必须为 `32` 的整数倍，除非 `src.valid_row × src.valid_col` 为 `1`。",
+            zh="`index_col × src.itemsize` 必须为 `32` 的整数倍（`src.valid_row × src.valid_col` 为 `1` 时除外）。",
             stage="value",
             form="vector",
             shows=("src.valid_row", "src.valid_col", "index_col", "src.itemsize"),
@@ -397,7 +397,7 @@ RULES = OpRules(
         Rule(
             "pto.tinsert/aligned-rows", _aligned_rows, reads=("src", "index_row"), profiles=("a2a3",),
             en="`index_row` must be a multiple of `16`, unless `src.valid_row × src.valid_col` is `1` or `src` is in ND layout.",
-            zh="`index_row` 必须为 `16` 的整数倍，除非 `src.valid_row × src.valid_col` 为 `1` 或 `src` 为 ND 布局。",
+            zh="`index_row` 必须为 `16` 的整数倍（`src.valid_row × src.valid_col` 为 `1` 或 `src` 为 ND 布局时除外）。",
             stage="value",
             form="vector",
             shows=("src.valid_row", "src.valid_col", "src.layout", "index_row"),
@@ -406,7 +406,7 @@ RULES = OpRules(
         Rule(
             "pto.tinsert/even-bytes", _even_bytes, reads=("src",), profiles=("a2a3",),
             en="`src.valid_col × src.itemsize` must be even, unless `src.valid_row × src.valid_col` is `1`.",
-            zh="`src.valid_col × src.itemsize` 必须为偶数，除非 `src.valid_row × src.valid_col` 为 `1`。",
+            zh="`src.valid_col × src.itemsize` 必须为偶数（`src.valid_row × src.valid_col` 为 `1` 时除外）。",
             form="vector",
             shows=("src.valid_row", "src.valid_col", "src.itemsize"),
             text="src.valid_row * src.valid_col == 1 or src.valid_col * src.itemsize % 2 == 0",
@@ -442,7 +442,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tinsert/same-layout-vector-to-matrix", _same_layout_vector_to_matrix, reads=("dst", "src"), profiles=("a5",),
-            en="`dst` and `src` must have the same layout and `src` must be in ND, NZ or ZN layout; otherwise the result is undefined.",
+            en="`dst` and `src` must have the same layout, and `src` must be in ND, NZ or ZN layout; otherwise the result is undefined.",
             zh="`dst` 和 `src` 的布局必须相同，且 `src` 必须为 ND、NZ 或 ZN 布局；否则结果未定义。",
             severity="undefined",
             form="vector_to_matrix",

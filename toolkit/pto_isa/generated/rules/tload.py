@@ -146,7 +146,7 @@ def _conv_same_plane(dst, src):
 
 def _conv_boxes(dst, src):
     """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `4`, `dst.shape[2]`
-    and `src.shape[3]` must be `16` and `dst.shape[3] × dst.itemsize` and `src.shape[4] × src.itemsize` must be
+    and `src.shape[3]` must be `16`, and `dst.shape[3] × dst.itemsize` and `src.shape[4] × src.itemsize` must be
     `32`."""
     return (
         dst.layout not in ("fractal_z", "fractal_z_3d")
@@ -588,7 +588,8 @@ def _tensor_boxes(src):
 
 
 def _wide_elements_a2a3(dst, src):
-    """If `dst` has 64-bit elements, `src` and `dst` must have the same layout and `dst` must be in ND or DN layout."""
+    """If `dst` has 64-bit elements, `src` and `dst` must have the same layout, and `dst` must be in ND or DN
+    layout."""
     return dst.bits != 64 or src.layout == dst.layout and dst.layout in ("nd", "dn")
 
 
@@ -777,7 +778,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tload/conv-boxes", _conv_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
-            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `4`, `dst.shape[2]` and `src.shape[3]` must be `16` and `dst.shape[3] × dst.itemsize` and `src.shape[4] × src.itemsize` must be `32`.",
+            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `4`, `dst.shape[2]` and `src.shape[3]` must be `16`, and `dst.shape[3] × dst.itemsize` and `src.shape[4] × src.itemsize` must be `32`.",
             zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `4` 时，`dst.shape[2]` 和 `src.shape[3]` 必须均为 `16`，且 `dst.shape[3] × dst.itemsize` 和 `src.shape[4] × src.itemsize` 必须均为 `32`。",
             form="conv",
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize", "src.shape", "src.itemsize"),
@@ -901,7 +902,7 @@ RULES = OpRules(
         Rule(
             "pto.tload/scale-layouts", _scale_layouts, reads=("dst", "src"), profiles=("a5",),
             en="Left scales in `src` need a ZZ tile `dst`, right scales an NN tile, unless `src` is in ND layout, `dst` is in ZZ layout, and the number of rows of `dst` is `1`.",
-            zh="`src` 为左缩放因子时 `dst` 必须为 ZZ，为右缩放因子时必须为 NN，除非 `src` 为 ND 布局，`dst` 为 ZZ 布局，且 `dst` 的行数为 `1`。",
+            zh="`src` 为左缩放因子时 `dst` 必须为 ZZ，为右缩放因子时必须为 NN（`src` 为 ND 布局，`dst` 为 ZZ 布局，且 `dst` 的行数为 `1` 时除外）。",
             form="scales",
             shows=("src.layout", "dst.layout", "dst.rows"),
             text="scales_fit(src, dst) or src.layout == nd and dst.layout == zz and dst.rows == 1",
@@ -1041,7 +1042,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tload/wide-elements-a2a3", _wide_elements_a2a3, reads=("dst", "src"), profiles=("a2a3",),
-            en="If `dst` has 64-bit elements, `src` and `dst` must have the same layout and `dst` must be in ND or DN layout.",
+            en="If `dst` has 64-bit elements, `src` and `dst` must have the same layout, and `dst` must be in ND or DN layout.",
             zh="当 `dst` 的元素为 64 位时，`src` 和 `dst` 的布局必须相同，且 `dst` 必须为 ND 或 DN 布局。",
             form="tile",
             shows=("dst.bits", "src.layout", "dst.layout"),

@@ -80,7 +80,7 @@ def _same_valid_depth(src0, src1):
 
 
 def _result_valid_shape(dst, src0, src1):
-    """`dst` and `src0` must have the same number of valid rows and `dst` and `src1` must have the same number of
+    """`dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of
     valid columns."""
     return both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
 
@@ -183,7 +183,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tmatmul/result-valid-shape", _result_valid_shape, reads=("dst", "src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` and `src0` must have the same number of valid rows and `dst` and `src1` must have the same number of valid columns.",
+            en="`dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of valid columns.",
             zh="`dst` 和 `src0` 的有效行数必须相同，且 `dst` 和 `src1` 的有效列数必须相同。",
             severity="warning",
             shows=("dst.valid_row", "src0.valid_row", "dst.valid_col", "src1.valid_col"),

@@ -41,7 +41,7 @@ def _same_shape(dst, base, exp):
 
 
 def _high_precision_floats(dst, precision):
-    """If `precision` is `high_precision`, the element type of `dst` must be one of `f16`, `bf16` or `f32`."""
+    """If `precision` is `high_precision`, the element type of `dst` must be `f16`, `bf16` or `f32`."""
     return precision != "high_precision" or dst.dtype in ("f16", "bf16", "f32")
 
 
@@ -66,14 +66,14 @@ def _tmp_valid_shape(dst, tmp):
 
 
 def _tmp_type(dst, tmp):
-    """If the element type of `dst` is `f32`, the element type of `tmp` must be `f32` and `tmp` must be a vector
-    tile, row-major; otherwise the result is undefined."""
+    """If the element type of `dst` is `f32`, the element type of `tmp` must be `f32` and `tmp` must be a row-major
+    vector tile; otherwise the result is undefined."""
     return dst.dtype != "f32" or tmp.dtype == "f32" and tmp.blayout == "row_major" and tmp.loc == "vec"
 
 
 def _not_in_place(dst, base, exp):
-    """If the element type of `dst` is `f32`, `dst` and `base` must not have the same storage and `dst` and `exp`
-    must not have the same storage; otherwise the result is undefined."""
+    """If the element type of `dst` is `f32`, `dst` must not have the same storage as `base` or `exp`; otherwise the
+    result is undefined."""
     if dst.dtype != "f32":
         return True
 
@@ -134,8 +134,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpow/high-precision-floats", _high_precision_floats, reads=("dst", "precision"), profiles=("a5",),
-            en="If `precision` is `high_precision`, the element type of `dst` must be one of `f16`, `bf16` or `f32`.",
-            zh="当 `precision` 为 `high_precision` 时，`dst` 的元素类型必须为 `f16`、`bf16` 或 `f32` 之一。",
+            en="If `precision` is `high_precision`, the element type of `dst` must be `f16`, `bf16` or `f32`.",
+            zh="当 `precision` 为 `high_precision` 时，`dst` 的元素类型必须为 `f16`、`bf16` 或 `f32`。",
             shows=("precision", "dst.dtype"),
             text="implies(precision == high_precision, dst.dtype in {f16, bf16, f32})",
         ),
@@ -171,7 +171,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpow/tmp-type", _tmp_type, reads=("dst", "tmp"), profiles=("a2a3",),
-            en="If the element type of `dst` is `f32`, the element type of `tmp` must be `f32` and `tmp` must be a vector tile, row-major; otherwise the result is undefined.",
+            en="If the element type of `dst` is `f32`, the element type of `tmp` must be `f32` and `tmp` must be a row-major vector tile; otherwise the result is undefined.",
             zh="当 `dst` 的元素类型为 `f32` 时，`tmp` 的元素类型必须为 `f32`，且 `tmp` 必须为行主序的向量 Tile；否则结果未定义。",
             severity="undefined",
             requires=("tmp",),
@@ -180,8 +180,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpow/not-in-place", _not_in_place, reads=("dst", "base", "exp"), profiles=("a2a3",),
-            en="If the element type of `dst` is `f32`, `dst` and `base` must not have the same storage and `dst` and `exp` must not have the same storage; otherwise the result is undefined.",
-            zh="当 `dst` 的元素类型为 `f32` 时，`dst` 和 `base` 不得使用同一存储，且 `dst` 和 `exp` 不得使用同一存储；否则结果未定义。",
+            en="If the element type of `dst` is `f32`, `dst` must not have the same storage as `base` or `exp`; otherwise the result is undefined.",
+            zh="当 `dst` 的元素类型为 `f32` 时，`dst` 不得与 `base` 或 `exp` 使用同一存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("dst", "base", "exp"),

@@ -28,7 +28,7 @@ def _same_valid_shape(dst, src):
 
 
 def _high_precision_floats(dst, precision):
-    """If `precision` is `high_precision`, the element type of `dst` must be one of `f16`, `bf16` or `f32`."""
+    """If `precision` is `high_precision`, the element type of `dst` must be `f16`, `bf16` or `f32`."""
     return precision != "high_precision" or dst.dtype in ("f16", "bf16", "f32")
 
 
@@ -53,15 +53,14 @@ def _tmp_valid_shape(dst, tmp):
 
 
 def _tmp_like_dst(dst, tmp):
-    """If the element type of `dst` is `f32`, `tmp` and `dst` must have the same element type and `tmp` must be
+    """If the element type of `dst` is `f32`, `tmp` and `dst` must have the same element type, and `tmp` must be
     row-major; otherwise the result is undefined."""
     return dst.dtype != "f32" or tmp.dtype == dst.dtype and tmp.blayout == "row_major"
 
 
 def _apart(dst, src, tmp):
-    """If the element type of `dst` is `f32`, `dst` and `src` must not have the same storage, `dst` and `tmp` must
-    not have the same storage, and `src` and `tmp` must not have the same storage; otherwise the result is
-    undefined."""
+    """If the element type of `dst` is `f32`, no two of `dst`, `src` and `tmp` may have the same storage; otherwise
+    the result is undefined."""
     if dst.dtype != "f32":
         return True
 
@@ -114,8 +113,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpows/high-precision-floats", _high_precision_floats, reads=("dst", "precision"), profiles=("a5",),
-            en="If `precision` is `high_precision`, the element type of `dst` must be one of `f16`, `bf16` or `f32`.",
-            zh="当 `precision` 为 `high_precision` 时，`dst` 的元素类型必须为 `f16`、`bf16` 或 `f32` 之一。",
+            en="If `precision` is `high_precision`, the element type of `dst` must be `f16`, `bf16` or `f32`.",
+            zh="当 `precision` 为 `high_precision` 时，`dst` 的元素类型必须为 `f16`、`bf16` 或 `f32`。",
             shows=("precision", "dst.dtype"),
             text="implies(precision == high_precision, dst.dtype in {f16, bf16, f32})",
         ),
@@ -152,7 +151,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpows/tmp-like-dst", _tmp_like_dst, reads=("dst", "tmp"), profiles=("a2a3",),
-            en="If the element type of `dst` is `f32`, `tmp` and `dst` must have the same element type and `tmp` must be row-major; otherwise the result is undefined.",
+            en="If the element type of `dst` is `f32`, `tmp` and `dst` must have the same element type, and `tmp` must be row-major; otherwise the result is undefined.",
             zh="当 `dst` 的元素类型为 `f32` 时，`tmp` 和 `dst` 的元素类型必须相同，且 `tmp` 必须为行主序；否则结果未定义。",
             severity="undefined",
             needs=("tmp-given",),
@@ -162,8 +161,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpows/apart", _apart, reads=("dst", "src", "tmp"), profiles=("a2a3",),
-            en="If the element type of `dst` is `f32`, `dst` and `src` must not have the same storage, `dst` and `tmp` must not have the same storage, and `src` and `tmp` must not have the same storage; otherwise the result is undefined.",
-            zh="当 `dst` 的元素类型为 `f32` 时，`dst` 和 `src` 不得使用同一存储，`dst` 和 `tmp` 不得使用同一存储，且 `src` 和 `tmp` 不得使用同一存储；否则结果未定义。",
+            en="If the element type of `dst` is `f32`, no two of `dst`, `src` and `tmp` may have the same storage; otherwise the result is undefined.",
+            zh="当 `dst` 的元素类型为 `f32` 时，`dst`、`src` 和 `tmp` 中任意两个不得使用同一存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("tmp-given",),

@@ -64,8 +64,7 @@ def _tmp_columns(dst, tmp):
 
 
 def _separate_storage(dst, src0, src1):
-    """`dst` and `src0` must not have the same storage and `dst` and `src1` must not have the same storage;
-    otherwise the result is undefined."""
+    """`dst` must not have the same storage as `src0` or `src1`; otherwise the result is undefined."""
     def judge(dst, src0, src1):
         return (not same_storage(dst, src0)) and (not same_storage(dst, src1))
 
@@ -163,8 +162,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tprelu/separate-storage", _separate_storage, reads=("dst", "src0", "src1"), profiles=("a2a3",),
-            en="`dst` and `src0` must not have the same storage and `dst` and `src1` must not have the same storage; otherwise the result is undefined.",
-            zh="`dst` 和 `src0` 不得使用同一存储，且 `dst` 和 `src1` 不得使用同一存储；否则结果未定义。",
+            en="`dst` must not have the same storage as `src0` or `src1`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `src0` 或 `src1` 使用同一存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("dst", "src0", "src1"),

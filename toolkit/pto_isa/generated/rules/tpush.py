@@ -18,13 +18,13 @@ def _location(src, profile):
 
 
 def _producer_split(split):
-    """`split` must be one of `tile_no_split`, `tile_up_down` or `tile_left_right`."""
+    """`split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`."""
     return split in ("tile_no_split", "tile_up_down", "tile_left_right")
 
 
 def _split_rows(src, split):
-    """If `src` is an accumulator tile and `split` is `tile_up_down`, `src` must have 32-bit elements and the number
-    of rows and the number of valid rows of `src` must be even; otherwise the result is undefined."""
+    """If `src` is an accumulator tile and `split` is `tile_up_down`, `src` must have 32-bit elements, and the
+    number of rows and the number of valid rows of `src` must be even; otherwise the result is undefined."""
     return (
         src.loc != "acc"
         or split != "tile_up_down"
@@ -33,7 +33,7 @@ def _split_rows(src, split):
 
 
 def _split_columns(src, split):
-    """If `src` is an accumulator tile and `split` is `tile_left_right`, `src` must have 32-bit elements and the
+    """If `src` is an accumulator tile and `split` is `tile_left_right`, `src` must have 32-bit elements, and the
     number of columns and the number of valid columns of `src` must be multiples of `32`; otherwise the result is
     undefined."""
     return (
@@ -76,20 +76,20 @@ RULES = OpRules(
         Rule(
             "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
             en="If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU simulator and `src` is a matrix tile.",
-            zh="当 `src` 为普通 Tile 时，`src` 必须为累加器、向量或控制 Tile，除非目标平台为 CPU 模拟器，且 `src` 为矩阵 Tile。",
+            zh="当 `src` 为普通 Tile 时，`src` 必须为累加器、向量或控制 Tile（目标平台为 CPU 模拟器，且 `src` 为矩阵 Tile 时除外）。",
             shows=("src.kind", "src.loc"),
             text="implies(kind_of(src) == tile, src.loc in {acc, vec, ctrl} or profile == cpu and src.loc == mat)",
         ),
         Rule(
             "pto.tpush/producer-split", _producer_split, reads=("split",), profiles=("a2a3", "a5"),
-            en="`split` must be one of `tile_no_split`, `tile_up_down` or `tile_left_right`.",
-            zh="`split` 必须为 `tile_no_split`、`tile_up_down` 或 `tile_left_right` 之一。",
+            en="`split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`.",
+            zh="`split` 必须为 `tile_no_split`、`tile_up_down` 或 `tile_left_right`。",
             shows=("split",),
             text="split in {tile_no_split, tile_up_down, tile_left_right}",
         ),
         Rule(
             "pto.tpush/split-rows", _split_rows, reads=("src", "split"), profiles=("a5",),
-            en="If `src` is an accumulator tile and `split` is `tile_up_down`, `src` must have 32-bit elements and the number of rows and the number of valid rows of `src` must be even; otherwise the result is undefined.",
+            en="If `src` is an accumulator tile and `split` is `tile_up_down`, `src` must have 32-bit elements, and the number of rows and the number of valid rows of `src` must be even; otherwise the result is undefined.",
             zh="当 `src` 为累加器 Tile，且 `split` 为 `tile_up_down` 时，`src` 的元素必须为 32 位，且 `src` 的行数和有效行数必须均为偶数；否则结果未定义。",
             severity="undefined",
             shows=("src.loc", "split", "src.bits", "src.rows", "src.valid_row"),
@@ -97,7 +97,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpush/split-columns", _split_columns, reads=("src", "split"), profiles=("a5",),
-            en="If `src` is an accumulator tile and `split` is `tile_left_right`, `src` must have 32-bit elements and the number of columns and the number of valid columns of `src` must be multiples of `32`; otherwise the result is undefined.",
+            en="If `src` is an accumulator tile and `split` is `tile_left_right`, `src` must have 32-bit elements, and the number of columns and the number of valid columns of `src` must be multiples of `32`; otherwise the result is undefined.",
             zh="当 `src` 为累加器 Tile，且 `split` 为 `tile_left_right` 时，`src` 的元素必须为 32 位，且 `src` 的列数和有效列数必须均为 `32` 的整数倍；否则结果未定义。",
             severity="undefined",
             shows=("src.loc", "split", "src.bits", "src.cols", "src.valid_col"),

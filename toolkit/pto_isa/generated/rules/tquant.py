@@ -100,7 +100,7 @@ def _known_axis(grp_axis):
 
 
 def _same_static_shape(dst, src, quant_type):
-    """If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `dst` and `src` must have the same static shape and must be
+    """If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `dst` and `src` must have the same static shape, and must be
     row-major."""
     return (
         quant_type not in ("mxfp8", "mxfp4_e2m1")
@@ -317,7 +317,7 @@ RULES = OpRules(
         Rule(
             "pto.tquant/scale-column", _scale_column, reads=("dst", "scale", "profile"), profiles=("a2a3", "a5"),
             en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and `scale` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined.",
-            zh="当给出 `scale` 时，`scale` 必须是列主序的单列，每行对应 `dst` 的一行，除非目标平台为 A2/A3，且 `scale` 为行主序，每行恰有 32 字节，行数与 `dst` 相同；不满足时结果未定义。",
+            zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同（目标平台为 A2/A3，且 `scale` 为行主序、有效行数与 `dst` 相同且每行恰有 32 字节有效数据时除外）；不满足时结果未定义。",
             severity="undefined",
             needs=("scale-given",),
             shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout", "scale.itemsize"),
@@ -363,7 +363,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tquant/same-static-shape", _same_static_shape, reads=("dst", "src", "quant_type"), profiles=("cpu",),
-            en="If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `dst` and `src` must have the same static shape and must be row-major.",
+            en="If `quant_type` is `mxfp8` or `mxfp4_e2m1`, `dst` and `src` must have the same static shape, and must be row-major.",
             zh="当 `quant_type` 为 `mxfp8` 或 `mxfp4_e2m1` 时，`dst` 和 `src` 的静态形状必须相同，且 `dst` 和 `src` 必须均为行主序。",
             shows=("quant_type", "dst.shape", "src.shape", "dst.blayout", "src.blayout"),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, dst.shape == src.shape and dst.blayout == row_major and src.blayout == row_major)",
@@ -455,7 +455,7 @@ RULES = OpRules(
         Rule(
             "pto.tquant/offset-column", _offset_column, reads=("dst", "offset", "profile"), profiles=("a2a3", "a5"),
             en="`offset` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and `offset` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined.",
-            zh="`offset` 必须是列主序的单列，每行对应 `dst` 的一行，除非目标平台为 A2/A3，且 `offset` 为行主序，每行恰有 32 字节，行数与 `dst` 相同；不满足时结果未定义。",
+            zh="`offset` 必须为列主序的单列且有效行数与 `dst` 相同（目标平台为 A2/A3，且 `offset` 为行主序、有效行数与 `dst` 相同且每行恰有 32 字节有效数据时除外）；不满足时结果未定义。",
             severity="undefined",
             needs=("offset-given",),
             form="asymmetric",

@@ -60,13 +60,12 @@ def _tmp_bytes(dst, tmp):
 
 
 def _tmp_type(dst, tmp):
-    """`tmp` and `dst` must have the same element type and `tmp` must be row-major."""
+    """`tmp` and `dst` must have the same element type, and `tmp` must be row-major."""
     return tmp.dtype == dst.dtype and tmp.blayout == "row_major"
 
 
 def _not_in_place(dst, src0, src1):
-    """`dst` and `src0` must not have the same storage and `dst` and `src1` must not have the same storage;
-    otherwise the result is undefined."""
+    """`dst` must not have the same storage as `src0` or `src1`; otherwise the result is undefined."""
     def judge(dst, src0, src1):
         return (not same_storage(dst, src0)) and (not same_storage(dst, src1))
 
@@ -174,7 +173,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trem/tmp-type", _tmp_type, reads=("dst", "tmp"), profiles=("a2a3", "a5"),
-            en="`tmp` and `dst` must have the same element type and `tmp` must be row-major.",
+            en="`tmp` and `dst` must have the same element type, and `tmp` must be row-major.",
             zh="`tmp` 和 `dst` 的元素类型必须相同，且 `tmp` 必须为行主序。",
             severity="warning",
             requires=("tmp",),
@@ -183,8 +182,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trem/not-in-place", _not_in_place, reads=("dst", "src0", "src1"), profiles=("a2a3",),
-            en="`dst` and `src0` must not have the same storage and `dst` and `src1` must not have the same storage; otherwise the result is undefined.",
-            zh="`dst` 和 `src0` 不得使用同一存储，且 `dst` 和 `src1` 不得使用同一存储；否则结果未定义。",
+            en="`dst` must not have the same storage as `src0` or `src1`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `src0` 或 `src1` 使用同一存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("dst", "src0", "src1"),

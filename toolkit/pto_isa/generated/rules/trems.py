@@ -85,13 +85,13 @@ def _tmp_columns(dst, tmp):
 
 
 def _tmp_type(dst, tmp):
-    """`tmp` and `dst` must have the same element type and `tmp` must be row-major; otherwise the result is
+    """`tmp` and `dst` must have the same element type, and `tmp` must be row-major; otherwise the result is
     undefined."""
     return tmp.dtype == dst.dtype and tmp.blayout == "row_major"
 
 
 def _tmp_type_in_text(dst, tmp):
-    """`tmp` and `dst` must have the same element type and `tmp` must be row-major."""
+    """`tmp` and `dst` must have the same element type, and `tmp` must be row-major."""
     return tmp.dtype == dst.dtype and tmp.blayout == "row_major"
 
 
@@ -206,7 +206,7 @@ RULES = OpRules(
         Rule(
             "pto.trems/tmp-columns", _tmp_columns, reads=("dst", "tmp"), profiles=("a2a3",),
             en="`tmp` must have a valid row with a value for every valid column of `dst`.",
-            zh="`tmp` 必须至少有一个有效行，且其有效列覆盖 `dst` 的全部有效列。",
+            zh="`tmp` 必须至少有一个有效行且有效列数不小于 `dst`。",
             needs=("tmp-given",),
             requires=("tmp",),
             shows=("tmp.valid_row", "tmp.valid_col", "dst.valid_col"),
@@ -214,7 +214,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trems/tmp-type", _tmp_type, reads=("dst", "tmp"), profiles=("a2a3",),
-            en="`tmp` and `dst` must have the same element type and `tmp` must be row-major; otherwise the result is undefined.",
+            en="`tmp` and `dst` must have the same element type, and `tmp` must be row-major; otherwise the result is undefined.",
             zh="`tmp` 和 `dst` 的元素类型必须相同，且 `tmp` 必须为行主序；否则结果未定义。",
             severity="undefined",
             needs=("tmp-given",),
@@ -224,7 +224,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trems/tmp-type-in-text", _tmp_type_in_text, reads=("dst", "tmp"), profiles=("a5",),
-            en="`tmp` and `dst` must have the same element type and `tmp` must be row-major.",
+            en="`tmp` and `dst` must have the same element type, and `tmp` must be row-major.",
             zh="`tmp` 和 `dst` 的元素类型必须相同，且 `tmp` 必须为行主序。",
             severity="warning",
             needs=("tmp-given",),

@@ -154,7 +154,7 @@ RULES = OpRules(
         Rule(
             "pto.trowargmax/plain-result", _plain_result, reads=("dst",), profiles=("a2a3", "a5"),
             en="`dst` must be unboxed; `dst` must be row-major, unless the number of columns of `dst` is `1`.",
-            zh="`dst` 必须为非分形布局；`dst` 必须为行主序，除非 `dst` 的列数为 `1`。",
+            zh="`dst` 必须为非分形布局；`dst` 必须为行主序（`dst` 的列数为 `1` 时除外）。",
             shows=("dst.slayout", "dst.blayout", "dst.cols"),
             text="dst.slayout == none_box and (dst.blayout == row_major or dst.cols == 1)",
         ),
@@ -243,7 +243,7 @@ RULES = OpRules(
         Rule(
             "pto.trowargmax/plain-value", _plain_value, reads=("dst_val",), profiles=("a2a3", "a5"),
             en="`dst_val` must be unboxed; `dst_val` must be row-major, unless the number of columns of `dst_val` is `1`.",
-            zh="`dst_val` 必须为非分形布局；`dst_val` 必须为行主序，除非 `dst_val` 的列数为 `1`。",
+            zh="`dst_val` 必须为非分形布局；`dst_val` 必须为行主序（`dst_val` 的列数为 `1` 时除外）。",
             form="value",
             requires=("dst_val",),
             shows=("dst_val.slayout", "dst_val.blayout", "dst_val.cols"),

@@ -164,8 +164,8 @@ def _left_full_same_width(dst, src0, mode):
 
 
 def _divisor_not_zero(dst, src1):
-    """If the element type of `dst` is one of `i8`, `i16`, `i32`, `u8`, `u16` or `u32`, for all `i < src1.valid_row`
-    and `j < src1.valid_col`, `src1[i, j]` must not be zero; otherwise the result is undefined."""
+    """If the element type of `dst` is `i8`, `i16`, `i32`, `u8`, `u16` or `u32`, for all `i < src1.valid_row` and `j
+    < src1.valid_col`, `src1[i, j]` must not be zero; otherwise the result is undefined."""
     if dst.dtype not in ("i8", "i16", "i32", "u8", "u16", "u32"):
         return True
 
@@ -299,8 +299,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trowexpanddiv/divisor-not-zero", _divisor_not_zero, reads=("dst", "src1"), profiles=("cpu", "a5"),
-            en="If the element type of `dst` is one of `i8`, `i16`, `i32`, `u8`, `u16` or `u32`, for all `i < src1.valid_row` and `j < src1.valid_col`, `src1[i, j]` must not be zero; otherwise the result is undefined.",
-            zh="当 `dst` 的元素类型为 `i8`、`i16`、`i32`、`u8`、`u16` 或 `u32` 之一时，对所有 `i < src1.valid_row` 和 `j < src1.valid_col`，`src1[i, j]` 不得为零；否则结果未定义。",
+            en="If the element type of `dst` is `i8`, `i16`, `i32`, `u8`, `u16` or `u32`, for all `i < src1.valid_row` and `j < src1.valid_col`, `src1[i, j]` must not be zero; otherwise the result is undefined.",
+            zh="当 `dst` 的元素类型为 `i8`、`i16`、`i32`、`u8`、`u16` 或 `u32` 时，对所有 `i < src1.valid_row` 和 `j < src1.valid_col`，`src1[i, j]` 不得为零；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("src1",),

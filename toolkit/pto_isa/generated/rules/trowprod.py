@@ -91,7 +91,7 @@ RULES = OpRules(
         Rule(
             "pto.trowprod/plain-result", _plain_result, reads=("dst",), profiles=("a2a3", "a5"),
             en="`dst` must be unboxed; `dst` must be row-major, unless the number of columns of `dst` is `1`.",
-            zh="`dst` 必须为非分形布局；`dst` 必须为行主序，除非 `dst` 的列数为 `1`。",
+            zh="`dst` 必须为非分形布局；`dst` 必须为行主序（`dst` 的列数为 `1` 时除外）。",
             shows=("dst.slayout", "dst.blayout", "dst.cols"),
             text="dst.slayout == none_box and (dst.blayout == row_major or dst.cols == 1)",
         ),

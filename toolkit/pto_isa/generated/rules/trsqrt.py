@@ -43,8 +43,7 @@ def _tmp_large_enough(tmp):
 
 
 def _tmp_separate(dst, src, tmp):
-    """`tmp` must not share storage with `dst` and `tmp` must not share storage with `src`; otherwise the result is
-    undefined."""
+    """`tmp` must not share storage with `dst` or `src`; otherwise the result is undefined."""
     def judge(dst, src, tmp):
         return ((not same_storage(tmp, dst)) and (not overlaps(tmp, dst))) and ((not same_storage(tmp, src)) and (not overlaps(tmp, src)))
 
@@ -117,8 +116,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trsqrt/tmp-separate", _tmp_separate, reads=("dst", "src", "tmp"), profiles=("a2a3",),
-            en="`tmp` must not share storage with `dst` and `tmp` must not share storage with `src`; otherwise the result is undefined.",
-            zh="`tmp` 不得与 `dst` 共用存储，且 `tmp` 不得与 `src` 共用存储；否则结果未定义。",
+            en="`tmp` must not share storage with `dst` or `src`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `dst` 或 `src` 共用存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             requires=("tmp",),

@@ -54,8 +54,7 @@ def _tmp_given(tmp):
 
 
 def _tmp_apart(dst, mask, src, tmp):
-    """`tmp` and `dst` must not have the same storage, `tmp` and `src` must not have the same storage, and `tmp` and
-    `mask` must not have the same storage; otherwise the result is undefined."""
+    """`tmp` must not have the same storage as `dst`, `src` or `mask`; otherwise the result is undefined."""
     def judge(dst, mask, src, tmp):
         return (not same_storage(tmp, dst)) and (not same_storage(tmp, src)) and (not same_storage(tmp, mask))
 
@@ -142,8 +141,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tsels/tmp-apart", _tmp_apart, reads=("dst", "mask", "src", "tmp"), profiles=("a2a3",),
-            en="`tmp` and `dst` must not have the same storage, `tmp` and `src` must not have the same storage, and `tmp` and `mask` must not have the same storage; otherwise the result is undefined.",
-            zh="`tmp` 和 `dst` 不得使用同一存储，`tmp` 和 `src` 不得使用同一存储，且 `tmp` 和 `mask` 不得使用同一存储；否则结果未定义。",
+            en="`tmp` must not have the same storage as `dst`, `src` or `mask`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `dst`、`src` 或 `mask` 使用同一存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("tmp-given",),

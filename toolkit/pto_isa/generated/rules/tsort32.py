@@ -152,7 +152,7 @@ RULES = OpRules(
         Rule(
             "pto.tsort32/indices-given", _indices_given, reads=("src", "idx"), profiles=("a2a3", "a5"),
             en="`idx` must have at least as many valid rows as `src`, unless the number of valid rows of `idx` is `1`; `idx` must have at least as many valid columns as `src`; if this does not hold, the result is undefined.",
-            zh="`idx` 的有效行数不得小于 `src`，除非 `idx` 的有效行数为 `1`；`idx` 的有效列数不得小于 `src`；不满足时结果未定义。",
+            zh="`idx` 的有效行数不得小于 `src`（`idx` 的有效行数为 `1` 时除外）；`idx` 的有效列数不得小于 `src`；不满足时结果未定义。",
             severity="undefined",
             shows=("idx.valid_row", "src.valid_row", "idx.valid_col", "src.valid_col"),
             text="(idx.valid_row == 1 or idx.valid_row >= src.valid_row) and idx.valid_col >= src.valid_col",
@@ -168,7 +168,7 @@ RULES = OpRules(
         Rule(
             "pto.tsort32/whole-blocks", _whole_blocks, reads=("src", "tmp"), profiles=("a2a3", "a5"),
             en="`tmp` must be given, unless the number of valid columns of `src` is a multiple of `32`; if this does not hold, the result is undefined.",
-            zh="必须给出 `tmp`，除非 `src` 的有效列数为 `32` 的整数倍；不满足时结果未定义。",
+            zh="必须给出 `tmp`（`src` 的有效列数为 `32` 的整数倍时除外）；不满足时结果未定义。",
             severity="undefined",
             shows=("tmp.kind", "src.valid_col"),
             text="present(tmp) or src.valid_col % 32 == 0",

@@ -348,8 +348,8 @@ def _acc_rows(dst, src):
 
 
 def _atomic_type(dst, atomic_type):
-    """If `atomic_type` is `atomic_add`, the element type of `dst` must be one of `f16`, `bf16`, `f32`, `i8`, `i16`
-    or `i32`."""
+    """If `atomic_type` is `atomic_add`, the element type of `dst` must be `f16`, `bf16`, `f32`, `i8`, `i16` or
+    `i32`."""
     return atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")
 
 
@@ -359,7 +359,7 @@ def _conv_location(src):
 
 
 def _same_layout(dst, src):
-    """`src` and `dst` must have the same layout and `src` must be in NC1HWC0 or NDC1HWC0 layout."""
+    """`src` and `dst` must have the same layout, and `src` must be in NC1HWC0 or NDC1HWC0 layout."""
     return src.layout == dst.layout and src.layout in ("nc1hwc0", "ndc1hwc0")
 
 
@@ -421,7 +421,8 @@ def _tensor_boxes(dst):
 
 
 def _wide_elements(dst, src):
-    """If `src` has 64-bit elements, `src` and `dst` must have the same layout and `src` must be in ND or DN layout."""
+    """If `src` has 64-bit elements, `src` and `dst` must have the same layout, and `src` must be in ND or DN
+    layout."""
     return src.bits != 64 or src.layout == dst.layout and src.layout in ("nd", "dn")
 
 
@@ -599,8 +600,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tstore/atomic-type", _atomic_type, reads=("dst", "atomic_type"), profiles=("a2a3", "a5"),
-            en="If `atomic_type` is `atomic_add`, the element type of `dst` must be one of `f16`, `bf16`, `f32`, `i8`, `i16` or `i32`.",
-            zh="当 `atomic_type` 为 `atomic_add` 时，`dst` 的元素类型必须为 `f16`、`bf16`、`f32`、`i8`、`i16` 或 `i32` 之一。",
+            en="If `atomic_type` is `atomic_add`, the element type of `dst` must be `f16`, `bf16`, `f32`, `i8`, `i16` or `i32`.",
+            zh="当 `atomic_type` 为 `atomic_add` 时，`dst` 的元素类型必须为 `f16`、`bf16`、`f32`、`i8`、`i16` 或 `i32`。",
             shows=("atomic_type", "dst.dtype"),
             text="implies(atomic_type == atomic_add, dst.dtype in {f16, bf16, f32, i8, i16, i32})",
         ),
@@ -614,7 +615,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tstore/same-layout", _same_layout, reads=("dst", "src"), profiles=("cpu",),
-            en="`src` and `dst` must have the same layout and `src` must be in NC1HWC0 or NDC1HWC0 layout.",
+            en="`src` and `dst` must have the same layout, and `src` must be in NC1HWC0 or NDC1HWC0 layout.",
             zh="`src` 和 `dst` 的布局必须相同，且 `src` 必须为 NC1HWC0 或 NDC1HWC0 布局。",
             form="conv",
             shows=("src.layout", "dst.layout"),
@@ -649,7 +650,7 @@ RULES = OpRules(
         Rule(
             "pto.tstore/location", _location, reads=("src", "profile"), profiles=("a2a3", "a5"),
             en="`src` must be a vector tile, unless the target is A2/A3 and `src` is a matrix tile.",
-            zh="`src` 必须为向量 Tile，除非目标平台为 A2/A3，且 `src` 为矩阵 Tile。",
+            zh="`src` 必须为向量 Tile（目标平台为 A2/A3，且 `src` 为矩阵 Tile 时除外）。",
             form="tile",
             shows=("src.loc",),
             text="src.loc == vec or profile == a2a3 and src.loc == mat",
@@ -657,7 +658,7 @@ RULES = OpRules(
         Rule(
             "pto.tstore/layouts", _layouts, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="`src` and `dst` must both be ND, both DN or both NZ, unless `dst` is in ND, DN or NZ layout and either the number of rows of `src` is `1` or the number of columns of `src` is `1`.",
-            zh="`src` 与 `dst` 的布局必须相同，且为 ND、DN 或 NZ，除非 `dst` 为 ND、DN 或 NZ 布局，且 `src` 的行数为 `1` 或 `src` 的列数为 `1`。",
+            zh="`src` 与 `dst` 的布局必须相同，且为 ND、DN 或 NZ（`dst` 为 ND、DN 或 NZ 布局，且 `src` 的行数为 `1` 或 `src` 的列数为 `1` 时除外）。",
             form="tile",
             shows=("src.layout", "dst.layout", "src.rows", "src.cols"),
             text="same_plain_layout(src, dst) or (src.rows == 1 or src.cols == 1) and dst.layout in {nd, dn, nz}",
@@ -681,7 +682,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tstore/wide-elements", _wide_elements, reads=("dst", "src"), profiles=("a2a3",),
-            en="If `src` has 64-bit elements, `src` and `dst` must have the same layout and `src` must be in ND or DN layout.",
+            en="If `src` has 64-bit elements, `src` and `dst` must have the same layout, and `src` must be in ND or DN layout.",
             zh="当 `src` 的元素为 64 位时，`src` 和 `dst` 的布局必须相同，且 `src` 必须为 ND 或 DN 布局。",
             form="tile",
             shows=("src.bits", "src.layout", "dst.layout"),

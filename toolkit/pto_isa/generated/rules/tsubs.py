@@ -38,9 +38,8 @@ def _wide_columns(dst):
 
 
 def _negatable_scalar(src, scalar):
-    """If the element type of `src` is `i32`, `scalar` must be at least `-16777216` and must be at most `16777216`;
-    if the element type of `src` is `i16`, `scalar` must not be `-32768`; if this does not hold, the result is
-    undefined."""
+    """If the element type of `src` is `i32`, `scalar` must be between `-16777216` and `16777216`; if the element
+    type of `src` is `i16`, `scalar` must not be `-32768`; if this does not hold, the result is undefined."""
     return both(
         src.dtype != "i32" or both(-16777216 <= scalar, scalar <= 16777216),
         src.dtype != "i16" or scalar != -32768,
@@ -104,8 +103,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tsubs/negatable-scalar", _negatable_scalar, reads=("src", "scalar"), profiles=("a2a3",),
-            en="If the element type of `src` is `i32`, `scalar` must be at least `-16777216` and must be at most `16777216`; if the element type of `src` is `i16`, `scalar` must not be `-32768`; if this does not hold, the result is undefined.",
-            zh="当 `src` 的元素类型为 `i32` 时，`scalar` 不得小于 `-16777216`，且不得大于 `16777216`；当 `src` 的元素类型为 `i16` 时，`scalar` 不得为 `-32768`；不满足时结果未定义。",
+            en="If the element type of `src` is `i32`, `scalar` must be between `-16777216` and `16777216`; if the element type of `src` is `i16`, `scalar` must not be `-32768`; if this does not hold, the result is undefined.",
+            zh="当 `src` 的元素类型为 `i32` 时，`scalar` 必须在 `-16777216` 到 `16777216` 之间；当 `src` 的元素类型为 `i16` 时，`scalar` 不得为 `-32768`；不满足时结果未定义。",
             severity="undefined",
             stage="value",
             shows=("src.dtype", "scalar"),

@@ -84,7 +84,7 @@ def _tmp_large_enough(dst, src, tmp):
 
 
 def _same_extents(dst, src):
-    """`dst` and `src` must have the same extents N, H and W and the extent C1 of `dst` must equal `⌈src.c /
+    """`dst` and `src` must have the same extents N, H and W, and the extent C1 of `dst` must equal `⌈src.c /
     dst.c0⌉`."""
     return both(dst.n == src.n, dst.h == src.h, dst.w == src.w, dst.c1 == -(-src.c // dst.c0))
 
@@ -100,7 +100,8 @@ def _padded_channels(dst, src):
 
 
 def _same_extents_nc1hwc0_to_nchw(dst, src):
-    """`dst` and `src` must have the same extents N, H and W and the extent C of `dst` must equal `src.c1 × src.c0`."""
+    """`dst` and `src` must have the same extents N, H and W, and the extent C of `dst` must equal `src.c1 ×
+    src.c0`."""
     return both(dst.n == src.n, dst.h == src.h, dst.w == src.w, dst.c == src.c1 * src.c0)
 
 
@@ -111,7 +112,7 @@ def _same_extents_nc1hwc0_to_fractal_z(dst, src):
 
 
 def _same_extents_gnchw_to_gnc1hwc0(dst, src):
-    """`dst` and `src` must have the same extents G, N, H and W and the extent C1 of `dst` must equal `⌈src.c /
+    """`dst` and `src` must have the same extents G, N, H and W, and the extent C1 of `dst` must equal `⌈src.c /
     dst.c0⌉`."""
     return both(dst.g == src.g, dst.n == src.n, dst.h == src.h, dst.w == src.w, dst.c1 == -(-src.c // dst.c0))
 
@@ -127,7 +128,7 @@ def _padded_channels_gnchw_to_gnc1hwc0(dst, src):
 
 
 def _same_extents_gnc1hwc0_to_gnchw(dst, src):
-    """`dst` and `src` must have the same extents G, N, H and W and the extent C of `dst` must equal `src.c1 ×
+    """`dst` and `src` must have the same extents G, N, H and W, and the extent C of `dst` must equal `src.c1 ×
     src.c0`."""
     return both(dst.g == src.g, dst.n == src.n, dst.h == src.h, dst.w == src.w, dst.c == src.c1 * src.c0)
 
@@ -278,7 +279,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.ttrans/same-extents", _same_extents, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` and `src` must have the same extents N, H and W and the extent C1 of `dst` must equal `⌈src.c / dst.c0⌉`.",
+            en="`dst` and `src` must have the same extents N, H and W, and the extent C1 of `dst` must equal `⌈src.c / dst.c0⌉`.",
             zh="`dst` 和 `src` 的 N、H、W 维长度必须相同，且 `dst` 的 C1 维长度必须等于 `⌈src.c / dst.c0⌉`。",
             form="nchw_to_nc1hwc0",
             shows=("dst.n", "src.n", "dst.h", "src.h", "dst.w", "src.w", "dst.c1", "src.c", "dst.c0"),
@@ -304,7 +305,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.ttrans/same-extents-nc1hwc0-to-nchw", _same_extents_nc1hwc0_to_nchw, reads=("dst", "src"), profiles=("cpu", "a2a3"),
-            en="`dst` and `src` must have the same extents N, H and W and the extent C of `dst` must equal `src.c1 × src.c0`.",
+            en="`dst` and `src` must have the same extents N, H and W, and the extent C of `dst` must equal `src.c1 × src.c0`.",
             zh="`dst` 和 `src` 的 N、H、W 维长度必须相同，且 `dst` 的 C 维长度必须等于 `src.c1 × src.c0`。",
             form="nc1hwc0_to_nchw",
             shows=("dst.n", "src.n", "dst.h", "src.h", "dst.w", "src.w", "dst.c", "src.c1", "src.c0"),
@@ -320,7 +321,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.ttrans/same-extents-gnchw-to-gnc1hwc0", _same_extents_gnchw_to_gnc1hwc0, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` and `src` must have the same extents G, N, H and W and the extent C1 of `dst` must equal `⌈src.c / dst.c0⌉`.",
+            en="`dst` and `src` must have the same extents G, N, H and W, and the extent C1 of `dst` must equal `⌈src.c / dst.c0⌉`.",
             zh="`dst` 和 `src` 的 G、N、H、W 维长度必须相同，且 `dst` 的 C1 维长度必须等于 `⌈src.c / dst.c0⌉`。",
             form="gnchw_to_gnc1hwc0",
             shows=("dst.g", "src.g", "dst.n", "src.n", "dst.h", "src.h", "dst.w", "src.w", "dst.c1", "src.c", "dst.c0"),
@@ -346,7 +347,7 @@ RULES = OpRules(
         ),
         Rule(
             "pto.ttrans/same-extents-gnc1hwc0-to-gnchw", _same_extents_gnc1hwc0_to_gnchw, reads=("dst", "src"), profiles=("a2a3",),
-            en="`dst` and `src` must have the same extents G, N, H and W and the extent C of `dst` must equal `src.c1 × src.c0`.",
+            en="`dst` and `src` must have the same extents G, N, H and W, and the extent C of `dst` must equal `src.c1 × src.c0`.",
             zh="`dst` 和 `src` 的 G、N、H、W 维长度必须相同，且 `dst` 的 C 维长度必须等于 `src.c1 × src.c0`。",
             form="gnc1hwc0_to_gnchw",
             shows=("dst.g", "src.g", "dst.n", "src.n", "dst.h", "src.h", "dst.w", "src.w", "dst.c", "src.c1", "src.c0"),
@@ -363,7 +364,7 @@ RULES = OpRules(
         Rule(
             "pto.ttrans/whole-batches", _whole_batches, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="The extent N of `src` must be a multiple of the extent N0 of `dst`, unless the extent G of `src` is `1`; if this does not hold, the result is undefined.",
-            zh="`src` 的 N 维长度必须为 `dst` 的 N0 维长度的整数倍，除非 `src` 的 G 维长度为 `1`；不满足时结果未定义。",
+            zh="`src` 的 N 维长度必须为 `dst` 的 N0 维长度的整数倍（`src` 的 G 维长度为 `1` 时除外）；不满足时结果未定义。",
             severity="undefined",
             form="gnc1hwc0_to_fractal_z",
             shows=("src.g", "src.n", "dst.n0"),

@@ -33,7 +33,7 @@ def _same_valid_shape(dst, src0, src1):
 
 
 def _not_in_place(dst, src0, src1):
-    """`dst` must not share storage with `src0` and `dst` must not share storage with `src1`."""
+    """`dst` must not share storage with `src0` or `src1`."""
     def judge(dst, src0, src1):
         return ((not same_storage(dst, src0)) and (not overlaps(dst, src0))) and ((not same_storage(dst, src1)) and (not overlaps(dst, src1)))
 
@@ -66,8 +66,7 @@ def _tmp_valid_shape(dst, tmp):
 
 
 def _tmp_separate(dst, src0, src1, tmp):
-    """`tmp` must not share storage with `dst`, `tmp` must not share storage with `src0`, and `tmp` must not share
-    storage with `src1`."""
+    """`tmp` must not share storage with `dst`, `src0` or `src1`."""
     def judge(dst, src0, src1, tmp):
         return ((not same_storage(tmp, dst)) and (not overlaps(tmp, dst))) and ((not same_storage(tmp, src0)) and (not overlaps(tmp, src0))) and ((not same_storage(tmp, src1)) and (not overlaps(tmp, src1)))
 
@@ -116,8 +115,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.txor/not-in-place", _not_in_place, reads=("dst", "src0", "src1"), profiles=("a2a3",),
-            en="`dst` must not share storage with `src0` and `dst` must not share storage with `src1`.",
-            zh="`dst` 不得与 `src0` 共用存储，且 `dst` 不得与 `src1` 共用存储。",
+            en="`dst` must not share storage with `src0` or `src1`.",
+            zh="`dst` 不得与 `src0` 或 `src1` 共用存储。",
             stage="data",
             data=("dst", "src0", "src1"),
             text="separate(dst, src0) and separate(dst, src1)",
@@ -163,8 +162,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.txor/tmp-separate", _tmp_separate, reads=("dst", "src0", "src1", "tmp"), profiles=("a2a3",),
-            en="`tmp` must not share storage with `dst`, `tmp` must not share storage with `src0`, and `tmp` must not share storage with `src1`.",
-            zh="`tmp` 不得与 `dst` 共用存储，`tmp` 不得与 `src0` 共用存储，且 `tmp` 不得与 `src1` 共用存储。",
+            en="`tmp` must not share storage with `dst`, `src0` or `src1`.",
+            zh="`tmp` 不得与 `dst`、`src0` 或 `src1` 共用存储。",
             stage="data",
             requires=("tmp",),
             data=("dst", "src0", "src1", "tmp"),

@@ -56,7 +56,7 @@ def _tmp_same_valid_shape(dst, tmp):
 
 
 def _tmp_apart(dst, src, tmp):
-    """`tmp` and `dst` must not have the same storage and `tmp` and `src` must not have the same storage."""
+    """`tmp` must not have the same storage as `dst` or `src`."""
     def judge(dst, src, tmp):
         return (not same_storage(tmp, dst)) and (not same_storage(tmp, src))
 
@@ -148,8 +148,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.txors/tmp-apart", _tmp_apart, reads=("dst", "src", "tmp"), profiles=("a2a3",),
-            en="`tmp` and `dst` must not have the same storage and `tmp` and `src` must not have the same storage.",
-            zh="`tmp` 和 `dst` 不得使用同一存储，且 `tmp` 和 `src` 不得使用同一存储。",
+            en="`tmp` must not have the same storage as `dst` or `src`.",
+            zh="`tmp` 不得与 `dst` 或 `src` 使用同一存储。",
             stage="data",
             needs=("tmp-given",),
             requires=("tmp",),

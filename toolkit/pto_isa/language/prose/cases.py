@@ -22,6 +22,10 @@ class Cases(Values):
         """Claims that hold together, as one clause or several."""
         raise NotImplementedError
 
+    def options(self, options: Sequence[Sequence[Claim]]) -> list[str]:
+        """Alternatives as facts."""
+        raise NotImplementedError
+
     def _put(
         self, fragment: Fragment, must: bool, subject: str, many: bool = False, each: bool = False, **parts: str
     ) -> str:
@@ -34,19 +38,26 @@ class Cases(Values):
     def _either(self, claim: Either, must: bool) -> str:
         voice, joins = self.voice, self.voice.phrases.joins
         if claim.exactly:
+            only = [option[0] for option in claim.options if len(option) == 1]
+            given = [item.operands[0] for item in only if isinstance(item, Given) and not item.negated]
+            if len(given) == len(claim.options):
+                return self._put(self.fragments.one_given, must, self.operands(given))
             facts = [self.say(option, False) for option in claim.options]
             return self._put(self.fragments.exactly_one, must, "", b=self._listed(facts))
         if must and claim.demand is not None:
             return self._choose(claim.demand, True)
         if not must:
-            facts = [self.say(option, False) for option in claim.options]
+            facts = self.options(claim.options)
             if all(len(option) == 1 for option in claim.options):
                 return voice.either(facts)
+            if voice.chinese:  # a comma would end the alternative
+                facts = [fact.replace("，且 ", " 且 ") if len(option) == 2 else fact
+                         for fact, option in zip(facts, claim.options, strict=True)]  # fmt: skip
             return ("，或 " if voice.chinese else ", or ").join(facts)
         best = max(claim.options, key=_weight)
         rest = [option for option in claim.options if option is not best]
         if _weight(best) and (len(rest) == 1 or all(len(option) == 1 for option in rest)):
-            facts = [self.say(option, False) for option in rest]
+            facts = self.options(rest)
             return voice.say(joins.unless, a=self.say(best, True), b=voice.either(facts))
         return voice.say(joins.one_of_these, b=self._listed([self.say(option, False) for option in claim.options]))
 

@@ -83,6 +83,15 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
+class Outside:
+    """At least one of the values is less than ``low`` or greater than ``high``."""
+
+    values: tuple[Node, ...]
+    low: Node
+    high: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Given:
     """Optional operands are given (or not)."""
 
@@ -100,11 +109,12 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """Values are (or are not) ``nan`` or ``infinite``."""
+    """Values (with ``some``: at least one of them) are or are not ``nan`` or ``infinite``."""
 
     values: tuple[Node, ...]
     what: str
     negated: bool = False
+    some: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +128,19 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """Two operands have the same storage, or overlap in part."""
+    """Operands of each pair have the same storage, or overlap in part."""
 
-    operands: tuple[str, ...]
+    pairs: tuple[tuple[str, ...], ...]
     partly: bool
     negated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A named predicate of phrases.yaml."""
+    """A named predicate of phrases.yaml; ``more`` are further values of its argument that may have several."""
 
     predicate: Predicate
+    more: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +175,6 @@ class Every:
 
 
 Claim = (
-    Same | Equal | Words | WordsIf | Bound | Counts | Multiple | Range | Given | Flag | Special | Choice | Storage
-    | Named | AnyMode | Either | Choose | Every
+    Same | Equal | Words | WordsIf | Bound | Counts | Multiple | Range | Outside | Given | Flag | Special | Choice
+    | Storage | Named | AnyMode | Either | Choose | Every
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
-from ..tree import Attribute, Binary, Call, Compare, Conditional, Convert, Let, Member, Name, Node, Number
+from ..tree import Attribute, Binary, Call, Compare, Conditional, Convert, Let, Member, Name, Node, Number, Read
 from .claims import Bound, Choice, Claim, Counts, Equal, Multiple, Range, Same, Words
 from .formula import formula
 
@@ -111,7 +111,9 @@ def _pair(op: str, left: Node, right: Node, words: Vocabulary) -> Claim:
 
 
 def _weight(node: Node) -> int:
-    """What may be the subject of a sentence comes first: an attribute or a name before a formula."""
-    if isinstance(node, (Name, Let)) or (isinstance(node, Attribute) and node.index is None):
+    """What may be the subject of a sentence comes first: an element, an attribute or a name before a formula."""
+    if isinstance(node, Call) and node.function == "index":
+        return _weight(node.args[0])
+    if isinstance(node, (Name, Let, Read)) or (isinstance(node, Attribute) and node.index is None):
         return 0
     return 2 if isinstance(node, Conditional) else 1

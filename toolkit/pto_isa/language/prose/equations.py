@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,10 @@ _CALLS = frozenset({
     "max", "min", "abs", "fmod", "rem", "pow", "exp", "log", "sqrt", "rsqrt", "rint", "clamp", "compare", "bitcast",
     "pair",
 })  # fmt: skip
+_SATURATED = {"on": "saturated", "off": "not_saturated"}
 _CONVERT = ("", "", "convert", "convert_round", "convert_saturate")
+_CODE = re.compile(r"`[^`]*`")
+_BITS = "{0}.cols × {0}.bits"
 LONGEST_CHOICE = 70
 _OWN: dict[tuple[str, ...], str] = {("valid_row", "valid_col"): "each_valid", ("rows", "cols"): "each_static"}
 
@@ -55,8 +59,12 @@ class _Equation(Speaker):
         own = self.own_domain()
         name = self.operand(statement.target.operand)
         target = voice.say(getattr(self.frames, own), a=name) if own else self.code_text(formula(statement.target))
-        by = getattr(self.frames, "becomes" if statement.by == "replace" else statement.by)
-        said: str = voice.say(by, t=target, v=self.phrase(statement.value))
+        said: str
+        if statement.by == "replace" and isinstance(statement.value, Conditional):
+            said = voice.say(self.frames.chosen, t=target, v=self.chosen(statement.value))
+        else:
+            by = getattr(self.frames, "becomes" if statement.by == "replace" else statement.by)
+            said = voice.say(by, t=target, v=self.phrase(statement.value))
         if statement.where is not None:
             said = voice.say(self.frames.only_if, a=said, b=self.condition(statement.where))
         if not own and statement.over:
@@ -64,9 +72,27 @@ class _Equation(Speaker):
             said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
         return self.where(said)
 
+    def chosen(self, node: Conditional) -> str:
+        """What an element is, case by case; an element that its own condition begins with is named once."""
+        voice = self.voice
+        said: list[str] = []
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            value, test = self.phrase(rest.yes), self.condition(rest.test)
+            if self.is_plain(rest.yes) and test.startswith(value):
+                it = voice.say(self.frames.it)
+                value, test = (it, test) if voice.chinese else (value, it + test.removeprefix(value))
+            said.append(voice.say(self.frames.chosen_if, a=value, b=test))
+            rest = rest.no
+        said.append(voice.say(self.frames.chosen_else, a=self.phrase(rest)))
+        light, heavy = ("，", "；") if voice.chinese else (", ", "; ")
+        return (heavy if any(light in _CODE.sub("", part) for part in said) else light).join(said)
+
     def own_domain(self) -> str:
-        """The frame when the equation runs over the valid region or the static shape of its target."""
+        """The frame when the equation runs over the valid region, the static shape or the bits of its target."""
         target, over = self.statement.target, self.statement.over
+        if [formula(extent) for _, extent in over] == [f"{target.operand}.rows", _BITS.format(target.operand)]:
+            return "each_bit" if self.plain == tuple(name for name, _ in over) else ""
         extents = tuple(e.name for _, e in over if isinstance(e, Attribute) and e.base == target.operand)
         return _OWN.get(extents, "") if self.plain == tuple(name for name, _ in over) else ""
 
@@ -100,7 +126,7 @@ class _Equation(Speaker):
         if isinstance(node, Call) and node.function in _CALLS:
             return self.function(node.function, node.args)
         if isinstance(node, Call) and node.function == "convert":
-            return self.function(_CONVERT[len(node.args)], node.args)
+            return self.converted(node)
         if isinstance(node, Fold) and _FOLDS.get(node.function, node.function) in self.voice.phrases.functions:
             return self.fold(node)
         if isinstance(node, Conditional):
@@ -113,11 +139,27 @@ class _Equation(Speaker):
         """The words of a function with its arguments."""
         said = [self.argument(arg) for arg in args]
         both = self.voice.pair(said[:2])
-        if len(args) == 2 and all(self.is_plain(arg) for arg in args):
-            names = [self.operand(arg.operand) for arg in args if isinstance(arg, Read)]
+        if len(args) >= 2 and all(self.is_plain(arg) for arg in args[:2]):
+            names = [self.operand(arg.operand) for arg in args[:2] if isinstance(arg, Read)]
             both = self.voice.say(self.frames.elements, a=self.voice.pair(names))
         a, b, c, d = (*said, "", "", "", "")[:4]
         return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d)
+
+    def converted(self, node: Call) -> str:
+        """A conversion: the type, then how it rounds and saturates."""
+        words = self.voice.phrases.functions
+        value, kind, *settings = node.args
+        parts = {"a": self.argument(value), "b": self.value(kind)}
+        operands = self.context.vocabulary.operands
+        for key, setting in zip("cd", settings, strict=False):
+            word = setting.id if isinstance(setting, Name) and setting.id not in operands else ""
+            if key == "c":
+                name = self.context.roundings.get(word)
+                text = words["rounded_by"] if name is None else words["rounded"]
+            else:
+                name, text = None, words[_SATURATED.get(word, "saturated_by")]
+            parts[key] = self.voice.say(text, a=self.code(setting) if name is None else name)
+        return self.voice.fill(words[_CONVERT[len(node.args)]], parts)
 
     def argument(self, node: Node) -> str:
         return self.phrase(node) if self.is_plain(node) else self.code(node)

@@ -35,21 +35,24 @@ def _joins(a: Claim, b: Claim, voice: Voice) -> bool:
 
 def phrase_of(claims: Sequence[Words], many: bool, voice: Voice) -> str | None:
     """One phrase for words of the same operands; None when a constant has no word."""
-    nouns: list[str] = []
-    inside: list[str] = []
-    adjectives: list[str] = []
-    for claim in claims:
-        text = voice.framed(claim.attribute, claim.words, many)
-        if text is None:
-            return None
-        (nouns if claim.attribute in _NOUNS else inside if claim.attribute == "layout" else adjectives).append(text)
+    said = [(claim, voice.framed(claim.attribute, claim.words, many)) for claim in claims]
+    if any(text is None for _, text in said):
+        return None
+    nouns = [text or "" for claim, text in said if claim.attribute in _NOUNS]
+    inside = [text or "" for claim, text in said if claim.attribute == "layout"]
+    adjectives = [text or "" for claim, text in said if claim.attribute not in (*_NOUNS, "layout")]
     if voice.chinese:
         described = "、".join([*adjectives, *inside])
         return "的".join(part for part in (described, *nouns) if part)
     if not nouns:
         return voice.both([*adjectives, *inside])
+    framed = [claim for claim, _ in said if claim.attribute in voice.phrases.frames and claim.attribute in _NOUNS]
+    short = [text for text in adjectives if " " not in text] if framed else []  # longer ones follow the noun
+    if short:
+        nouns = [voice.framed(framed[0].attribute, framed[0].words, many, ", ".join(short) + " ") or ""]
     text = " ".join([*nouns, *inside])
-    return f"{text}, {voice.both(adjectives)}" if adjectives else text
+    rest = [text for text in adjectives if text not in short]
+    return f"{text}, {voice.both(rest)}" if rest else text
 
 
 def respectively(claims: Sequence[Words], voice: Voice) -> list[str]:

@@ -71,7 +71,7 @@ def _called(node: Call, words: Vocabulary) -> Claim:
     if node.function == "present":
         return Given(names)
     if node.function in ("same_storage", "overlaps"):
-        return Storage(names, node.function == "overlaps")
+        return Storage((names,), node.function == "overlaps")
     if node.function in _SPECIAL:
         return Special(node.args, _SPECIAL[node.function])
     if node.function == "any_mode":

@@ -47,7 +47,7 @@ def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
     text = speaker.where(speaker.say(claims_of(rule.check, speaker.context.vocabulary), True))
     if rule.constraint.severity == "undefined":
         joins = voice.phrases.joins
-        apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "除非", "："))
+        apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "时除外", "："))
         text = voice.say(joins.undefined_apart if apart else joins.undefined, a=text)
     text = voice.sentence(text)
     if len(text) > LONGEST_SENTENCE:
@@ -68,7 +68,11 @@ def context(
     names = {name: entry.name[lang] for name, entry in db.profiles.items()}
     if lang == "en":
         names = {key: f"the {name}" if " " in name else name for key, name in names.items()}
-    return Context(vocabulary, names, modes, tile)
+    modes_of_rounding = db.vocabulary.enumerations.get("round_mode")
+    roundings = {} if modes_of_rounding is None else {
+        word: value.name[lang] for word, value in modes_of_rounding.values.items() if word != "none"
+    }  # fmt: skip
+    return Context(vocabulary, names, modes, roundings, tile)
 
 
 def _modes(record: Record, form: str, lang: str) -> list[tuple[str, str]]:

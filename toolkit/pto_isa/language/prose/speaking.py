@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ..tree import Attribute, Name, Node, Number
-from .cases import Cases
 from .claims import (
     AnyMode,
     Bound,
@@ -20,26 +18,28 @@ from .claims import (
     Flag,
     Given,
     Multiple,
-    Named,
+    Outside,
     Range,
     Same,
     Special,
-    Storage,
     Words,
     WordsIf,
 )
+from .merging import merged_options
 from .properties import grouped, phrase_of, respectively
 from .reading import claims_of
-from .values import name_text
+from .relations import Relations
 from .voice import ProseError
 
 _BOUNDS = {"==": "equals", "!=": "differs", ">=": "at_least", ">": "more", "<=": "at_most", "<": "less"}
-_ZERO = {"==": "zero", "!=": "not_zero", ">=": "not_negative", ">": "positive"}
+_ZERO = {
+    "==": "zero", "!=": "not_zero", ">=": "not_negative", ">": "positive", "<": "negative", "<=": "not_positive",
+}  # fmt: skip
 _SIZES = {"bits": "element_bits", "itemsize": "element_bytes"}
 _COUNTS = {">=": "at_least_as", ">": "more_than", "<=": "at_most_as", "<": "fewer_than"}
 
 
-class Speaker(Cases):
+class Speaker(Relations):
     """Says claims in one language; one speaker for one sentence."""
 
     def condition(self, node: Node) -> str:
@@ -48,25 +48,43 @@ class Speaker(Cases):
 
     def say(self, claims: Sequence[Claim], must: bool) -> str:
         """Claims that hold together, as one clause or several."""
-        groups = grouped(self._ordered(claims, must), self.voice)
-        parts = [self.group(group, must) for group in groups]
-        for place in range(len(parts) - 1, 0, -1):  # the same subject is said once
-            subject = self._about(groups[place])
-            if subject and subject == self._about(groups[place - 1]) and parts[place].startswith(subject):
-                parts[place] = parts[place].removeprefix(subject).lstrip()
+        groups = grouped(self._ordered(self._together(claims), must), self.voice)
+        parts = self._once([self.group(group, must) for group in groups], groups)
         loose = any(isinstance(claim, (Choose, Either, Every)) for claim in claims)
-        if not must and len(parts) > 1 and isinstance(groups[-1][0], Either) and not self.voice.chinese:
+        either = len(parts) > 1 and isinstance(groups[-1][0], Either) and " or " in parts[-1]
+        if either and not must and not self.voice.chinese:
             parts[-1] = f"either {parts[-1]}"
         if must and loose and len(parts) > 1:
             return ("；" if self.voice.chinese else "; ").join(parts)
-        return self.voice.clauses(parts)
+        return self.voice.clauses(parts, must)
+
+    def _once(self, parts: list[str], groups: Sequence[Sequence[Claim]]) -> list[str]:
+        """Clauses in a row that have the same subject say it once."""
+        for place in range(len(parts) - 1, 0, -1):
+            subject = self._about(groups[place])
+            if subject and subject == self._about(groups[place - 1]) and parts[place].startswith(subject):
+                parts[place] = parts[place].removeprefix(subject).lstrip()
+        return parts
+
+    def options(self, options: Sequence[Sequence[Claim]]) -> list[str]:
+        """Alternatives as facts: what several of them share is said once."""
+        if any(len(option) > 1 for option in options):
+            return [self.say(option, False) for option in options]
+        claims = merged_options(option[0] for option in options)
+        if len(claims) > 1 and any(isinstance(claim, Special) and claim.some for claim in claims):
+            claims = [option[0] for option in options]  # "a is NaN or b or c is infinite" cannot be told apart
+        said = [self.say([claim], False) for claim in claims]
+        if len(claims) != 2:
+            return said
+        first, second = self._once(said, [[claim] for claim in claims])
+        return [first, second.removeprefix("is ")]
 
     def _about(self, group: Sequence[Claim]) -> str:
         """The subject of values and attribute operands, as it is said."""
         claim = group[0]
         if isinstance(claim, Bound) and _sized(claim):
             return "" if self.voice.chinese else self.operands([value.base for value in _sized(claim)])
-        if isinstance(claim, (Bound, Multiple)):
+        if isinstance(claim, (Bound, Multiple, Special)):
             return self.subject(claim.values)[0]
         if isinstance(claim, Same) and not self.voice.chinese:
             return self.operands(claim.operands)
@@ -111,8 +129,6 @@ class Speaker(Cases):
             return self._put(fragment, must, self.operands(first.operands), many, each, b=phrase)
         words = voice.codes(first.words)
         listed = voice.either(words)
-        if len(words) > 2 and not first.negated:
-            listed = voice.say(voice.phrases.joins.one_of, b=listed)
         if not first.attribute:
             return self._put(fragment, must, self.operands(first.operands), many, len(words) > 1, b=listed)
         subject = self.noun_of([first.attribute], first.operands)
@@ -183,6 +199,10 @@ class Speaker(Cases):
         second = self._bound(most, must).replace(self.voice.code(""), "")
         return f"{self._bound(least, must)}{'，且' if self.voice.chinese else ' and'} {second}"
 
+    def _outside(self, claim: Outside, must: bool) -> str:
+        values = self.voice.either([self.value(value) for value in claim.values])
+        return self._put(self.fragments.outside, must, values, b=self.value(claim.low), c=self.value(claim.high))
+
     def _given(self, claim: Given, must: bool) -> str:
         fragment = self.fragments.not_given if claim.negated else self.fragments.given
         return self._put(fragment, must, self.operands(claim.operands), len(claim.operands) > 1)
@@ -193,6 +213,8 @@ class Speaker(Cases):
 
     def _special(self, claim: Special, must: bool) -> str:
         subject, many = self.subject(claim.values)
+        if claim.some:
+            subject, many = self.voice.either([self.value(value) for value in claim.values]), False
         return self._put(self._fragment(("not_" if claim.negated else "") + claim.what), must, subject, many)
 
     def _choice(self, claim: Choice, must: bool) -> str:
@@ -202,16 +224,6 @@ class Speaker(Cases):
         else:
             names = self.voice.codes(claim.names)
         return self._put(fragment, must, "", b=self.voice.either(names))
-
-    def _storage(self, claim: Storage, must: bool) -> str:
-        names = ("overlap", "apart") if claim.partly else ("same_storage", "other_storage")
-        return self._put(self._fragment(names[claim.negated]), must, self.operands(claim.operands), True)
-
-    def _named(self, claim: Named, must: bool) -> str:
-        phrase = self.voice.phrases.predicates[claim.predicate.name]
-        args = [self.operand(name_text(arg)) for arg in claim.predicate.args]
-        given: dict[str, Any] = dict(zip(phrase.args, args, strict=True))
-        return (phrase.must if must else phrase.fact)[self.voice.lang].format(**given)
 
     def _anymode(self, claim: AnyMode, must: bool) -> str:
         joins = self.voice.phrases.joins

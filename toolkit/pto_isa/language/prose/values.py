@@ -16,11 +16,12 @@ _UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a condition refers to: names of the record, its modes with their texts, display names of profiles."""
+    """What a condition refers to: names of the record, its modes with their texts, names of profiles and roundings."""
 
     vocabulary: Vocabulary
     profiles: Mapping[str, str] = field(default_factory=dict)
     modes: tuple[tuple[str, str], ...] = ()
+    roundings: Mapping[str, str] = field(default_factory=dict)  # how each rounding mode reads
     tile: str = ""  # the operand of a rule of every tile, spoken of as "the tile"
 
 

@@ -68,13 +68,14 @@ class Voice:
         comma = "、" if self.chinese else ", "
         return f"{comma.join(parts[:-1])} {last} {parts[-1]}"
 
-    def clauses(self, parts: Sequence[str]) -> str:
-        """Whole clauses that hold together."""
+    def clauses(self, parts: Sequence[str], must: bool) -> str:
+        """Whole clauses that hold together; two demands with an "and" inside are parted by a comma."""
         if len(parts) == 1:
             return parts[0]
         if self.chinese:
             return "，".join(parts[:-1]) + "，且 " + parts[-1]
-        return parts[0] + " and " + parts[1] if len(parts) == 2 else ", ".join(parts[:-1]) + ", and " + parts[-1]
+        long = len(parts) > 2 or (must and any(" and " in part for part in parts))
+        return ", ".join(parts[:-1]) + (", and " if long else " and ") + parts[-1]
 
     def noun(self, attribute: str) -> str | None:
         """The noun of an attribute, without article."""
@@ -90,12 +91,15 @@ class Voice:
             return "、".join(word.removesuffix(" 维长度") for word in words) + " 维长度"
         return self.both(words)
 
-    def framed(self, attribute: str, words: Sequence[str], many: bool) -> str | None:
-        """Constants of an attribute as a phrase: `a vector or matrix tile`; None when one has no word."""
+    def framed(self, attribute: str, words: Sequence[str], many: bool, lead: str = "") -> str | None:
+        """Constants of an attribute as a phrase: `a vector or matrix tile`; None when one has no word.
+
+        lead: English adjectives in front of the words: `a row-major vector tile`.
+        """
         known = self.phrases.properties.get(attribute, {})
         if not all(word in known for word in words):
             return None
-        listed = self.either([known[word][self.lang] for word in words])
+        listed = lead + self.either([known[word][self.lang] for word in words])
         frame = self.phrases.frames.get(attribute)
         if frame is None:
             return listed
