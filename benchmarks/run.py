@@ -82,8 +82,16 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import commands
     import data
     import eager
+    import vector
 
-    return {"eager": eager.rows, "verify": eager.verify_rows, "commands": commands.rows, "data": data.rows}
+    return {
+        "eager": eager.rows,
+        "vector": vector.rows,
+        "overhead": vector.overhead_rows,
+        "verify": eager.verify_rows,
+        "commands": commands.rows,
+        "data": data.rows,
+    }
 
 
 if __name__ == "__main__":

@@ -31,6 +31,22 @@ def per_call(function: Callable[[], object], repeats: int = 9, target: float = 0
     return statistics.median(results) * 1e6
 
 
+def paired(ours: Callable[[], object], peer: Callable[[], object], repeats: int = 9) -> tuple[float, float]:
+    """Microseconds of CPU time per call of both: medians of loops that take turns, so that both meet the same load."""
+    counts = []
+    for function in (ours, peer):
+        per_call(function, 1)
+        counts.append(max(1, int(20_000 / per_call(function, 3, 0.005))))
+    results: tuple[list[float], list[float]] = ([], [])
+    for _ in range(repeats):
+        for function, count, taken in zip((ours, peer), counts, results, strict=True):
+            began = time.process_time()
+            for _ in range(count):
+                function()
+            taken.append((time.process_time() - began) / count)
+    return statistics.median(results[0]) * 1e6, statistics.median(results[1]) * 1e6
+
+
 def command(words: Sequence[str], repeats: int = 9) -> float:
     """Milliseconds of CPU time (user and system) of a command, median of ``repeats``."""
     results = []

@@ -1,0 +1,276 @@
+"""The best hand-written NumPy for every op of the three vector families, over ready views.
+
+A peer is what somebody who knows NumPy well would write for what the record promises by default, with ``out=`` where it
+helps; it takes the views of the operands in the order of the op and Python numbers for scalars.  The benchmark compares
+its results with those of the op before it times either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+Peer = Callable[..., object]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One op: the hand-written NumPy, the operands as ``shape:type`` words and numbers, and attributes.
+
+    Words of shapes: ``full`` (n x n), ``column`` (n x 1, column-major), ``row`` (1 x n), ``mask`` (n x n / 8).  A prefix
+    ``+``, ``1`` or ``s`` asks for positive elements, for elements near one, and for shift counts.
+    """
+
+    peer: Peer
+    operands: tuple[Any, ...]
+    attributes: dict[str, Any] = field(default_factory=dict)
+    profile: str = "cpu"
+
+
+def _of(kind: str, *words: Any) -> tuple[Any, ...]:
+    """Operands of one element type: shapes get the type, numbers stay."""
+    return tuple(f"{word}:{kind}" if isinstance(word, str) and ":" not in word else word for word in words)
+
+
+def _unary(peer: Peer, kind: str = "f32", source: str = "full", **attributes: Any) -> Case:
+    return Case(peer, _of(kind, "full", source), attributes)
+
+
+def _binary(peer: Peer, kind: str = "f32", left: str = "full", right: str = "full") -> Case:
+    return Case(peer, _of(kind, "full", left, right))
+
+
+def _scalar(peer: Peer, number: float = 1.5, kind: str = "f32", source: str = "full") -> Case:
+    return Case(peer, _of(kind, "full", source, number))
+
+
+def _calls(function: Any) -> Peer:
+    """``function(a, …, out=d)``."""
+    return lambda d, *sources: function(*sources, out=d)
+
+
+def _integral(d: Any, a: Any) -> None:
+    np.rint(a, out=d)
+
+
+def _power(d: Any, a: Any, b: Any, tmp: Any = None) -> None:
+    np.power(a, b, out=d)
+
+
+def _xor(d: Any, a: Any, b: Any, tmp: Any = None) -> None:
+    np.bitwise_xor(a, b, out=d)
+
+
+def _three(first: Any, second: Any) -> Peer:
+    def peer(d: Any, a: Any, b: Any, c: Any) -> None:
+        second(first(a, b), c, out=d)
+
+    return peer
+
+
+def _then_relu(first: Any) -> Peer:
+    def peer(d: Any, a: Any, b: Any) -> None:
+        first(a, b, out=d)
+        np.maximum(d, 0, out=d)
+
+    return peer
+
+
+def _relu_to_half(first: Any) -> Peer:
+    def peer(d: Any, a: Any, b: Any) -> None:
+        t = first(a, b)
+        np.maximum(t, 0, out=t)
+        np.clip(t, -65504, 65504, out=t)
+        np.copyto(d, t, casting="same_kind")
+
+    return peer
+
+
+def _dequantised(d: Any, a: Any, b: Any, scale: float) -> None:
+    t = (a + b).astype(np.float32)
+    t *= scale
+    np.maximum(t, 0, out=t)
+    np.clip(t, -65504, 65504, out=t)
+    np.copyto(d, t, casting="same_kind")
+
+
+def _multiply_add(d: Any, a: Any, b: Any) -> None:
+    np.multiply(a, d, out=d)
+    np.add(d, b, out=d)
+
+
+def _multiply_add_relu(d: Any, a: Any, b: Any) -> None:
+    _multiply_add(d, a, b)
+    np.maximum(d, 0, out=d)
+
+
+def _accumulate(d: Any, a: Any, b: Any) -> None:
+    np.add(d, a * b, out=d)
+
+
+def _leaky(d: Any, a: Any, slope: Any) -> None:
+    t = a * slope
+    np.copyto(t, a, where=a > 0)
+    d[...] = t
+
+
+def _rsqrt(d: Any, a: Any) -> None:
+    np.sqrt(a, out=d)
+    np.divide(1, d, out=d)
+
+
+def _bits(relation: Any) -> Peer:
+    def peer(d: Any, a: Any, b: Any) -> None:
+        d[...] = np.packbits(relation(a, b), axis=1, bitorder="little")
+
+    return peer
+
+
+def _select(d: Any, mask: Any, a: Any, b: Any) -> None:
+    d[...] = np.where(np.unpackbits(mask, axis=1, bitorder="little").view(np.bool_), a, b)
+
+
+def _expand(d: Any, a: Any) -> None:
+    d[...] = a
+
+
+def _fill(d: Any, value: Any) -> None:
+    d[...] = value
+
+
+def _exp_difference(d: Any, a: Any, b: Any) -> None:
+    np.subtract(a, b, out=d)
+    np.exp(d, out=d)
+
+
+def _rows(function: Any) -> Case:
+    return Case(lambda d, a, *tmp: function(a, axis=1, out=d[:, 0]), ("column:f32", "full:f32"))
+
+
+def _rows_tmp(function: Any, near: str = "") -> Case:
+    return Case(lambda d, a, *tmp: function(a, axis=1, out=d[:, 0]), ("column:f32", near + "full:f32", "full:f32"))
+
+
+def _cols(function: Any, near: str = "") -> Case:
+    return Case(lambda d, a: function(a, axis=0, out=d[0]), ("row:f32", near + "full:f32"))
+
+
+def _first(position: Any, axis: int) -> Case:
+    """The first position of the extreme; NumPy prefers a NaN, which counts only where it comes first."""
+    worst = np.float32(np.inf if position is np.argmin else -np.inf)
+
+    def peer(d: Any, a: Any, tmp: Any) -> None:
+        at = position(a, axis=axis)
+        if np.isnan(np.take_along_axis(a, np.expand_dims(at, axis), axis)).any():
+            leading = np.isnan(a[:, 0] if axis else a[0])
+            at = position(np.where(np.isnan(a), worst, a), axis=axis)
+            at[leading] = 0
+        d[...] = np.expand_dims(at, axis)
+
+    return Case(peer, ("column:i32" if axis else "row:i32", "full:f32", "full:f32"))
+
+
+def _pairs(d: Any, a: Any) -> None:
+    half = a.shape[1] // 2
+    np.add(a[:, ::2], a[:, 1::2], out=d[:, :half])
+    d[:, half:] = 0
+
+
+def _near(case: str) -> str:
+    return "1" + case
+
+
+def _expansions(shape: str, axis: str) -> dict[str, Case]:
+    """The ops of one tile and one row or column."""
+    binary = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "max": np.maximum}
+    binary["min"] = np.minimum
+    made = {f"t{axis}expand{name}": _binary(_calls(step), right=shape) for name, step in binary.items()}
+    made[f"t{axis}expandexpdif"] = _binary(_exp_difference, right=shape)
+    made[f"t{axis}expand"] = _unary(_expand, source=shape)
+    return made
+
+
+_TILE_TILE = {
+    "tabs": _unary(_calls(np.abs)),
+    "tadd": _binary(_calls(np.add)),
+    "taddc": Case(_three(np.add, np.add), _of("f32", "full", "full", "full", "full")),
+    "tadddeqrelu": Case(_dequantised, ("full:f16", "full:i32", "full:i32", 0.5)),
+    "taddreluconv": Case(_relu_to_half(np.add), ("full:f16", "full:f32", "full:f32"), profile="a5"),
+    "tand": _binary(_calls(np.bitwise_and), "i8"),
+    "tcmp": Case(_bits(np.less), ("mask:u8", "full:f32", "full:f32"), {"cmp_mode": "lt"}),
+    "tcvt": _unary(_integral),
+    "tdiv": _binary(_calls(np.divide)),
+    "texp": _unary(_calls(np.exp)),
+    "tfmod": _binary(_calls(np.fmod)),
+    "tfusedmuladd": _binary(_multiply_add, left="~full"),
+    "tfusedmuladdrelu": _binary(_multiply_add_relu, left="~full"),
+    "tlog": _unary(_calls(np.log), source="+full"),
+    "tmax": _binary(_calls(np.maximum)),
+    "tmin": _binary(_calls(np.minimum)),
+    "tmul": _binary(_calls(np.multiply)),
+    "tmuladddst": _binary(_accumulate),
+    "tneg": _unary(_calls(np.negative)),
+    "tnot": _unary(_calls(np.invert), "i8"),
+    "tor": _binary(_calls(np.bitwise_or), "i8"),
+    "tpow": _binary(_power, left="+full"),
+    "tprelu": _binary(_leaky),
+    "trecip": _unary(_calls(np.reciprocal)),
+    "trelu": _unary(lambda d, a: np.maximum(a, 0, out=d)),
+    "trem": _binary(_calls(np.mod)),
+    "trsqrt": _unary(_rsqrt, source="+full"),
+    "tsel": Case(_select, ("full:f32", "mask:u8", "full:f32", "full:f32")),
+    "tshl": _binary(_calls(np.left_shift), "i8", right="sfull"),
+    "tshr": _binary(_calls(np.right_shift), "i8", right="sfull"),
+    "tsqrt": _unary(_calls(np.sqrt), source="+full"),
+    "tsub": _binary(_calls(np.subtract)),
+    "tsubc": Case(_three(np.subtract, np.add), _of("f32", "full", "full", "full", "full")),
+    "tsubrelu": _binary(_then_relu(np.subtract)),
+    "tsubreluconv": Case(_relu_to_half(np.subtract), ("full:f16", "full:f32", "full:f32"), profile="a5"),
+    "txor": _binary(_xor, "i8"),
+}
+_TILE_SCALAR = {
+    "tadds": _scalar(_calls(np.add)),
+    "taddsc": Case(_three(np.add, np.add), _of("f32", "full", "full", 1.5, "full")),
+    "tands": _scalar(_calls(np.bitwise_and), 5, "i8"),
+    "taxpy": _scalar(_accumulate),
+    "tcmps": Case(_bits(np.less), ("mask:u8", "full:f32", 0.5), {"cmp_mode": "lt"}),
+    "tdivs": _scalar(_calls(np.divide)),
+    "texpands": Case(_fill, ("full:f32", 1.5)),
+    "tfmods": _scalar(_calls(np.fmod)),
+    "tlrelu": _scalar(_leaky),
+    "tmaxs": _scalar(_calls(np.maximum)),
+    "tmins": _scalar(_calls(np.minimum)),
+    "tmuls": _scalar(_calls(np.multiply)),
+    "tors": _scalar(_calls(np.bitwise_or), 5, "i8"),
+    "tpows": _scalar(_power, source="+full"),
+    "trems": _scalar(_calls(np.mod)),
+    "tsels": Case(_select, ("full:f32", "mask:u8", "full:f32", 1.5)),
+    "tshls": _scalar(_calls(np.left_shift), 3, "i8"),
+    "tshrs": _scalar(_calls(np.right_shift), 3, "i8"),
+    "tsubs": _scalar(_calls(np.subtract)),
+    "tsubsc": Case(_three(np.subtract, np.add), _of("f32", "full", "full", 1.5, "full")),
+    "txors": _scalar(_xor, 5, "i8"),
+}
+_REDUCE = {
+    "tcolargmax": _first(np.argmax, 0),
+    "tcolargmin": _first(np.argmin, 0),
+    "tcolmax": _cols(np.maximum.reduce),
+    "tcolmin": _cols(np.minimum.reduce),
+    "tcolprod": _cols(np.multiply.reduce, "1"),
+    "tcolsum": _cols(np.add.reduce),
+    "tpairreducesum": _unary(_pairs),
+    "trowargmax": _first(np.argmax, 1),
+    "trowargmin": _first(np.argmin, 1),
+    "trowmax": _rows_tmp(np.maximum.reduce),
+    "trowmin": _rows_tmp(np.minimum.reduce),
+    "trowprod": _rows_tmp(np.multiply.reduce, "1"),
+    "trowsum": _rows_tmp(np.add.reduce),
+}
+FAMILIES: dict[str, dict[str, Case]] = {
+    "elementwise-tile-tile": _TILE_TILE,
+    "tile-scalar-and-immediate": _TILE_SCALAR,
+    "reduce-and-expand": {**_REDUCE, **_expansions("row", "col"), **_expansions("column", "row")},
+}
