@@ -18,17 +18,17 @@ BOUND = 1.15
 _SHAPES = {"full": (1, 1), "column": (1, 0), "row": (0, 1), "mask": (1, 8)}
 
 
-def _extent(size: int, part: int, width: int) -> int:
-    """An extent of an operand: 1, the size, or as many words as hold a bit for each of ``size``."""
-    return 1 if part == 0 else size if part == 1 else -(-size // width)
+def _extent(size: int, part: int) -> int:
+    """An extent of an operand: 1, the size, or as many words of ``part`` bits as hold a bit for each of ``size``."""
+    return -(-size // part) if part else 1
 
 
 def _tile(word: str, size: int, valid: int, generator: np.random.Generator) -> Tile:
     """A tile for one word of a case, such as ``+full:f32``, with random elements in its valid region and beyond."""
     shape, dtype = word.split(":")
     range_, shape = (shape[0], shape[1:]) if shape[0] in "+1~s" else ("", shape)
-    rows, cols = (_extent(size, part, part) for part in _SHAPES[shape])
-    valid_rows, valid_cols = (_extent(valid, part, part) for part in _SHAPES[shape])
+    rows, cols = (_extent(size, part) for part in _SHAPES[shape])
+    valid_rows, valid_cols = (_extent(valid, part) for part in _SHAPES[shape])
     if shape == "mask":  # rows of masks take whole blocks of 32 bytes
         cols = -(-cols // 32) * 32
     layout = {"blayout": "col_major"} if shape == "column" else {}

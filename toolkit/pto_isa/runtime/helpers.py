@@ -132,6 +132,10 @@ def decoder(dtype: str) -> Callable[[Any], Any]:
 
 def element(value: int, kind: Any) -> Any:
     """A whole number as a NumPy scalar of an integer type, modulo 2**n; of a float type, rounded."""
+    try:
+        return kind.type(value)
+    except (AttributeError, OverflowError):  # a NumPy class, or a number that has to be wrapped
+        pass
     if kind.kind in "iu" if hasattr(kind, "kind") else np.dtype(kind).kind in "iu":
         kind = np.dtype(kind)
         bits = np.array([value & (2 ** (8 * kind.itemsize) - 1)], f"u{kind.itemsize}")
@@ -142,17 +146,24 @@ def element(value: int, kind: Any) -> Any:
 def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     """A function that brings a scalar argument to its element type, or to an int for ``index``.
 
+    A Python number of the matching kind becomes an array without axes, which ufuncs take faster than a NumPy scalar.
     Raises ``RuleError`` for what is not a number, not an integer where one is needed, or outside the type's range.
     """
     make = None if dtype == "index" else NUMPY[dtype].type
     fits: Callable[[Any], Any] = operator.index if dtype == "index" or dtype not in FLOATS else _number
+    kind = None if dtype == "index" else NUMPY[dtype]
+    number: Callable[[Any], Any] = float if dtype in FLOATS else int
+    plain = (int, float) if dtype in FLOATS else (int,)
+    asarray = np.asarray
 
     def bring(value: Any) -> Any:
-        if type(value) is make:
-            return value
         try:
-            number = fits(value)
-            return number if make is None else make(number)
+            if type(value) in plain:
+                return value if kind is None else asarray(number(value), kind)
+            if type(value) is make:
+                return value
+            found = fits(value)
+            return found if make is None else make(found)
         except (TypeError, ValueError, OverflowError):
             wanted = "an integer" if dtype == "index" else dtype
             message = {

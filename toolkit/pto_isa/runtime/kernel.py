@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .conv_tile import ConvTile, ConvType
-from .dtypes import FLOATS, NUMPY
+from .dtypes import FLOATS, INTEGERS, NUMPY
 from .errors import InputError
 from .finding import RuleError
 from .global_tensor import GlobalTensor, GlobalType
@@ -125,13 +125,29 @@ class Kernel:
         types = {name: _type(value) for name, value in given.items()}
         stage = self._stage(types, attributes, chosen, check, strict)
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
-        if any(_may_overflow(kind) for kind in types.values()):
+        if any(self._may_overflow(name, types) for name in types):
             run = without_warnings(run)
         run = stage.wrap(run, self.operands)
         if len(plans) >= MAX_PLANS:
             plans.clear()
         plans[key] = run
         return run
+
+    def _may_overflow(self, name: str, types: Mapping[str, Any]) -> bool:
+        """The operand may bring floats into the computation: floats, and numbers such as a quantisation word.
+
+        An index does not, nor does a number that has the element type of a tile of integers.
+        """
+        type = types[name]
+        if getattr(type, "dtype", "") in FLOATS:
+            return True
+        if not isinstance(type, (int, float, np.number)):
+            return False
+        return not all(
+            bind[name] == "index" or any(bind[name] == bind.get(other) and _integers(types[other]) for other in types)
+            for bind in self.rules.bind.values()
+            if name in bind
+        )
 
     def _stage(
         self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
@@ -150,9 +166,9 @@ def _same(one: Any, other: Any) -> bool:
     return one is other or (type(one) is type(other) and isinstance(one, (int, float, str, np.number)) and one == other)
 
 
-def _may_overflow(kind: Any) -> bool:
-    """The operand may bring floats into the computation: floats themselves, and numbers such as a quantisation word."""
-    return getattr(kind, "dtype", "") in FLOATS or isinstance(kind, (int, float, np.number))
+def _integers(type: Any) -> bool:
+    """The type of a tile whose elements are integers."""
+    return getattr(type, "dtype", "") in INTEGERS
 
 
 def _flags(**flags: object) -> None:
