@@ -1,8 +1,8 @@
 """The best hand-written NumPy for every op of the three vector families, over ready views.
 
-Elements are f32, or i32 where an op has only integers: a bound on the ratio means little for 64 KiB of i8, which take
-2 us.  A peer is what somebody who knows NumPy well would write for what the record promises by default, with ``out=`` where it
-helps; it takes the views of the operands in the order of the op and Python numbers for scalars.  The benchmark compares
+Elements are f32, or i32 where an op has only integers: a ratio says little for 64 KiB of i8, which take 2 us.  A peer is
+what somebody who knows NumPy well would write for what the record promises by default, with ``out=`` where it helps; it
+takes the views of the operands in the order of the op and Python numbers for scalars.  The benchmark compares
 its results with those of the op before it times either.
 """
 
@@ -21,8 +21,8 @@ Peer = Callable[..., object]
 class Case:
     """One op: the hand-written NumPy, the operands as ``shape:type`` words and numbers, and attributes.
 
-    Words of shapes: ``full`` (n x n), ``column`` (n x 1, column-major), ``row`` (1 x n), ``mask`` (n x n / 8).  A prefix
-    ``+``, ``1`` or ``s`` asks for positive elements, for elements near one, and for shift counts.
+    Words of shapes: ``full`` (n x n), ``column`` (n x 1, column-major), ``row`` (1 x n), ``mask`` (n x n / 8).  A
+    prefix ``+``, ``1``, ``~`` or ``s`` asks for positive elements, those near one, small ones, and shift counts.
     """
 
     peer: Peer

@@ -28,7 +28,7 @@ def test_python_and_numpy_numbers_become_elements(dtype: str) -> None:
     ("f32", None), ("f32", 10**400), ("index", 1.5), ("index", None), ("i16", np.int64(40_000) * 1.0),
 ])  # fmt: skip
 def test_what_is_no_element_is_refused(dtype: str, bad: Any) -> None:
-    with pytest.raises(RuleError, match="scalar of pto.tadds must be"):
+    with pytest.raises(RuleError, match=r"scalar of pto\.tadds must be"):
         scalar_type("pto.tadds", "scalar", dtype)(bad)
 
 
