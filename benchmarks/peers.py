@@ -1,9 +1,9 @@
 """The best hand-written NumPy for every op of the three vector families, over ready views.
 
-Elements are f32, or i32 where an op has only integers: a ratio says little for 64 KiB of i8, which take 2 us.  A peer is
-what somebody who knows NumPy well would write for what the record promises by default, with ``out=`` where it helps; it
-takes the views of the operands in the order of the op and Python numbers for scalars.  The benchmark compares
-its results with those of the op before it times either.
+Elements are f32, or i32 where an op has only integers: a ratio says little for 64 KiB of i8, which take 2 us.  A peer
+is what somebody who knows NumPy well would write for what the record promises by default, with ``out=`` where it helps;
+it takes the views of the operands in the order of the op, and Python numbers for scalars.  The benchmark compares its
+results with those of the op before it times either.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ def _tile(word: str, size: int, valid: int, generator: np.random.Generator) -> T
     valid_rows, valid_cols = (_extent(valid, part) for part in _SHAPES[shape])
     if shape == "mask":  # rows of masks take whole blocks of 32 bytes
         cols = -(-cols // 32) * 32
-    layout = {"blayout": "col_major"} if shape == "column" else {}
-    tile = Tile(TileType(dtype, rows, cols, valid_row=valid_rows, valid_col=valid_cols, **layout))
+    layout = "col_major" if shape == "column" else "row_major"
+    tile = Tile(TileType(dtype, rows, cols, valid_row=valid_rows, valid_col=valid_cols, blayout=layout))
     kind = tile.array.dtype
     if kind.kind == "f":
         values = generator.normal(size=(rows, cols))
