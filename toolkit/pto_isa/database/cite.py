@@ -10,13 +10,14 @@ if TYPE_CHECKING:
     from .model import Database
     from .op import Op
 
-_FILES = (".hpp", ".h", ".md", ".cpp", ".td")
+_FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
 
 
 def address(database: Database, reference: str, op: Op | None = None) -> str:
     """The address of a reference such as ``a5-header#TLoad.hpp-L533``, as exactly as the source allows.
 
-    Empty for a source that is in no repository and has no address of its own.
+    A source with one file per op is cited by its folder where the record names neither file nor line: the name of the
+    file would be a guess.  Empty for a source that is in no repository and has no address of its own.
     """
     name, _, place = reference.partition("#")
     source = database.sources[name]
@@ -30,6 +31,8 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
         line, place = f"#{tail}", head
     if place and "." in place:
         path = path.rpartition("/")[0] + "/" + place if path.endswith(_FILES) else f"{path}/{place}"
+    elif not line and path.endswith(_FILES) and not (op is not None and _opened(op.data, f"{name}#L")):
+        path = _known(path)
     if op is not None:
         plain = plain_name(op.name)
         camel = "T" + plain[1:].title().replace("_", "") if plain.startswith("t") else plain
@@ -37,6 +40,20 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
             {"op": plain, "page": plain.replace("_", "-"), "OP": plain.upper(), "Name": camel, "family": op.family}
         )
     if "{" in path:
-        path = path.rpartition("/")[0] if "{" not in path.rpartition("/")[0] else ""
-        line = ""
-    return f"https://github.com/{source.repository}/blob/{source.commit or 'main'}/{path}{line}"
+        path, line = _known(path), ""
+    kind = "blob" if path.endswith(_FILES) else "tree"
+    return f"https://github.com/{source.repository}/{kind}/{source.commit or 'main'}/{path}{line}".rstrip("/")
+
+
+def _known(path: str) -> str:
+    """The part of a path in front of the first folder or file that depends on the op."""
+    return path if "{" not in path else path.partition("{")[0].rpartition("/")[0]
+
+
+def _opened(data: object, start: str) -> bool:
+    """Whether a record cites a line of the source, so that somebody has seen its file."""
+    if isinstance(data, dict):
+        return any(_opened(entry, start) for entry in data.values())
+    if isinstance(data, list):
+        return any(_opened(entry, start) for entry in data)
+    return isinstance(data, str) and data.startswith(start)
