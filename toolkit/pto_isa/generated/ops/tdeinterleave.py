@@ -28,6 +28,12 @@ def tdeinterleave(dst1, dst0, src1=None, src0=None, src=None, *, profile=None, c
     src0: First half of the rows.
     src: Whole rows, for the form with one source.
 
+    dst0[i, k] = src[i, 2 * k]
+    dst1[i, k] = src[i, 2 * k + 1]
+    dst0[i, k] = src0[i, 2 * k]
+    dst0[i, half + k] = src1[i, 2 * k]
+    and 2 more, by form, mode and element types; the planners below have them.
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tdeinterleave.yaml
     """

@@ -29,6 +29,10 @@ def tdequant(dst, src, scale, offset, *, profile=None, check=True, strict=False,
     scale: Scale of each row, in column 0.
     offset: Zero point of each row, in column 0.
 
+    dst[i, j] = (convert(src[i, j], dst.dtype) - convert(offset[i, column(j)], dst.dtype)) * convert(scale[i,
+        column(j)], dst.dtype)
+    dst[i, j] = (convert(src[i, j], dst.dtype) - convert(offset[i, 0], dst.dtype)) * convert(scale[i, 0], dst.dtype)
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tdequant.yaml
     """

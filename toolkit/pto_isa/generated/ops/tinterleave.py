@@ -27,6 +27,11 @@ def tinterleave(dst1, dst0, src1, src0, *, profile=None, check=True, strict=Fals
     src1: Source of the odd positions.
     src0: Source of the even positions.
 
+    dst0[i, 2 * k] = src0[i, k]
+    dst0[i, 2 * k + 1] = src1[i, k]
+    dst1[i, 2 * k] = src0[i, half + k]
+    dst1[i, 2 * k + 1] = src1[i, half + k]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinterleave.yaml
     """

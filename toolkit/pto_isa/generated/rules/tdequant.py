@@ -165,7 +165,7 @@ RULES = OpRules(
         Rule(
             "pto.tdequant/whole-vectors", _whole_vectors, reads=("dst",), profiles=("a5",),
             en="The number of valid columns of `dst` must be at most `64`, unless the number of columns of `dst` is at least `⌈dst.valid_col / 64⌉ × 64`; if this does not hold, the result is undefined.",
-            zh="`dst` 的有效列数不得大于 `64`，除非 `dst` 的列数不小于 `⌈dst.valid_col / 64⌉ × 64`；不满足时结果未定义。",
+            zh="`dst` 的有效列数不得大于 `64`（`dst` 的列数不小于 `⌈dst.valid_col / 64⌉ × 64` 时除外）；不满足时结果未定义。",
             severity="undefined",
             shows=("dst.valid_col", "dst.cols"),
             text="dst.valid_col <= 64 or ceil_div(dst.valid_col, 64) * 64 <= dst.cols",

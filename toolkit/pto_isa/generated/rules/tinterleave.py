@@ -65,8 +65,8 @@ def _unboxed(dst1, dst0, src1, src0):
 
 
 def _results_apart(dst1, dst0, src1, src0):
-    """`dst0` must not share storage with `src0`, `dst0` must not share storage with `src1`, `dst1` must not share
-    storage with `src0`, and `dst1` must not share storage with `src1`; otherwise the result is undefined."""
+    """`dst0` must not share storage with `src0` or `src1` and `dst1` must not share storage with `src0` or `src1`;
+    otherwise the result is undefined."""
     def judge(dst1, dst0, src1, src0):
         return ((not same_storage(dst0, src0)) and (not overlaps(dst0, src0))) and ((not same_storage(dst0, src1)) and (not overlaps(dst0, src1))) and ((not same_storage(dst1, src0)) and (not overlaps(dst1, src0))) and ((not same_storage(dst1, src1)) and (not overlaps(dst1, src1)))
 
@@ -144,8 +144,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tinterleave/results-apart", _results_apart, reads=("dst1", "dst0", "src1", "src0"), profiles=("cpu", "a5"),
-            en="`dst0` must not share storage with `src0`, `dst0` must not share storage with `src1`, `dst1` must not share storage with `src0`, and `dst1` must not share storage with `src1`; otherwise the result is undefined.",
-            zh="`dst0` 不得与 `src0` 共用存储，`dst0` 不得与 `src1` 共用存储，`dst1` 不得与 `src0` 共用存储，且 `dst1` 不得与 `src1` 共用存储；否则结果未定义。",
+            en="`dst0` must not share storage with `src0` or `src1` and `dst1` must not share storage with `src0` or `src1`; otherwise the result is undefined.",
+            zh="`dst0` 不得与 `src0` 或 `src1` 共用存储，且 `dst1` 不得与 `src0` 或 `src1` 共用存储；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("dst1", "dst0", "src1", "src0"),
