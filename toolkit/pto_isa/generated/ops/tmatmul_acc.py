@@ -169,9 +169,10 @@ def _separate_f32(dst, src0, src1, acc):
     inside("acc", 0, src1.valid_col, acc.cols)
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
+    src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
     def run(dst, src0, src1, acc=None):
-        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -235,9 +236,10 @@ def _shared_f32(dst, src0, src1):
     src1_cols = src1.valid_col
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
+    src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
     def run(dst, src0, src1, acc=None):
-        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -84,6 +85,21 @@ def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool]
     if order != sorted(order):
         return _transposed(base, forms, pieces, order, len(region.axes))
     return Place(base + _brackets(forms, pieces, region), identity=len(forms) == len(region.axes) and all(identity))
+
+
+def ready_view(code: str, emitter: Emitter) -> str:
+    """The code of a slice from a tile's first element, or of the view that the tile keeps if that is the same.
+
+    For calls of a few microseconds, where slicing counts; the plan knows which of the two it is.
+    """
+    slice_ = re.fullmatch(r"(\w+)\.array\[:(\w+), :(\w+)\]", code)
+    if slice_ is None or emitter.operands.get(slice_[1]) != "tile":
+        return code
+    name, *ends = slice_.groups()
+    if not all(end.isdigit() or end in emitter.plan_names.values() for end in ends):
+        return code
+    whole = emitter.plan_name(f"{name}.valid_shape == ({', '.join(ends)})", f"{name}_whole")
+    return f"{name}.valid if {whole} else {code}"
 
 
 def _sized(forms: list[Linear], extents: list[Linear]) -> list[tuple[Linear, Linear | None]]:

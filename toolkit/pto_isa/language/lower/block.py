@@ -8,7 +8,7 @@ from ..equations import Block, Statement, Temp
 from ..functions import CODES, INTEGERS
 from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
-from .access import slices
+from .access import ready_view, slices
 from .emit import Emitter
 from .linear import linear, name_in_run, render
 from .narrow import narrow
@@ -219,6 +219,7 @@ class _Statement:
         same = statement.dtype is not None and text.dtype == statement.dtype.name
         if text.call is not None and same:
             function, args = text.call
+            code = ready_view(code, emitter) if function == "np.matmul" else code
             emitter.run.append(f"{function}({', '.join(args)}, out={code})")
         else:
             emitter.run.append(f"{left} = {text.code}")

@@ -26,6 +26,7 @@ from ..tree import (
     element,
     free_names,
 )
+from .access import ready_view
 from .linear import Linear, linear
 from .numpy_text import Text
 from .region import ZERO, Axis
@@ -207,7 +208,8 @@ def _contraction(values: Values, node: Fold) -> Text | None:
     kind = node.type.name
     plain = one.dtype == two.dtype == kind
     if plain and (kind in INTEGERS or emitter.permissions.reorder):
-        return Text(f"np.matmul({one.code}, {two.code})", kind, call=("np.matmul", (one.code, two.code)))
+        factors = ready_view(one.code, emitter), ready_view(two.code, emitter)
+        return Text(f"np.matmul({', '.join(factors)})", kind, call=("np.matmul", factors))
     if kind in FLOATS and not emitter.permissions.reorder:
         return Text(f"{emitter.helper('fma_matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
     return Text(f"{emitter.helper('matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
