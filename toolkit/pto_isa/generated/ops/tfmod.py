@@ -1,4 +1,4 @@
-"""pto.tfmod: Remainder of one tile by another, with the sign of the dividend.
+"""pto.tfmod: Take the remainder of one tile divided by another, with the sign of the dividend.
 
 Generated from tile/elementwise-tile-tile/tfmod.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tfmod", lambda *types, **fixed: bind(*types, **fixed), {"d
 
 
 def tfmod(dst, src0, src1, *, precision='default', profile=None, check=True, strict=False, exact=False):
-    """Remainder of one tile by another, with the sign of the dividend.
+    """Take the remainder of one tile divided by another, with the sign of the dividend.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Dividend.

@@ -1,4 +1,4 @@
-"""pto.trem: Remainder of one tile by another, with the sign of the divisor.
+"""pto.trem: Take the remainder of one tile divided by another, with the sign of the divisor.
 
 Generated from tile/elementwise-tile-tile/trem.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trem", lambda *types, **fixed: bind(*types, **fixed), {"ds
 
 
 def trem(dst, src0, src1, tmp=None, *, precision='default', profile=None, check=True, strict=False, exact=False):
-    """Remainder of one tile by another, with the sign of the divisor.
+    """Take the remainder of one tile divided by another, with the sign of the divisor.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Dividend.

@@ -26,7 +26,7 @@ def tshr(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False
 
     dst: Result. Its valid region is the iteration domain.
     src0: Numbers to shift.
-    src1: Numbers of bits, one for each element.
+    src1: Number of bits to shift by, one for each element.
 
     dst[i, j] = src0[i, j] >> src1[i, j]
 

@@ -1,4 +1,4 @@
-"""pto.tsub: Subtract one tile from another element by element.
+"""pto.tsub: Subtract the second tile from the first, element by element.
 
 Generated from tile/elementwise-tile-tile/tsub.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tsub", lambda *types, **fixed: bind(*types, **fixed), {"ds
 
 
 def tsub(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract one tile from another element by element.
+    """Subtract the second tile from the first, element by element.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left operand.

@@ -1,4 +1,4 @@
-"""pto.tsubrelu: Subtract two tiles element by element and replace negative results by zero.
+"""pto.tsubrelu: Subtract the second tile from the first, element by element, and replace negative results by zero.
 
 Generated from tile/elementwise-tile-tile/tsubrelu.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tsubrelu", lambda *types, **fixed: bind(*types, **fixed), 
 
 
 def tsubrelu(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract two tiles element by element and replace negative results by zero.
+    """Subtract the second tile from the first, element by element, and replace negative results by zero.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left operand.

@@ -1,4 +1,4 @@
-"""pto.tsubreluconv: Subtract two tiles, replace negative results by zero and convert to a narrower type.
+"""pto.tsubreluconv: Subtract the second tile from the first, replace negative results by zero and convert to a narrower type.
 
 Generated from tile/elementwise-tile-tile/tsubreluconv.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tsubreluconv", lambda *types, **fixed: bind(*types, **fixe
 
 
 def tsubreluconv(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract two tiles, replace negative results by zero and convert to a narrower type.
+    """Subtract the second tile from the first, replace negative results by zero and convert to a narrower type.
 
     dst: Result in a narrower type. Its valid region is the iteration domain.
     src0: Left operand.

@@ -52,7 +52,7 @@ def _mask_wide_enough(dst, mask):
 
 
 def _byte_mask(dst, mask):
-    """Unless the elements of `dst` are 64 bits wide, those of `mask` must be 8 bits wide; otherwise the result is
+    """If the elements of `dst` are not 64 bits wide, those of `mask` must be 8 bits wide; otherwise the result is
     undefined."""
     return not dst.itemsize < 8 or mask.itemsize == 1
 
@@ -133,8 +133,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tsel/byte-mask", _byte_mask, reads=("dst", "mask"), profiles=("a5",),
-            en="Unless the elements of `dst` are 64 bits wide, those of `mask` must be 8 bits wide; otherwise the result is undefined.",
-            zh="除非 `dst` 的元素为 64 位，`mask` 的元素必须为 8 位；否则结果未定义。",
+            en="If the elements of `dst` are not 64 bits wide, those of `mask` must be 8 bits wide; otherwise the result is undefined.",
+            zh="`dst` 的元素不是 64 位时，`mask` 的元素必须为 8 位；否则结果未定义。",
             severity="undefined",
             shows=("dst.itemsize", "mask.itemsize"),
             text="implies(dst.itemsize < 8, mask.itemsize == 1)",
