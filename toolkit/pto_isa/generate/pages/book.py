@@ -11,6 +11,7 @@ from ...database.cite import address
 from ...database.status import status
 from ...language.meaning import Meaning
 from ...language.vocabulary import meaning_of
+from ..drawing.picture import Picture, picture
 from ..sentences import sentences_of
 from ..write import PACKAGE
 from . import markup
@@ -28,12 +29,19 @@ class Trees:
     def __init__(self, db: Database) -> None:
         self._db = db
         self._found: dict[str, Meaning] = {}
+        self._pictures: dict[str, Picture | None] = {}
         self.sentences = sentences_of(db)
 
     def __getitem__(self, op: Op) -> Meaning:
         if op.name not in self._found:
             self._found[op.name] = meaning_of(op, self._db)
         return self._found[op.name]
+
+    def picture(self, op: Op) -> Picture | None:
+        """The picture of an op's first example; None when it computes nothing."""
+        if op.name not in self._pictures:
+            self._pictures[op.name] = picture(op, self[op])
+        return self._pictures[op.name]
 
     def numpy(self, op: Op) -> str:
         """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""

@@ -9,6 +9,7 @@ from . import markup
 from .book import Book
 from .disputes import disputes, reports
 from .divergence import divergence
+from .drawing import drawing
 from .effects import effects
 from .escape import prose
 from .examples import examples
@@ -44,7 +45,7 @@ def op_page(book: Book, op: Op) -> str:
         (book.word("aliases"), markup.codes(record.aliases)),
     ]
     tabs = markup.Tabs()
-    before: tuple[Section, ...] = (operands, semantics, types, rules, divergence, effects, numerics)
+    before: tuple[Section, ...] = (operands, semantics, drawing, types, rules, divergence, effects, numerics)
     after: tuple[Section, ...] = (disputes, reports, _numpy, sources, changes, related)
     body = [
         syntax(book, op, here, tabs),

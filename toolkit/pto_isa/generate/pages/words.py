@@ -19,6 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "examples": ("Examples", "示例"),
     "disputes": ("Disputes", "分歧"),
     "reports": ("Measurements and reports", "实测与反馈"),
+    "drawing": ("Drawing", "图示"),
     "numpy": ("Generated NumPy", "生成的 NumPy 代码"),
     "sources": ("Sources", "来源"),
     "changes": ("Changes", "变更记录"),

@@ -1,9 +1,10 @@
-"""The per-element oracle: slow, obviously right, only for tests and for judging deviations.
+"""The per-element oracle: slow, obviously right, for tests, for judging deviations and for drawings.
 
 It walks the typed tree once per index point with Python integers and floats.  It shares no arithmetic with the NumPy
 writer: integers are exact and wrapped, floats are computed in double precision and rounded by ``scalar.round_to``.
 """
 
-from .run import run_oracle
+from .run import NoForm, run_oracle
+from .watch import Element, Made, WatchedMemory
 
-__all__ = ["run_oracle"]
+__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "run_oracle"]

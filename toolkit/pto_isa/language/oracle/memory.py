@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..equations import Statement
 from ..tree import Read
 from . import scalar
 
@@ -21,6 +22,9 @@ class Memory:
         self.masks: frozenset[str] = frozenset()
         self._flat: dict[tuple[str, str], Any] = {}
         self._written: dict[tuple[str, str], Any] = {}
+
+    def start(self, statement: Statement, again: bool) -> None:
+        """Called before every point of a statement; ``again``: it is not the statement's first."""
 
     def read(self, name: str, view: str, indices: tuple[int, ...]) -> Any:
         """The Python number at ``indices`` of a view, before the op; IndexError outside the operand."""
@@ -62,7 +66,7 @@ class Memory:
         elif kind == "pair":
             _write_pair(operand, indices, value)
         elif target.view == "tile":
-            place, array = _window_place(operand, indices, name)
+            place, array = window_place(operand, indices, name)
             array[place] = _stored(_combined(_number(array[place], kind), value, by, kind), kind, array.dtype)
         elif target.view:
             if (name, target.view) not in self._written:
@@ -154,7 +158,7 @@ def _write_pair(operand: Any, indices: tuple[int, ...], value: Any) -> None:
     operand.array[row, place * per_pair : (place + 1) * per_pair] = raw.view(operand.array.dtype)
 
 
-def _window_place(operand: Any, indices: tuple[int, ...], name: str) -> tuple[int, Any]:
+def window_place(operand: Any, indices: tuple[int, ...], name: str) -> tuple[int, Any]:
     """Where element (r, c) of the 2-D window lies in the memory of a global tensor, by the digits of its layout."""
     from ...runtime.windows import DIGITS, extents
 
@@ -171,5 +175,5 @@ def _window_place(operand: Any, indices: tuple[int, ...], name: str) -> tuple[in
 
 
 def _window(operand: Any, indices: tuple[int, ...], name: str) -> Any:
-    place, memory = _window_place(operand, indices, name)
+    place, memory = window_place(operand, indices, name)
     return memory[place]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -37,19 +37,19 @@ class _Array:
 
 def run_oracle(
     meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
-    sample: int = 0,
+    sample: int = 0, remember: Callable[[Mapping[str, Any]], Memory] = Memory,
 ) -> dict[str, Any]:  # fmt: skip
     """Compute the op per element on runtime operands (tiles, tensors, scalars), writing into the outputs.
 
     ``values`` maps operand names to operands, absent optional ones to None.  Raises ``NoForm``.  With ``sample`` an
     equation with a fold and more points than that is evaluated at evenly spread points only; the result names, per
-    output, the elements that were computed (an empty mapping when all were).
+    output, the elements that were computed (an empty mapping when all were).  ``remember`` makes the memory.
     """
     given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
     types = {name: getattr(value, "type", value) for name, value in given.items()}
     scalars: dict[str, Any] = {name: v for name, v in given.items() if not hasattr(v, "type")}
     constants = {**attributes, **scalars, "profile": profile}
-    memory = Memory(given)
+    memory = remember(given)
     memory.masks = frozenset(n for n, o in meaning.record.operands.items() if "predicate" in o.kind)
     state = State(types, memory.read, constants)
     state.data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
@@ -143,7 +143,8 @@ def _run_statement(
     evaluated = prepare(statement.value, names)
     places = [prepare(index, names) for index in statement.target.indices]
     kind = _kind(statement)
-    for point in points:
+    for number, point in enumerate(points):
+        memory.start(statement, number > 0)
         state.names.clear()
         state.names.update(zip(names, point, strict=True))
         if where is not None and not where(state):

@@ -1,0 +1,144 @@
+"""Drawings: the numbers are those of the generated op, the SVG is well-formed and self-contained, both languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from pto_isa import ops
+from pto_isa.database import Database, load
+from pto_isa.generate.drawing.numbers import short
+from pto_isa.generate.drawing.picture import IDLE, PAD, USED, Grid, Picture, elements
+from pto_isa.generate.example_operands import dtype_of, example_operands
+from pto_isa.generate.pages import LANGUAGES, Book, Trees
+from pto_isa.generate.pages.drawing import drawing
+from pto_isa.generate.pages.drawing_svg import PATTERNS, grid_svg
+from pto_isa.generate.pages.drawing_words import WORDS
+from pto_isa.runtime.dtypes import CODES, FLOATS
+from pto_isa.runtime.numeric import decode
+
+DATABASE = load()
+_HAN = re.compile("[\u4e00-\u9fff]")
+
+
+@cache
+def trees() -> Trees:
+    return Trees(DATABASE)
+
+
+def pictures(db: Database = DATABASE) -> list[tuple[str, Picture]]:
+    found = ((op.name, trees().picture(op)) for op in db.values())
+    return [(name, shown) for name, shown in found if shown is not None]
+
+
+def test_nearly_every_op_has_a_drawing() -> None:
+    assert len(pictures()) >= 100
+
+
+@pytest.mark.parametrize("name", [op.name for op in DATABASE.values()])
+def test_the_numbers_are_those_of_the_generated_op(name: str) -> None:
+    op, shown = DATABASE[name], trees().picture(DATABASE[name])
+    if shown is None:
+        assert not any(form is not None and form.equations for form in [op.record.semantics])
+        return
+    before = example_operands(op, op.record.examples[shown.example])
+    after = example_operands(op, op.record.examples[shown.example])
+    ops.get(name)(**after, profile=shown.profile, exact=True)
+    for grid in shown.grids:
+        old, new = (held(operands[grid.name], grid) for operands in (before, after))
+        (top, left), (rows, cols) = grid.first, grid.shown
+        for r in range(top, top + rows):
+            for c in range(left, left + cols):
+                place = r * grid.shape[1] + c
+                if not grid.written:
+                    assert grid.text(place) == short(old[r, c].item())
+                elif grid.state(place) == IDLE:
+                    assert grid.text(place) == "·" and short(old[r, c].item()) == short(new[r, c].item())
+                else:
+                    assert grid.text(place) == short(new[r, c].item()), (grid.name, r, c)
+
+
+def held(operand: Any, grid: Grid) -> Any:
+    """The numbers of an operand as rows; the bits of a packed predicate."""
+    values = elements(operand, grid.kind == "predicate")
+    if grid.kind == "predicate":
+        return values
+    dtype = dtype_of(operand)
+    values = decode(np.ascontiguousarray(values), dtype) if dtype in CODES else values
+    return values.astype(np.float64) if dtype in FLOATS or dtype in CODES else values
+
+
+def test_states() -> None:
+    """What the drawing of tfillpad shows: one pad column behind the copied ones; of tinsert, one window."""
+    fill = trees().picture(DATABASE["tfillpad"])
+    assert fill is not None
+    dst = next(grid for grid in fill.grids if grid.written)
+    assert dst.states[0] == (USED, USED, *[PAD] * 6) and set(dst.states[1]) == {PAD}
+    src = next(grid for grid in fill.grids if not grid.written)
+    assert src.states[0][:3] == (USED, USED, IDLE) and src.valid == (1, 2)
+    insert = trees().picture(DATABASE["tinsert"])
+    assert insert is not None
+    assert sum(row.count(USED) for row in insert.grids[-1].states) == 6
+    assert insert.grids[-1].first[1] > 0
+
+
+def test_a_sum_reads_its_row_and_a_product_reads_pairs() -> None:
+    row = trees().picture(DATABASE["trowsum"])
+    assert row is not None and [place for _, place in row.reads] == [16, 17, 18]
+    product = trees().picture(DATABASE["tmatmul"])
+    assert product is not None
+    assert {name for name, _ in product.reads} == {"src0", "src1"} and len(product.reads) == 6
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sections_are_well_formed_and_self_contained(lang: str) -> None:
+    book = Book(DATABASE, lang, trees())
+    for op in DATABASE.values():
+        made = drawing(book, op, f"ops/{op.name}.md")
+        if not made:
+            continue
+        root = ElementTree.fromstring(f"<div>{made.replace('&para;', '¶').replace('<br>', '<br/>')}</div>")
+        labels = [entry.get("aria-label") for entry in root.iter("svg") if entry.get("role") == "img"]
+        assert labels and all(labels)
+        assert root.find(".//figcaption") is not None
+        assert bool(_HAN.search("".join(root.itertext()))) == (lang == "zh")
+        for entry in root.iter():
+            assert entry.tag not in ("script", "image", "use", "foreignObject")
+            for name, value in entry.attrib.items():
+                assert not name.startswith("on") and name != "src"
+                assert "//" not in value and "url(" not in value
+                assert name != "href" or value == "#drawing"
+
+
+def test_hostile_names_stay_text() -> None:
+    hostile = "\"><script>alert(1)</script>{{ x }} & '"
+    grid = Grid(hostile, "tile", "f32", (1, 1), (0, 0), (1, 1), True, ((hostile,),), ((USED,),))
+    root = ElementTree.fromstring(grid_svg(grid, hostile, 0, frozenset()))
+    assert root.get("aria-label") == hostile
+    assert [entry.tag for entry in root.iter()] == ["svg", "text", "text", "g", "rect", "text", "rect"]
+    ElementTree.fromstring(PATTERNS)
+
+
+NUMBERS = [
+    (0, "0"), (0.0, "0"), (-0.0, "−0"), (7, "7"), (-7.0, "−7"), (999999, "999999"), (2**31, "2.15e9"), (True, "1"),
+    (-(2**63), "−9.2e18"), (1234567.0, "1.23e6"), (0.5, "0.5"), (0.125, "0.125"), (1 / 3, "0.3333"), (1e-9, "1e-9"),
+    (3.4028234663852886e38, "3.4e38"), (float("inf"), "∞"), (float("-inf"), "−∞"), (float("nan"), "NaN"),
+    (0.0009994, "0.001"), (0.00012, "1.2e-4"), (999999.9, "1e6"), (12345.678, "12346"), (2.5, "2.5"), (99.995, "100"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("value", "wanted"), NUMBERS)
+def test_short_numbers(value: float, wanted: str) -> None:
+    assert short(value) == wanted
+
+
+def test_words_have_both_languages() -> None:
+    for key, (english, chinese) in WORDS.items():
+        assert english and not _HAN.search(english), key
+        assert _HAN.search(chinese) or not re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", english)), key
+        assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", chinese)), key

@@ -1,0 +1,200 @@
+"""The model of a drawing: the operands of one example as grids of cells, and what became of each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_oracle
+from ...runtime.dtypes import CODES, FLOATS
+from ...runtime.global_tensor import GlobalTensor
+from ...runtime.numeric import decode
+from ..example_operands import dtype_of, example_operands
+from .numbers import short
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...language.meaning import Meaning
+    from ...schema.example import Example
+
+ROWS, COLS = 6, 8  # cells shown at most
+FEW_ROWS, FEW_COLS = 4, 6  # cells shown at least, where there are as many
+IDLE, USED, PAD = "idle", "used", "pad"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The part of an operand that is shown, before the op or, if ``written``, after it.
+
+    ``states`` say per cell whether it is idle, used or a pad value.  An operand that is read and written has two grids.
+    """
+
+    name: str
+    kind: str
+    dtype: str
+    shape: tuple[int, int]
+    first: tuple[int, int]
+    valid: tuple[int, int] | None
+    written: bool
+    texts: tuple[tuple[str, ...], ...]
+    states: tuple[tuple[str, ...], ...]
+
+    @property
+    def shown(self) -> tuple[int, int]:
+        """Rows and columns that are shown."""
+        return len(self.texts), len(self.texts[0])
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """Row and column of a place in the operand."""
+        return divmod(place, self.shape[1])
+
+    def shows(self, place: int) -> bool:
+        """Whether the element at a place is among the shown ones."""
+        at = [a - b for a, b in zip(self.cell(place), self.first, strict=True)]
+        return all(0 <= a < b for a, b in zip(at, self.shown, strict=True))
+
+    def text(self, place: int) -> str:
+        """The number at a shown place."""
+        row, col = self.cell(place)
+        return self.texts[row - self.first[0]][col - self.first[1]]
+
+    def state(self, place: int) -> str:
+        """What became of a shown place."""
+        row, col = self.cell(place)
+        return self.states[row - self.first[0]][col - self.first[1]]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All grids of an example on one profile, other operands as text, and one element with what it reads."""
+
+    example: str
+    profile: str
+    grids: tuple[Grid, ...]
+    others: tuple[tuple[str, str], ...]
+    marked: Element
+    reads: tuple[Element, ...]
+
+
+def picture(op: Op, meaning: Meaning) -> Picture | None:
+    """The picture of the first example that computes something, or None: an op without equations has none."""
+    for key, example in op.record.examples.items():
+        for profile in example.profiles:
+            made = _picture(op, meaning, key, example, profile)
+            if made is not None:
+                return made
+    return None
+
+
+def run_example(
+    op: Op, meaning: Meaning, example: Example, profile: str
+) -> tuple[dict[str, Any], WatchedMemory] | None:
+    """The operands after the op and what was touched; None where the record has no equations for the example."""
+    operands = example_operands(op, example)
+    memories: list[WatchedMemory] = []
+
+    def remember(given: Mapping[str, Any]) -> WatchedMemory:
+        memories.append(WatchedMemory(given))
+        return memories[0]
+
+    attributes = {name for name, spec in op.operands.items() if "attribute" in spec.kind}
+    words = {name: spec.default for name, spec in op.operands.items() if name in attributes}
+    words |= {name: value for name, value in operands.items() if name in attributes}
+    given = {name: operands.get(name) for name in op.operands if name not in attributes}
+    try:
+        run_oracle(meaning, given, words, profile, remember=remember)
+    except NoForm:
+        return None
+    return operands, memories[0]
+
+
+def _picture(op: Op, meaning: Meaning, key: str, example: Example, profile: str) -> Picture | None:
+    ran = run_example(op, meaning, example, profile)
+    if ran is None or not ran[1].made:
+        return None
+    operands, memory = ran
+    touched = {element for made in memory.made.values() for element in made.reads}
+    written = dict.fromkeys(owner for owner, _ in memory.made)
+    read = [name for name in memory.operands if any(name == owner for owner, _ in touched)]
+    inputs = [_grid(name, memory.before[name], memory, touched, {}) for name in read]
+    outputs = [_grid(name, memory.operands[name], memory, set(), memory.made) for name in written]
+    grids = (*inputs, *outputs)
+    others = tuple((name, str(value)) for name, value in operands.items() if name not in memory.operands)
+    marked = _marked(grids, memory.made)
+    return Picture(key, profile, grids, others, marked, memory.made[marked].reads)
+
+
+def _grid(
+    name: str, operand: Any, memory: WatchedMemory, read: set[Element], written: Mapping[Element, Made]
+) -> Grid:  # fmt: skip
+    """An operand before the op with what is read of it, or after the op with what is written."""
+    values = elements(operand, name in memory.masks)
+    rows, cols = values.shape
+    made = {place: how for (owner, place), how in written.items() if owner == name}
+    busy = set(made) | {place for owner, place in read if owner == name}
+    tile = getattr(operand.type, "kind", "") == "tile" and name not in memory.masks
+    valid = (operand.type.valid_row, operand.type.valid_col) if tile else None
+    row_range = _window(rows, [place // cols for place in busy], valid[0] if valid else 0, (FEW_ROWS, ROWS))
+    col_range = _window(cols, [place % cols for place in busy], valid[1] if valid else 0, (FEW_COLS, COLS))
+    part = values[row_range.start : row_range.stop, col_range.start : col_range.stop]
+    numbers = _numbers(part, dtype_of(operand), name in memory.masks)
+    states, texts = [], []
+    for r, row in zip(row_range, numbers, strict=True):
+        places = [r * cols + c for c in col_range]
+        states.append(tuple(_state(place, made, busy) for place in places))
+        shown = [place in busy or not made for place in places]
+        texts.append(tuple(short(value) if here else "·" for value, here in zip(row, shown, strict=True)))
+    kind = "predicate" if name in memory.masks else str(getattr(operand.type, "kind", "array"))
+    first = row_range.start, col_range.start
+    return Grid(name, kind, dtype_of(operand), (rows, cols), first, valid, bool(made), tuple(texts), tuple(states))
+
+
+def _window(size: int, busy: list[int], valid: int, limits: tuple[int, int]) -> range:
+    """The rows or columns that are shown: from 0 to one beyond what is touched or valid, within limits.
+
+    Where what is touched begins behind that, the window begins one before it.
+    """
+    few, many = limits
+    shown = min(size, many, max(few, max(busy, default=0) + 2, valid + 1))
+    start = max(0, min(min(busy, default=0) - 1, size - shown)) if busy and min(busy) >= shown else 0
+    return range(start, start + shown)
+
+
+def elements(operand: Any, bits: bool) -> Any:
+    """The elements of an operand as rows, by place; of a packed predicate its bits."""
+    if isinstance(operand, GlobalTensor):
+        cols = operand.type.shape[-1]
+        whole = operand.base.size // cols * cols
+        return operand.base[:whole].reshape(-1, cols)
+    array = np.asarray(operand.array if hasattr(operand, "array") else operand)
+    array = np.ascontiguousarray(array.reshape(-1, array.shape[-1]))
+    if bits:
+        words = array.view(np.uint8).reshape(array.shape[0], -1)
+        return np.unpackbits(words, axis=1, bitorder="little")
+    return array
+
+
+def _numbers(values: Any, dtype: str, bits: bool) -> Iterator[list[Any]]:
+    if dtype in CODES and not bits:
+        values = decode(np.ascontiguousarray(values), dtype)
+    as_float = dtype in FLOATS or dtype in CODES
+    for row in values:
+        yield [float(value) if as_float and not bits else int(value) for value in row]
+
+
+def _state(place: int, made: Mapping[int, Made], busy: set[int]) -> str:
+    if place in made:
+        return PAD if made[place].pad else USED
+    return USED if place in busy else IDLE
+
+
+def _marked(grids: tuple[Grid, ...], made: Mapping[Element, Made]) -> Element:
+    """A written element whose reads are all shown, near the end; else the first that is shown."""
+    before = {grid.name: grid for grid in grids if not grid.written}
+    after = {grid.name: grid for grid in grids if grid.written}
+    visible = [element for element in made if after[element[0]].shows(element[1])]
+    good = [e for e in visible if made[e].reads and all(before[n].shows(p) for n, p in made[e].reads)]
+    return (good or visible or list(made))[-1 if good else 0]

@@ -1,0 +1,104 @@
+"""The drawing of an op: its first example as grids of numbers, with what one element of the result reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..drawing.picture import PAD, Grid, Picture
+from . import markup
+from .book import Book
+from .drawing_svg import PATTERNS, grid_svg, swatch
+from .drawing_words import WORDS
+from .escape import prose, text
+
+if TYPE_CHECKING:
+    from ...database import Op
+
+_LEGEND = ("u", "p", "i", "v", "s", "r")
+_LISTED = 4  # elements that are named one by one
+
+
+def drawing(book: Book, op: Op, here: str) -> str:
+    """The section, or nothing for an op that computes nothing on its examples."""
+    shown = book.trees.picture(op)
+    if shown is None:
+        return ""
+    inputs = [_operand(book, shown, grid) for grid in shown.grids if not grid.written]
+    outputs = [_operand(book, shown, grid) for grid in shown.grids if grid.written]
+    grids = f'<div class="pto-operands">{"".join(inputs)}{"".join(outputs)}</div>'
+    legend = "".join(f"<li>{swatch(kind)} {_said(book, f'legend_{kind}')}</li>" for kind in _kinds(shown))
+    body = f'{PATTERNS}{grids}<ul class="pto-legend">{legend}</ul>'
+    body += f"<figcaption>{_caption(book, shown)}</figcaption>"
+    return book.section("drawing", f'<figure class="pto-drawing">{body}</figure>')
+
+
+def _said(book: Book, key: str, **values: object) -> str:
+    """A text of the drawing, as plain text."""
+    return WORDS[key][book.lang == "zh"].format_map(values)
+
+
+def _kinds(shown: Picture) -> list[str]:
+    """The marks that occur: the legend explains no others."""
+    states = {state for grid in shown.grids for row in grid.states for state in row}
+    found = {"u", "s"} | ({"p"} if PAD in states else set()) | ({"i"} if "idle" in states else set())
+    found |= {"v"} if any(grid.valid for grid in shown.grids) else set()
+    return [kind for kind in _LEGEND if kind in found or (kind == "r" and shown.reads)]
+
+
+def _operand(book: Book, shown: Picture, grid: Grid) -> str:
+    line = _said(book, "operand_line", dtype=grid.dtype, rows=grid.shape[0], cols=grid.shape[1])
+    comma = "，" if book.lang == "zh" else ", "
+    if grid.kind == "predicate":
+        line += comma + _said(book, "bits")
+    if grid.valid is not None:
+        line += comma + _said(book, "valid_part", rows=grid.valid[0], cols=grid.valid[1])
+    marked = shown.marked[1] if grid.written and shown.marked[0] == grid.name else None
+    reads = frozenset(place for name, place in shown.reads if not grid.written and name == grid.name)
+    made = grid_svg(grid, f"{grid.name}: {line}", marked, reads)
+    both = len([other for other in shown.grids if other.name == grid.name]) > 1
+    role = f" ({_said(book, 'result')})" if grid.written else f" ({_said(book, 'before')})" if both else ""
+    arrow = '<span aria-hidden="true">→</span> ' if grid.written else ""
+    head = f"{arrow}{markup.code(grid.name)}{role} <span>{text(line)}</span>"
+    return f'<div class="pto-operand" data-name="{text(grid.name)}"><p>{head}</p>{made}</div>'
+
+
+def _caption(book: Book, shown: Picture) -> str:
+    profile = book.db.profiles[shown.profile].name[book.lang]
+    said = prose(_said(book, "caption", example=shown.example, profile=profile))
+    if any(grid.shown != grid.shape for grid in shown.grids):
+        said += _gap(book) + text(_said(book, "cropped"))
+    if shown.others:
+        values = book.comma.join(markup.code(f"{name} = {value}") for name, value in shown.others)
+        said += "<br>" + _said(book, "values_line", values=values)
+    return f'{said}<br><span class="pto-said">{text(element_sentence(book, shown))}</span>'
+
+
+def _gap(book: Book) -> str:
+    return "" if book.lang == "zh" else " "
+
+
+def element_sentence(book: Book, shown: Picture) -> str:
+    """What the marked element is and reads, as plain text."""
+    by_name = {grid.name: grid for grid in shown.grids if not grid.written}
+    owner = next(grid for grid in shown.grids if grid.written and grid.name == shown.marked[0])
+    place = shown.marked[1]
+    words = {"element": _element(owner, place), "value": owner.text(place)}
+    if not shown.reads:
+        return _said(book, "element_pad" if owner.state(place) == PAD else "element_made", **words)
+    listed: list[str] = []
+    for name in dict.fromkeys(name for name, _ in shown.reads):
+        places = [place for other, place in shown.reads if other == name]
+        listed.append(_places(book, by_name[name], places))
+    return _said(book, "element_reads", **words, reads=book.comma.join(listed))
+
+
+def _places(book: Book, grid: Grid, places: Sequence[int]) -> str:
+    if len(places) > _LISTED:
+        return _said(book, "several", count=len(places), name=grid.name)
+    return book.comma.join(_element(grid, place) for place in places)
+
+
+def _element(grid: Grid, place: int) -> str:
+    row, col = grid.cell(place)
+    return f"{grid.name}[{row}, {col}]"

@@ -1,0 +1,103 @@
+"""What an op touches: for every element that is written, the elements that it was made from.
+
+Elements are named by their operand and their place: the index in the flattened array, in the memory of a global tensor,
+or among the bits of a packed predicate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ...runtime.layout import to_storage
+from ..equations import Statement
+from ..tree import Call, Read, walk
+from .memory import Memory, window_place
+
+Element = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """How an element came about: what was read, in order; ``pad``: it is a pad value and nothing was read."""
+
+    reads: tuple[Element, ...]
+    pad: bool = False
+
+
+class WatchedMemory(Memory):
+    """A memory that remembers for every written element what was read for it; ``made`` holds the last write."""
+
+    def __init__(self, operands: Mapping[str, Any]) -> None:
+        super().__init__(operands)
+        self.made: dict[Element, Made] = {}
+        self._inner: dict[Element, Made] = {}
+        self._reads: dict[Element, None] = {}
+        self._places: dict[str, Any] = {}
+        self._pads = False
+
+    def start(self, statement: Statement, again: bool) -> None:
+        """Forget the reads of the point before."""
+        self._reads.clear()
+        if not again:
+            self._pads = any(isinstance(node, Call) and node.function == "pad_value" for node in walk(statement.value))
+
+    def read(self, name: str, view: str, indices: tuple[int, ...]) -> Any:
+        """Read and remember."""
+        value = super().read(name, view, indices)
+        if name in self.temporaries:
+            made = self._inner.get((name, self._temporary(name, indices)))
+            self._reads.update(dict.fromkeys(made.reads if made is not None else ()))
+        else:
+            self._reads[name, self.place(name, view, indices)] = None
+        return value
+
+    def write(self, target: Read, indices: tuple[int, ...], value: Any, by: str, kind: str) -> None:
+        """Write and remember what the value was made from."""
+        super().write(target, indices, value, by, kind)
+        name = target.operand
+        inner = name in self.temporaries
+        place = self._temporary(name, indices) if inner else self.place(name, target.view, indices)
+        known = self._inner if inner else self.made
+        if by != "replace" and (name, place) in known:
+            self._reads = {**dict.fromkeys(known[name, place].reads), **self._reads}
+        elif by != "replace" and not inner:
+            self._reads = {(name, place): None, **self._reads}
+        parts = 8 // self.operands[name].type.itemsize if target.view == "pair" else 1
+        for part in range(parts):
+            known[name, place + part] = Made(tuple(self._reads), self._pads and not self._reads)
+
+    def place(self, name: str, view: str, indices: tuple[int, ...]) -> int:
+        """The place of an element in its operand."""
+        operand = self.operands[name]
+        if view == "tile":
+            return window_place(operand, indices, name)[0]
+        if view == "linear":
+            return int(operand.offset) + indices[0]
+        if view == "pair":
+            per_pair = 8 // operand.type.itemsize
+            return int(indices[0] * operand.array.shape[1] + indices[1] * per_pair)
+        if view in ("storage", "byte"):
+            step = operand.type.itemsize if view == "byte" else 1
+            return int(self._stored(name)[indices[0] // step])
+        if view:
+            return indices[0]
+        if name in self.masks:
+            return int(indices[0] * operand.array.shape[1] * operand.type.bits + indices[1])
+        return int(np.ravel_multi_index(indices, operand.array.shape))
+
+    def _temporary(self, name: str, indices: tuple[int, ...]) -> int:
+        return int(np.ravel_multi_index(indices, self.temporaries[name].shape))
+
+    def _stored(self, name: str) -> Any:
+        """Place of every element of a tile in storage order."""
+        if name not in self._places:
+            kind = self.operands[name].type
+            self._places[name] = to_storage(kind, np.arange(kind.size).reshape(kind.shape))
+        return self._places[name]
+
+
+__all__ = ["Element", "Made", "WatchedMemory"]
