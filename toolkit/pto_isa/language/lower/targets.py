@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..tree import Node, Read
-from .access import base_array
+from .access import base_array, slices
 from .linear import Linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO, Region
@@ -31,6 +31,8 @@ def store_fancy(statement: _Statement, values: Values, text: Text, where: Node |
     """Scatter through index arrays; if two points hit one element the later one in row-major order wins."""
     emitter, target = statement.emitter, statement.statement.target
     by = statement.statement.by
+    if where is None and by == "replace" and _store_run(statement, values.region, text):
+        return
     plain = Values(emitter, values.region)
     parts = [
         _target_index(plain, entry, size if where is None else None, target) for entry, size in _sized(target, values)
@@ -44,6 +46,19 @@ def store_fancy(statement: _Statement, values: Values, text: Text, where: Node |
     rule = "" if by == "replace" else f', by="{by}"'
     emitter.run.append(f"{helper}({array}, {indices}, {text.code}, {shape}{mask}{rule})")
     emitter.run += after
+
+
+def _store_run(statement: _Statement, region: Region, text: Text) -> bool:
+    """Bytes or storage that lie one after the other are a slice; say whether they do."""
+    emitter, target = statement.emitter, statement.statement.target
+    place = slices(target, region, emitter) if target.view in ("storage", "byte") else None
+    base = base_array(target, emitter)[0]
+    if place is None or not place.code.startswith(f"{base}["):
+        return False
+    array, after = _array(statement, target)
+    emitter.run.append(f"{array}{place.code.removeprefix(base)} = {text.code}")
+    emitter.run += after
+    return True
 
 
 def _sized(target: Read, values: Values) -> list[tuple[Node, Linear | None]]:

@@ -1,0 +1,57 @@
+"""pto.treshape in programs.
+
+Generated from tile/layout-and-rearrangement/treshape.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.treshape import RULES, _both_boxed_or_not, _same_location, _same_size, _same_storage_size
+
+
+def _cpu(dst, src):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _same_location(dst, src) is not False
+        and _same_size(dst, src) is not False
+        and _both_boxed_or_not(dst, src) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, src):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _same_location(dst, src) is not False
+        and _same_size(dst, src) is not False
+        and _same_storage_size(dst, src) is not False
+        and _both_boxed_or_not(dst, src) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, src):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _same_location(dst, src) is not False
+        and _same_size(dst, src) is not False
+        and _same_storage_size(dst, src) is not False
+        and _both_boxed_or_not(dst, src) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src"),
+    forms=(
+        TextForm("dps", ins=("src",), results=("dst",)),
+        TextForm("ssa", ins=("src",), results=("dst",)),
+        TextForm("pto_as", ins=("src",), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)
