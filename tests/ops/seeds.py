@@ -20,7 +20,14 @@ def _tensor(text: str) -> dict[str, Any]:
 _ACC = "acc, 16x16xf32, valid=2x3, blayout=col_major, slayout=row_major, fractal=1024"
 _WORD = 70369801142272  # scale 0.5, offset 0, signed
 
+_CROSSING = {
+    "dst": _tile("vec, 4x32xf32, valid=3x4"),
+    "src0": _tile("vec, 4x32xf32, valid=3x2"),
+    "src1": _tile("vec, 4x32xf32, valid=2x4"),
+}
+
 SEEDS: dict[str, list[dict[str, Any]]] = {
+    **{name: [_CROSSING] for name in ("tpartadd", "tpartmul", "tpartmax", "tpartmin")},
     "tload": [
         {"dst": _conv("nc1hwc0, 1x1x2x2x16xf16"), "src": _tensor("nc1hwc0, 1x1x2x2x16xf16")},
         {"dst": _conv("fractal_z, 1x2x2x16x16xf16"), "src": _tensor("fractal_z, 1x2x2x16x16xf16")},
