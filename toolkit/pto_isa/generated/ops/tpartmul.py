@@ -28,6 +28,10 @@ def tpartmul(dst, src0, src1, *, profile=None, check=True, strict=False, exact=F
     src0: First source.
     src1: Second source.
 
+    dst[i, j] = src0[i, j] * src1[i, j]
+    dst[i, j] = src0[i, j]
+    dst[i, j] = src1[i, j]
+
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tpartmul.yaml
     """
