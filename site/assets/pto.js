@@ -1,33 +1,63 @@
-// The language switch keeps the anchor; the list of operations can be filtered. Every page works without this file.
+// The language switch keeps the anchor and the filters; the list of operations can be filtered. Every page works without this file.
 (function () {
   "use strict";
   document.addEventListener("click", function (event) {
     var link = event.target.closest && event.target.closest("a.pto-alternate");
     if (!link) return;
     link.hash = location.hash;
+    link.search = location.search;
     try { localStorage.setItem("pto-isa-language", link.hreflang + "/"); } catch (error) { /* a private window */ }
   });
 
+  // The list of operations: every field that is set must fit; a type is looked up on the chosen profile, or on any.
   function filter() {
-    var field = document.querySelector("input.pto-filter");
-    if (!field) return;
-    field.hidden = false;
+    var form = document.querySelector("form.pto-filters");
+    if (!form) return;
     var tables = Array.prototype.slice.call(document.querySelectorAll(".pto-ops"));
-    field.addEventListener("input", function () {
-      var words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-      tables.forEach(function (table) {
-        var shown = 0;
-        Array.prototype.forEach.call(table.querySelectorAll("tbody tr"), function (row) {
-          var text = row.textContent.toLowerCase();
-          var fits = words.every(function (word) { return text.indexOf(word) >= 0; });
-          row.hidden = !fits;
-          if (fits) shown += 1;
-        });
-        table.hidden = !shown;
-        var head = table.previousElementSibling;
-        if (head && head.tagName === "H2") head.hidden = !shown;
+    var rows = Array.prototype.slice.call(document.querySelectorAll(".pto-ops tbody tr"));
+    var said = document.querySelector("[role=status][data-of]");
+    var none = document.querySelector(".pto-none");
+    var all = said.textContent;
+    var fields = ["text", "profile", "type", "family", "status"];
+
+    function takes(row, profile, type) {
+      var types = (row.getAttribute("data-types-" + profile) || "").split(" ");
+      return types.indexOf(type) >= 0 || types.indexOf("any") >= 0;
+    }
+    function fits(row, want) {
+      var profiles = row.dataset.profiles.split(" ");
+      if (want.profile && profiles.indexOf(want.profile) < 0) return false;
+      if (want.family && row.dataset.family !== want.family) return false;
+      if (want.status && row.dataset.status !== want.status) return false;
+      if (want.type) {
+        var where = want.profile ? [want.profile] : profiles;
+        if (!where.some(function (profile) { return takes(row, profile, want.type); })) return false;
+      }
+      var text = row.textContent.toLowerCase() + " " + row.dataset.names;
+      return want.text.toLowerCase().split(/\s+/).every(function (word) { return text.indexOf(word) >= 0; });
+    }
+    function apply() {
+      var want = {}, query = new URLSearchParams(), shown = 0;
+      fields.forEach(function (name) {
+        want[name] = form.elements[name].value.trim();
+        if (want[name]) query.set(name, want[name]);
       });
-    });
+      rows.forEach(function (row) { row.hidden = !fits(row, want); shown += row.hidden ? 0 : 1; });
+      tables.forEach(function (table) {
+        table.hidden = !table.querySelector("tbody tr:not([hidden])");
+        table.previousElementSibling.hidden = table.hidden;
+      });
+      none.hidden = shown > 0;
+      said.textContent = shown === rows.length ? all : shown + " / " + said.dataset.of;
+      history.replaceState(null, "", location.pathname + (String(query) && "?" + query) + location.hash);
+    }
+    var given = new URLSearchParams(location.search);
+    fields.forEach(function (name) { if (given.has(name)) form.elements[name].value = given.get(name); });
+    form.hidden = false;
+    form.addEventListener("input", apply);
+    form.addEventListener("reset", function () { setTimeout(apply, 0); });
+    form.addEventListener("submit", function (event) { event.preventDefault(); });
+    if (fields.some(function (name) { return given.has(name); })) apply();
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", filter); else filter();
 })();

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import shutil
 import sys
-from typing import Any
 
 from pto_isa.database import Database, Op, UnknownName
+from pto_isa.database.describe import describe
 from pto_isa.database.query import parse_query, search
 from pto_isa.database.status import NAMES_ZH, status
 
@@ -21,24 +21,6 @@ KINDS = ("tile", "predicate", "scalar", "attribute", "global", "conv", "state", 
 def screen() -> int | None:
     """Columns of the terminal; None (no limit) when the output is not one."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-
-
-def describe(op: Op) -> dict[str, Any]:
-    """What ``list --format json`` says of an op."""
-    record = op.record
-    return {
-        "op": record.op,
-        "name": op.name,
-        "intrinsic": record.intrinsic,
-        "aliases": list(record.aliases),
-        "set": record.set,
-        "family": op.family,
-        "group": op.group,
-        "status": status(op),
-        "profiles": list(op.profiles),
-        "summary": {"en": record.summary.en, "zh": record.summary.zh},
-        "disputes": list(record.disputes),
-    }
 
 
 def list_ops(

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import json
-from collections import Counter
 from collections.abc import Iterable
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-import pto_isa
 from pto_isa.database import Database, Op
-from pto_isa.database.status import LEVELS, NAMES_ZH, status
+from pto_isa.database.status import LEVELS, NAMES_ZH
+from pto_isa.generate.coverage import counts, generated_rules, judged, lacks, primitives
 from pto_isa.generate.tile_breaks import tile_breaks
 from pto_isa.language.breaker import Found, Redundant
 from pto_isa.runtime.rule import Rule
@@ -21,7 +17,6 @@ from .opened import check_format, find_op, open_database
 from .say import language, say
 from .table import text_table
 
-_OPS = Path(pto_isa.__file__).parent / "generated" / "ops"
 _COLUMNS = ("rules", "verifier", "pass", "break", "en", "zh", "worded", "examples")
 _TEXT_SHARE = 0.15  # at most this share of the rules may need a sentence of their own
 
@@ -61,24 +56,13 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
 
 def _op(op: Op, breaks: bool) -> dict[str, Any]:
     """Counts of one op, and each rule that lacks something."""
-    known = generated_rules(f"pto_isa.generated.rules.{op.name}", "RULES")
-    stated = [("", key, rule) for key, rule in op.record.constraints.items()]
-    stated += [(name, key, rule) for name, form in op.record.forms.items() for key, rule in form.constraints.items()]
-    entries = [_lacks(f"{op.record.op}/{key}", form, known.get((form, key))) for form, key, _ in stated]
-    if breaks:
-        found = _searched(op)
-        for (form, key, _), entry in zip(stated, entries, strict=True):
-            entry["lacks"] += [part for part in ("pass", "break") if part not in found.get((form, key), ())]
-    parts = ("verifier", "pass", "break", "en", "zh") if breaks else ("verifier", "en", "zh")
-    return {
-        "op": op.record.op,
-        "status": status(op),
-        "rules": len(stated),
-        **{part: sum(part not in entry["lacks"] for entry in entries) for part in parts},
-        "worded": sum(rule.text is not None for _, _, rule in stated),
-        "examples": len(op.record.examples),
-        "missing": [entry for entry in entries if entry["lacks"]],
-    }
+    entries = judged(op)
+    if not breaks:
+        return counts(op, entries)
+    found = _searched(op)
+    for place, entry in entries.items():
+        entry["lacks"] += [part for part in ("pass", "break") if part not in found.get(place, ())]
+    return counts(op, entries, ("verifier", "pass", "break", "en", "zh"))
 
 
 def _searched(op: Op) -> dict[tuple[str, str], set[str]]:
@@ -103,47 +87,12 @@ def _half(reason: str) -> set[str]:
 
 def _tile(database: Database, breaks: bool) -> list[dict[str, Any]]:
     known = generated_rules("pto_isa.generated.rules._tile", "TILE_RULES")
-    entries = [_lacks(f"tile/{key}", "", known.get(("", key))) for key in database.tile_rules]
+    entries = [lacks(f"tile/{key}", "", known.get(("", key))) for key in database.tile_rules]
     if breaks:
         found = _parts(tile_breaks(database))
         for key, entry in zip(database.tile_rules, entries, strict=True):
             entry["lacks"] += [part for part in ("pass", "break") if part not in found.get(("", key), ())]
     return entries
-
-
-def _lacks(name: str, form: str, rule: Any) -> dict[str, Any]:
-    if rule is None:
-        lacks = ["verifier", "en", "zh"]
-    else:
-        lacks = [part for part in ("en", "zh") if not getattr(rule, part)]
-    return {"rule": name, "form": form, "lacks": lacks}
-
-
-def generated_rules(module: str, name: str) -> dict[tuple[str, str], Any]:
-    """(form, key) -> generated rule; empty when nothing has been generated."""
-    try:
-        table = getattr(import_module(module), name)
-    except (ImportError, AttributeError):
-        return {}
-    return {(rule.form, rule.key): rule for rule in getattr(table, "rules", table)}
-
-
-def primitives(ops: list[Op]) -> dict[str, int]:
-    """Names that the generated functions import from the runtime -> number of ops that use them."""
-    found: Counter[str] = Counter()
-    for op in ops:
-        file = _OPS / f"{op.name}.py"
-        if file.is_file():
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            found.update(
-                {
-                    alias.name
-                    for node in ast.walk(tree)
-                    if isinstance(node, ast.ImportFrom) and "runtime" in (node.module or "")
-                    for alias in node.names
-                }
-            )
-    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
 _HEAD_ZH = {

@@ -8,10 +8,10 @@ from typing import Any
 from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
 from pto_isa.database.model import RESERVED_RULES
+from pto_isa.generate.coverage import generated_rules
 from pto_isa.schema.issue import Position
 from pto_isa.schema.record import Constraint
 
-from .coverage import generated_rules
 from .opened import check_format, find_op, open_database, unknown
 from .say import fail, language, say
 

@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pto_isa.database import Op
+from pto_isa.database.describe import record
 from pto_isa.database.files import shown
 
-from .ask import describe
 from .opened import open_database
 from .say import fail, say
 
@@ -40,18 +39,6 @@ def export(kind: str, folder: Path) -> int:
         fail(f"{shown(folder)}: cannot write ({error.strerror})", f"{shown(folder)}：无法写入（{error.strerror}）")
     print(say(f"{len(files)} files written to {shown(folder)}", f"已向 {shown(folder)} 写入 {len(files)} 个文件"))
     return 0
-
-
-def record(op: Op) -> dict[str, Any]:
-    """One op as plain data: the resolved record and what is computed from it."""
-    return {
-        "format": 1,
-        **describe(op),
-        "rules": op.rule_ids(),
-        "types": {profile: op.rows(profile) for profile in op.profiles},
-        "related": list(op.related),
-        "record": op.data,
-    }
 
 
 def _json(data: dict[str, Any]) -> str:

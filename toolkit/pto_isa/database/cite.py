@@ -31,7 +31,7 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
         line, place = f"#{tail}", head
     if place and "." in place:
         path = path.rpartition("/")[0] + "/" + place if path.endswith(_FILES) else f"{path}/{place}"
-    elif not line and path.endswith(_FILES) and not (op is not None and _opened(op.data, f"{name}#L")):
+    elif not line and path.endswith(_FILES) and (op is None or name not in op.opened):
         path = _known(path)
     if op is not None:
         plain = plain_name(op.name)
@@ -48,12 +48,3 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
 def _known(path: str) -> str:
     """The part of a path in front of the first folder or file that depends on the op."""
     return path if "{" not in path else path.partition("{")[0].rpartition("/")[0]
-
-
-def _opened(data: object, start: str) -> bool:
-    """Whether a record cites a line of the source, so that somebody has seen its file."""
-    if isinstance(data, dict):
-        return any(_opened(entry, start) for entry in data.values())
-    if isinstance(data, list):
-        return any(_opened(entry, start) for entry in data)
-    return isinstance(data, str) and data.startswith(start)

@@ -165,6 +165,11 @@ class Op:
             op.name for op in self.database.members(self.family) if op.group == self.group and op.name != self.name
         )
 
+    @cached_property
+    def opened(self) -> frozenset[str]:
+        """Ids of the sources of which the record cites a line, so that somebody has seen their file."""
+        return frozenset(_with_line(self.data))
+
     def _neighbour(self, step: int) -> Op | None:
         members = self.database.members(self.family)
         place = members.index(self) + step
@@ -179,6 +184,15 @@ class Op:
     def next(self) -> Op | None:
         """The op after this one in its family, by name."""
         return self._neighbour(1)
+
+
+def _with_line(data: Any) -> Iterator[str]:
+    """The source of every text of the form ``source#L12``."""
+    if isinstance(data, (dict, list)):
+        for entry in data.values() if isinstance(data, dict) else data:
+            yield from _with_line(entry)
+    elif isinstance(data, str) and "#L" in data:
+        yield data.partition("#L")[0]
 
 
 def _facts(data: Any) -> Any:

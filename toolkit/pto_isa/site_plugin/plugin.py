@@ -55,7 +55,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         """Add the generated pages and write the navigation."""
         start = time.monotonic()
         root = Path(config.config_file_path).parent / self.config.isa if self.config.isa else None
-        self.made = generated(root, self.config.repository.rstrip("/"))
+        base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""
+        self.made = generated(root, self.config.repository.rstrip("/"), base)
         self.bodies: dict[str, str] = {}
         self.indexes = {lang: Index(lang) for lang in NAMES}
         if self.made.faults:
@@ -130,11 +131,13 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Write the search indexes, the entry page and the addresses without a language."""
+        """Write the search indexes, the data files, the entry page and the addresses without a language."""
         site = Path(config.site_dir)
         (site / "search" / "search_index.json").unlink(missing_ok=True)
         for lang, index in self.indexes.items():
             _write(site / lang / "search" / "search_index.json", index.text())
+        for path, text in self.made.data.items():
+            _write(site / path, text)
         _write(site / "index.html", stub("", "PTO ISA"))
         for path in self.made.pages.get("en", {}):
             if path.startswith("ops/") or path in ("tile-rules.md", "program-rules.md"):

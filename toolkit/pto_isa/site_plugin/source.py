@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pto_isa.database import check, load
 from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
+from pto_isa.generate.site_data import site_data
 from pto_isa.language.meaning import MeaningError
 from pto_isa.schema.issue import Issue, IssueError
 
@@ -24,16 +25,17 @@ class Generated:
     root: Path
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     navigation: dict[str, Navigation] = field(default_factory=dict)
+    data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     faults: Sequence[Issue] = ()
 
 
-def generated(root: Path | None, repository: str = "") -> Generated:
+def generated(root: Path | None, repository: str = "", base: str = "") -> Generated:
     """Everything that the database gives; a broken one gives its faults and no page."""
     try:
         db = load(root)
         trees = Trees(db)
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
-        return Generated(db.root, made, {lang: navigation(db, lang) for lang in LANGUAGES})
+        return Generated(db.root, made, {lang: navigation(db, lang) for lang in LANGUAGES}, dict(site_data(db, base)))
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
     except MeaningError:  # `check` says where in which file

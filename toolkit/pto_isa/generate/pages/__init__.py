@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from . import indexes, shared
+from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book, Trees
 from .broken import broken_page
 from .family import family_page
@@ -24,17 +24,32 @@ __all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "navigation", "pages"]
 
 LANGUAGES = ("en", "zh")
 _SINGLE: dict[str, Callable[[Book], str]] = {
-    "ops/index.md": indexes.ops_page,
+    "ops/index.md": table_of_ops.ops_page,
     "families/index.md": indexes.families_page,
     "tile-rules.md": tile_page,
     "program-rules.md": program_page,
     "reference/rules.md": indexes.rules_page,
     "reference/disputes.md": indexes.disputes_page,
     "reference/profiles.md": shared.profiles_page,
+    "reference/compare.md": compare.compare_page,
+    "reference/layouts.md": layouts.layouts_page,
+    "reference/coverage.md": coverage.coverage_page,
     "reference/vocabulary.md": shared.vocabulary_page,
     "reference/glossary.md": shared.glossary_page,
     "reference/language.md": language_page,
 }
+
+_REFERENCE = (  # (word, name of the page) in the order of the navigation
+    ("profile_page", "profiles"),
+    ("compare_page", "compare"),
+    ("layouts_page", "layouts"),
+    ("vocabulary", "vocabulary"),
+    ("rule_index", "rules"),
+    ("dispute_index", "disputes"),
+    ("glossary", "glossary"),
+    ("language_page", "language"),
+    ("coverage_page", "coverage"),
+)
 
 
 def pages(db: Database, lang: str, trees: Trees | None = None, repository: str = "") -> dict[str, str]:
@@ -70,8 +85,6 @@ def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]
         if members:
             entries = [(word("overview", lang), f"families/{name}.md")]
             sections.append((family.name[lang], entries + [(op.name, f"ops/{op.name}.md") for op in members]))
-    keys = ("rule_index", "dispute_index", "profile_page", "vocabulary", "glossary", "language_page")
-    names = ("rules", "disputes", "profiles", "vocabulary", "glossary", "language")
-    listed = [(word(key, lang), f"reference/{name}.md") for key, name in zip(keys, names, strict=True)]
+    listed = [(word(key, lang), f"reference/{name}.md") for key, name in _REFERENCE]
     sections.append((word("reference", lang), listed))
     return sections

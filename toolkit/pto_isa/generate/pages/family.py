@@ -27,12 +27,13 @@ def family_page(book: Book, name: str) -> str:
 
 def member_table(book: Book, members: list[Op], here: str) -> str:
     """One line per op."""
-    rows = [
-        [book.op_link(here, op), prose(op.record.summary[book.lang]), book.profiles(op.profiles), book.status(op)]
-        for op in members
-    ]
     head = [book.word(key) for key in ("op", "summary", "profile_list", "status")]
-    return markup.table(head, rows, "pto-ops")
+    return markup.table(head, [op_row(book, op, here) for op in members], "pto-ops")
+
+
+def op_row(book: Book, op: Op, here: str) -> list[str]:
+    """The cells of an op in a table of ops."""
+    return [book.op_link(here, op), prose(op.record.summary[book.lang]), book.profiles(op.profiles), book.status(op)]
 
 
 def _shared(book: Book, members: list[Op], here: str) -> str:

@@ -1,27 +1,11 @@
-"""Overviews: all ops, families, rules and disputes."""
+"""Overviews: families, rules and disputes."""
 
 from __future__ import annotations
 
 from . import markup
 from .book import Book
 from .escape import prose, text
-from .family import member_table
 from .rules import anchored, sentence_of
-
-
-def ops_page(book: Book) -> str:
-    """All operations, family by family, with a field that filters them."""
-    here, title = "ops/index.md", book.word("all_ops")
-    count = markup.paragraph(book.word("count_ops", n=len(book.db)), "pto-small")
-    label = book.word("filter")
-    field = f'<p><input class="pto-filter" type="search" aria-label="{label}" placeholder="{label}" hidden></p>'
-    body = []
-    for name, family in book.db.families.items():
-        members = book.db.members(name)
-        if members:
-            heading = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
-            body.append(book.heading(2, heading, f"family-{name}") + member_table(book, members, here))
-    return book.page(title, title, f"<h1>{title}</h1>", count, field, *body)
 
 
 def families_page(book: Book) -> str:

@@ -8,6 +8,7 @@ from itertools import count
 
 from .escape import address, prose, text
 
+FactRow = tuple[Sequence[str], dict[str, str]]
 _IDENTIFIER = re.compile(r"[^a-z0-9-]+")
 
 
@@ -69,12 +70,18 @@ def facts(pairs: Iterable[tuple[str, str]]) -> str:
     return f'<dl class="pto-facts">{body}</dl>' if body else ""
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
-    """A table; the theme lets it scroll inside itself on narrow screens."""
+def table(head: Sequence[str], rows: Iterable[Sequence[str] | FactRow], kind: str = "") -> str:
+    """A table; the theme lets it scroll inside itself on narrow screens.  A row may bring facts for a script."""
     top = "".join(f"<th>{cell}</th>" for cell in head)
-    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    body = "".join(map(_row, rows))
     made = f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
     return f'<div class="{kind}">{made}</div>' if kind else made
+
+
+def _row(row: Sequence[str] | FactRow) -> str:
+    cells, facts = (row[0], row[1]) if isinstance(row, tuple) and isinstance(row[1], dict) else (row, {})
+    own = "".join(f' data-{name}="{text(value)}"' for name, value in facts.items())
+    return f"<tr{own}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
 
 
 def note(kind: str, title: str, body: str) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from .overview_words import OVERVIEW_WORDS
+
 WORDS: dict[str, tuple[str, str]] = {
+    **OVERVIEW_WORDS,
     "syntax": ("Syntax", "语法"),
     "operands": ("Operands", "操作数"),
     "attributes": ("Attributes", "属性"),
@@ -166,7 +169,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "count_ops": ("{n} operations", "共 {n} 条指令"),
     "count_rules": ("{n} rules", "共 {n} 条规则"),
     "count_disputes": ("{n} disputes", "共 {n} 项分歧"),
-    "filter": ("Filter by name or words", "按名称或文字筛选"),
     "memory": ("Memory", "存储"),
     "bytes": ("Bytes", "字节数"),
     "alignment": ("Alignment", "对齐"),

@@ -1,0 +1,79 @@
+"""How much of the database is there: for every rule a generated check and both languages, for every op its level."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ..database import Op
+from ..database.status import status
+from ..schema.record import Constraint
+
+PARTS = ("verifier", "en", "zh")
+_OPS = Path(__file__).resolve().parents[1] / "generated" / "ops"
+
+
+def stated_rules(op: Op) -> list[tuple[str, str, Constraint]]:
+    """(form, key, rule) of every rule of a record; the form is empty for the record's own."""
+    stated = [("", key, rule) for key, rule in op.record.constraints.items()]
+    return stated + [(n, key, rule) for n, form in op.record.forms.items() for key, rule in form.constraints.items()]
+
+
+def judged(op: Op) -> dict[tuple[str, str], dict[str, Any]]:
+    """(form, key) -> id of the rule and what it lacks: a generated check, a sentence in one of the languages."""
+    known = generated_rules(f"pto_isa.generated.rules.{op.name}", "RULES")
+    return {
+        (form, key): lacks(f"{op.record.op}/{key}", form, known.get((form, key))) for form, key, _ in stated_rules(op)
+    }
+
+
+def counts(op: Op, entries: dict[tuple[str, str], dict[str, Any]], parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
+    """Numbers of one op: rules, those that have each part, those with words of their own, examples."""
+    return {
+        "op": op.record.op,
+        "status": status(op),
+        "rules": len(entries),
+        **{part: sum(part not in entry["lacks"] for entry in entries.values()) for part in parts},
+        "worded": sum(rule.text is not None for _, _, rule in stated_rules(op)),
+        "examples": len(op.record.examples),
+        "missing": [entry for entry in entries.values() if entry["lacks"]],
+    }
+
+
+def lacks(name: str, form: str, rule: Any) -> dict[str, Any]:
+    """A rule by its id and form, and which parts its generated check lacks."""
+    if rule is None:
+        lacks = ["verifier", "en", "zh"]
+    else:
+        lacks = [part for part in ("en", "zh") if not getattr(rule, part)]
+    return {"rule": name, "form": form, "lacks": lacks}
+
+
+def generated_rules(module: str, name: str) -> dict[tuple[str, str], Any]:
+    """(form, key) -> generated rule; empty when nothing has been generated."""
+    try:
+        table = getattr(import_module(module), name)
+    except (ImportError, AttributeError):
+        return {}
+    return {(rule.form, rule.key): rule for rule in getattr(table, "rules", table)}
+
+
+def primitives(ops: list[Op]) -> dict[str, int]:
+    """Names that the generated functions import from the runtime -> number of ops that use them."""
+    found: Counter[str] = Counter()
+    for op in ops:
+        file = _OPS / f"{op.name}.py"
+        if file.is_file():
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            found.update(
+                {
+                    alias.name
+                    for node in ast.walk(tree)
+                    if isinstance(node, ast.ImportFrom) and "runtime" in (node.module or "")
+                    for alias in node.names
+                }
+            )
+    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))

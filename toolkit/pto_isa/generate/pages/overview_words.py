@@ -1,0 +1,88 @@
+"""The words of the overviews, English and Chinese side by side."""
+
+from __future__ import annotations
+
+OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
+    "filter": ("Name or words", "名称或文字"),
+    "filter_any": ("all", "全部"),
+    "filter_clear": ("Show all", "显示全部"),
+    "filter_none": ("No operation fits all of these.", "没有符合全部条件的指令。"),
+    "compare_page": ("Profiles compared", "目标平台对比"),
+    "compare_text": (
+        "What the record of each operation states differently for two profiles. Operations that are not listed are "
+        "stated alike on both.",
+        "列出每条指令的记录在两个目标平台上的不同之处；未列出的指令在两者上的记录相同。",
+    ),
+    "compare_head": ("{a} and {b}", "{a} 与 {b}"),
+    "compare_count": (
+        "{n} of {of} operations differ; {only_a} exist only on the first and {only_b} only on the second.",
+        "{of} 条指令中有 {n} 条不同；{only_a} 条仅前者支持，{only_b} 条仅后者支持。",
+    ),
+    "only_on": ("Only on {name}", "仅 {name}"),
+    "subject": ("Subject", "项目"),
+    "exists_only": ("the whole operation", "整条指令"),
+    "fact_outside": ("Elements no formula names", "公式未涉及的元素"),
+    "fact_equations": ("Formulas", "公式"),
+    "fact_special": ("Special values", "特殊值"),
+    "fact_accuracy": ("Accuracy", "精度"),
+    "fact_integers": ("Integer overflow", "整数溢出"),
+    "fact_in_place": ("In place", "原地计算"),
+    "fact_rounding": ("Rounding", "舍入"),
+    "fact_accumulate": ("Accumulation", "累加"),
+    "fact_denormals": ("Subnormal numbers", "非规格化数"),
+    "fact_order": ("Order of sums", "求和次序"),
+    "value_unchanged": ("unchanged", "不变"),
+    "value_unspecified": ("unspecified", "未指定"),
+    "value_exact": ("exact", "精确"),
+    "value_wrap": ("wraps", "回绕"),
+    "value_saturate": ("saturates", "饱和"),
+    "value_own": ("of its own", "单独的公式"),
+    "value_common": ("the common ones", "通用公式"),
+    "layouts_page": ("Element types and layouts", "元素类型与布局"),
+    "types_text": (
+        "How many operations take each element type on each profile; a number leads to their list.",
+        "各目标平台上接受各元素类型的指令数；点击数字可查看列表。",
+    ),
+    "layouts": ("Layouts", "布局"),
+    "layouts_text": (
+        "A tile of 32 rows and 32 columns of f32 in each layout. Solid lines bound the boxes; the number in a box is "
+        "the offset of its first element in storage, in elements. The thin line follows the elements in the order in "
+        "which they are stored, inside a box; the dashed line leads from box to box.",
+        "各布局下的 32 行 32 列 f32 Tile。粗线为分形边界；分形内的数字是其首元素在存储中的偏移（以元素计）。"
+        "细线按存储次序连接分形内的元素，虚线依次连接各分形。",
+    ),
+    "layout_caption": (
+        "{name}: outer {outer}, inner {inner}; boxes of {rows} x {cols}",
+        "{name}：外层 {outer}，内层 {inner}；分形 {rows} x {cols}",
+    ),
+    "layout_caption_plain": ("{name}: {outer}, no boxes", "{name}：{outer}，无分形"),
+    "boxes": ("Boxes", "分形"),
+    "boxes_text": (
+        "Rows and columns of one box for each layout, size of the box in bytes and width of the element.",
+        "各布局、分形字节数与元素位宽对应的分形行数与列数。",
+    ),
+    "layout": ("Layout", "布局"),
+    "fractal": ("Fractal size", "分形大小"),
+    "box_of_bits": ("{n}-bit elements", "{n} 位元素"),
+    "coverage_page": ("Coverage", "完成度"),
+    "coverage_text": (
+        "What of each operation is there, counted from the records and from what is generated from them. Compared "
+        "cases are those of the recorded simulator: equal, different for a reason that the record states, left out.",
+        "根据记录及其生成内容统计每条指令的完成情况。对比用例来自录制的模拟器结果：一致、因记录中说明的原因而不同、跳过。",
+    ),
+    "levels": ("Levels", "级别"),
+    "column_rules": ("Rules", "规则"),
+    "column_verifier": ("Checked", "已生成校验"),
+    "column_worded": ("Own words", "手写文本"),
+    "column_examples": ("Examples", "示例"),
+    "column_disputes": ("Disputes", "分歧"),
+    "column_passed": ("Equal", "一致"),
+    "column_deviating": ("Different", "不同"),
+    "column_skipped": ("Left out", "跳过"),
+    "total": ("Total", "合计"),
+    "incomplete": ("Rules that lack something", "不完整的规则"),
+    "none_incomplete": (
+        "Every rule has a generated check and a sentence in both languages.",
+        "每条规则都有生成的校验代码和两种语言的说明。",
+    ),
+}

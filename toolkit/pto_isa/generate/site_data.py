@@ -1,0 +1,65 @@
+"""Files beside the pages for programs: the database as JSON, an index of it, and ``llms.txt``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..database.describe import describe, record
+from .write import PACKAGE
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+
+_INTRODUCTION = """\
+# PTO tile ISA
+
+> Manual of the PTO tile instructions of Ascend NPUs, in English and Chinese. Every instruction has one record, from
+> which its page, a NumPy function and a verifier are generated. Sources are named for every fact; where they disagree,
+> the page says who says what and which statement is followed.
+
+Pages exist at `en/` and `zh/` with the same addresses and anchors. A rule such as `pto.tshls/non-negative` is at
+`en/ops/tshls/#non-negative`.
+
+## Data
+
+- [Index]({base}database/index.json): names, family, profiles, status, summary, rules and page of every instruction
+- [One file per instruction]({base}database/tadd.json): operands, syntax, element types, formulas, rules, disputes and
+  examples of `pto.tadd`; the files of the others stand beside it
+- [All records]({base}database.json): the records of all instructions in one file
+"""
+
+
+def site_data(db: Database, base: str = "") -> Iterator[tuple[str, str]]:
+    """(path, text) of every file.  ``base`` is the address of the site with a slash at its end, if it is known."""
+    index = [describe(op) | {"rules": op.rule_ids(), "page": f"ops/{op.name}/"} for op in db.values()]
+    profiles = {name: {"en": entry.name.en, "zh": entry.name.zh} for name, entry in db.profiles.items()}
+    yield "database/index.json", _json({"format": 1, "profiles": profiles, "ops": index})
+    yield "database.json", _json({"format": 1, "profiles": profiles, "ops": [record(op) for op in db.values()]})
+    for op in db.values():
+        card = PACKAGE / "generated" / "cards" / f"{op.name}.json"
+        if card.is_file():
+            yield f"database/{op.name}.json", card.read_text(encoding="utf-8")
+    yield "llms.txt", _llms(db, base)
+
+
+def _llms(db: Database, base: str) -> str:
+    parts = [_INTRODUCTION.format(base=base)]
+    for name, family in db.families.items():
+        members = db.members(name)
+        if members:
+            parts.append(f"## {family.name.en}\n\n{' '.join(family.text.en.split())}\n")
+            lines = [
+                f"- [{op.op}]({base}en/ops/{op.name}/): {' '.join(op.record.summary.en.split())}" for op in members
+            ]
+            parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def _line(op: Op, base: str) -> str:
+    return f"- [{op.op}]({base}en/ops/{op.name}/): {' '.join(op.record.summary.en.split())}\n"
+
+
+def _json(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
