@@ -202,8 +202,8 @@ first: {check: dst.rows > 1, needs: [second], source: ptoas}
 
 def test_expressions_of_shared_files(folder: Folder) -> None:
     for file, old, new in (
-        ("tile_rules.yaml", "t.rows > 0 and", "t.rws > 0 and"),
-        ("tile_rules.yaml", "t.fractal in {512, 1024, 32}", "t.fractal in [512]"),
+        ("tile_rules.yaml", "0 <= t.valid_row <= t.rows", "0 <= t.valid_row <= t.rws"),
+        ("tile_rules.yaml", "0 <= t.valid_col <= t.cols", "0 <= t.valid_col <= [t.cols]"),
         ("phrases.yaml", "is: t.valid_row > 0 and", "is: t.valid_row > lambda and"),
     ):
         path = folder.root / file
