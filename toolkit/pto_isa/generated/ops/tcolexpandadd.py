@@ -1,4 +1,4 @@
-"""pto.tcolexpandadd: Add each column's own scalar to that column of a tile.
+"""pto.tcolexpandadd: Add to each column of a tile a scalar of its own.
 
 Generated from tile/reduce-and-expand/tcolexpandadd.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tcolexpandadd", lambda *types, **fixed: bind(*types, **fix
 
 
 def tcolexpandadd(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Add each column's own scalar to that column of a tile.
+    """Add to each column of a tile a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left addend, normally the full tile.

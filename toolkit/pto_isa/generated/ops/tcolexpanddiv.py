@@ -1,4 +1,4 @@
-"""pto.tcolexpanddiv: Divide each column of a tile by that column's own scalar.
+"""pto.tcolexpanddiv: Divide each column of a tile by a scalar of its own.
 
 Generated from tile/reduce-and-expand/tcolexpanddiv.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tcolexpanddiv", lambda *types, **fixed: bind(*types, **fix
 
 
 def tcolexpanddiv(dst, src0, src1, *, precision='default', profile=None, check=True, strict=False, exact=False):
-    """Divide each column of a tile by that column's own scalar.
+    """Divide each column of a tile by a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Dividend, normally the full tile.

@@ -1,4 +1,4 @@
-"""pto.tcolexpandexpdif: Subtract each column's own scalar from that column of a tile and raise e to the power of the difference.
+"""pto.tcolexpandexpdif: Subtract from each column of a tile a scalar of its own and raise e to the power of the difference.
 
 Generated from tile/reduce-and-expand/tcolexpandexpdif.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tcolexpandexpdif", lambda *types, **fixed: bind(*types, **
 
 
 def tcolexpandexpdif(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract each column's own scalar from that column of a tile and raise e to the power of the difference.
+    """Subtract from each column of a tile a scalar of its own and raise e to the power of the difference.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Minuend, normally the full tile.

@@ -1,4 +1,4 @@
-"""pto.tcolexpandmax: Take the larger of each element of a tile and its column's own scalar.
+"""pto.tcolexpandmax: Take the larger of each element of a tile and the scalar of its column.
 
 Generated from tile/reduce-and-expand/tcolexpandmax.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tcolexpandmax", lambda *types, **fixed: bind(*types, **fix
 
 
 def tcolexpandmax(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Take the larger of each element of a tile and its column's own scalar.
+    """Take the larger of each element of a tile and the scalar of its column.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left operand, normally the full tile.

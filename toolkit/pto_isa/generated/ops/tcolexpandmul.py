@@ -1,4 +1,4 @@
-"""pto.tcolexpandmul: Multiply each column of a tile by that column's own scalar.
+"""pto.tcolexpandmul: Multiply each column of a tile by a scalar of its own.
 
 Generated from tile/reduce-and-expand/tcolexpandmul.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tcolexpandmul", lambda *types, **fixed: bind(*types, **fix
 
 
 def tcolexpandmul(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Multiply each column of a tile by that column's own scalar.
+    """Multiply each column of a tile by a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left factor, normally the full tile.

@@ -1,4 +1,4 @@
-"""pto.tcolexpandsub: Subtract each column's own scalar from that column of a tile.
+"""pto.tcolexpandsub: Subtract from each column of a tile a scalar of its own.
 
 Generated from tile/reduce-and-expand/tcolexpandsub.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tcolexpandsub", lambda *types, **fixed: bind(*types, **fix
 
 
 def tcolexpandsub(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract each column's own scalar from that column of a tile.
+    """Subtract from each column of a tile a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Minuend, normally the full tile.

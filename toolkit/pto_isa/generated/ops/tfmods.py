@@ -1,4 +1,4 @@
-"""pto.tfmods: Remainder of every element of a tile by a scalar, with the sign of the dividend.
+"""pto.tfmods: Take the remainder of every element of a tile divided by a scalar, with the sign of the dividend.
 
 Generated from tile/tile-scalar-and-immediate/tfmods.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.tfmods", lambda *types, **fixed: bind(*types, **fixed), {"
 
 
 def tfmods(dst, src, scalar, *, precision='default', profile=None, check=True, strict=False, exact=False):
-    """Remainder of every element of a tile by a scalar, with the sign of the dividend.
+    """Take the remainder of every element of a tile divided by a scalar, with the sign of the dividend.
 
     dst: Result. Its valid region is the iteration domain.
     src: Dividend.

@@ -1,4 +1,4 @@
-"""pto.trems: Remainder of every element of a tile by a scalar, with the sign of the divisor.
+"""pto.trems: Take the remainder of every element of a tile divided by a scalar, with the sign of the divisor.
 
 Generated from tile/tile-scalar-and-immediate/trems.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trems", lambda *types, **fixed: bind(*types, **fixed), {"d
 
 
 def trems(dst, src, scalar, tmp=None, *, precision='default', profile=None, check=True, strict=False, exact=False):
-    """Remainder of every element of a tile by a scalar, with the sign of the divisor.
+    """Take the remainder of every element of a tile divided by a scalar, with the sign of the divisor.
 
     dst: Result. Its valid region is the iteration domain.
     src: Dividend.

@@ -1,4 +1,4 @@
-"""pto.trowexpandadd: Add each row's own scalar to that row of a tile.
+"""pto.trowexpandadd: Add to each row of a tile a scalar of its own.
 
 Generated from tile/reduce-and-expand/trowexpandadd.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trowexpandadd", lambda *types, **fixed: bind(*types, **fix
 
 
 def trowexpandadd(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
-    """Add each row's own scalar to that row of a tile.
+    """Add to each row of a tile a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left addend, either the full tile or the per-row operand.

@@ -1,4 +1,4 @@
-"""pto.trowexpanddiv: Divide each row of a tile by that row's own scalar.
+"""pto.trowexpanddiv: Divide each row of a tile by a scalar of its own.
 
 Generated from tile/reduce-and-expand/trowexpanddiv.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trowexpanddiv", lambda *types, **fixed: bind(*types, **fix
 
 
 def trowexpanddiv(dst, src0, src1, tmp=None, *, precision='default', profile=None, check=True, strict=False, exact=False):
-    """Divide each row of a tile by that row's own scalar.
+    """Divide each row of a tile by a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Dividend, either the full tile or the per-row operand.

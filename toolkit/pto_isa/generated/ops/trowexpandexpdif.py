@@ -1,4 +1,4 @@
-"""pto.trowexpandexpdif: Subtract each row's own scalar from that row of a tile and raise e to the power of the difference.
+"""pto.trowexpandexpdif: Subtract from each row of a tile a scalar of its own and raise e to the power of the difference.
 
 Generated from tile/reduce-and-expand/trowexpandexpdif.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trowexpandexpdif", lambda *types, **fixed: bind(*types, **
 
 
 def trowexpandexpdif(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract each row's own scalar from that row of a tile and raise e to the power of the difference.
+    """Subtract from each row of a tile a scalar of its own and raise e to the power of the difference.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Minuend, either the full tile or the per-row operand.

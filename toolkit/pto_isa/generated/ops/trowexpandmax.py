@@ -1,4 +1,4 @@
-"""pto.trowexpandmax: Take the larger of each element of a tile and its row's own scalar.
+"""pto.trowexpandmax: Take the larger of each element of a tile and the scalar of its row.
 
 Generated from tile/reduce-and-expand/trowexpandmax.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trowexpandmax", lambda *types, **fixed: bind(*types, **fix
 
 
 def trowexpandmax(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
-    """Take the larger of each element of a tile and its row's own scalar.
+    """Take the larger of each element of a tile and the scalar of its row.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left operand, either the full tile or the per-row operand.

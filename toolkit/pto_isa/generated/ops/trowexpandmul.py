@@ -1,4 +1,4 @@
-"""pto.trowexpandmul: Multiply each row of a tile by that row's own scalar.
+"""pto.trowexpandmul: Multiply each row of a tile by a scalar of its own.
 
 Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trowexpandmul", lambda *types, **fixed: bind(*types, **fix
 
 
 def trowexpandmul(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
-    """Multiply each row of a tile by that row's own scalar.
+    """Multiply each row of a tile by a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Left factor, either the full tile or the per-row operand.

@@ -1,4 +1,4 @@
-"""pto.trowexpandsub: Subtract each row's own scalar from that row of a tile.
+"""pto.trowexpandsub: Subtract from each row of a tile a scalar of its own.
 
 Generated from tile/reduce-and-expand/trowexpandsub.yaml by `pto-isa generate`; do not edit.
 """
@@ -22,7 +22,7 @@ _kernel = Kernel("pto.trowexpandsub", lambda *types, **fixed: bind(*types, **fix
 
 
 def trowexpandsub(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
-    """Subtract each row's own scalar from that row of a tile.
+    """Subtract from each row of a tile a scalar of its own.
 
     dst: Result. Its valid region is the iteration domain.
     src0: Minuend, either the full tile or the per-row operand.

@@ -27,7 +27,8 @@ def txors(dst, src, scalar, tmp=None, *, profile=None, check=True, strict=False,
     dst: Result. Its valid region is the iteration domain.
     src: Tile operand.
     scalar: Scalar operand, the same for every element.
-    tmp: Scratch like `dst`. A2/A3 overwrites its valid region; A5 and the simulator ignore it.
+    tmp: Scratch of the type and valid shape of `dst`. A2/A3 overwrites its valid region; A5 and the simulator ignore
+        it.
 
     dst[i, j] = src[i, j] ^ scalar
 

@@ -115,7 +115,7 @@ PROGRAM_RULES = {
     ),
     "split-differs": ProgramRule(
         "program/split-differs", "order", "error",
-        en="split is {here} here and {there} at the other end",
-        zh="此处 split 为 {here}，另一端为 {there}",
+        en="`split` is {here} here and {there} at the other end",
+        zh="此处 `split` 为 {here}，另一端为 {there}",
     ),
 }

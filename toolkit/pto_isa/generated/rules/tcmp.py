@@ -42,8 +42,8 @@ def _int32_modes(src0, cmp_mode):
 
 
 def _same_columns(src0, src1):
-    """If the elements of `src0` are 32 bits wide, `src0` and `src1` must have the same number of columns; otherwise
-    the result is undefined."""
+    """If `src0` has 4-byte elements, `src0` and `src1` must have the same number of columns; otherwise the result
+    is undefined."""
     return src0.itemsize != 4 or src0.cols == src1.cols
 
 
@@ -111,8 +111,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcmp/same-columns", _same_columns, reads=("src0", "src1"), profiles=("a5",),
-            en="If the elements of `src0` are 32 bits wide, `src0` and `src1` must have the same number of columns; otherwise the result is undefined.",
-            zh="`src0` 的元素为 32 位时，`src0` 和 `src1` 的列数必须相同；否则结果未定义。",
+            en="If `src0` has 4-byte elements, `src0` and `src1` must have the same number of columns; otherwise the result is undefined.",
+            zh="当 `src0` 的元素为 4 字节时，`src0` 和 `src1` 的列数必须相同；否则结果未定义。",
             severity="undefined",
             shows=("src0.itemsize", "src0.cols", "src1.cols"),
             text="implies(src0.itemsize == 4, src0.cols == src1.cols)",

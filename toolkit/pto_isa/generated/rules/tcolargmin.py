@@ -59,7 +59,7 @@ def _same_columns(dst, src):
 
 
 def _unsigned_in_order(src):
-    """Elements of type `u16` must be at most 31744 and elements of type `u32` at most 2139095040; otherwise the
+    """The elements of `src` must be at most 31744 in type `u16` and at most 2139095040 in type `u32`; otherwise the
     result is undefined."""
     holds = src.dtype == "u16"
     holds2 = src.dtype == "u32"
@@ -86,8 +86,8 @@ def _tmp_same_type(src, tmp):
 
 
 def _tmp_size(dst_val, src, tmp):
-    """`tmp` must hold two parts, or three for 16-bit sources without a value tile. A part has the bytes of the
-    valid columns, rounded up to 32 and at most 256."""
+    """`tmp` must hold two parts, or three for a 16-bit `src` without `dst_val`; otherwise the result is undefined.
+    A part has the bytes of the valid columns of `src`, rounded up to 32 and at most 256."""
     return tmp.bytes >= (3 if src.itemsize == 2 and dst_val is None else 2) * least(256, -(-(src.valid_col * src.itemsize) // 32) * 32)
 
 
@@ -199,8 +199,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcolargmin/unsigned-in-order", _unsigned_in_order, reads=("src",), profiles=("a2a3",),
-            en="Elements of type `u16` must be at most 31744 and elements of type `u32` at most 2139095040; otherwise the result is undefined.",
-            zh="`u16` 元素不得大于 31744，`u32` 元素不得大于 2139095040；否则结果未定义。",
+            en="The elements of `src` must be at most 31744 in type `u16` and at most 2139095040 in type `u32`; otherwise the result is undefined.",
+            zh="`src` 的元素为 `u16` 时不得大于 31744，为 `u32` 时不得大于 2139095040；否则结果未定义。",
             severity="undefined",
             stage="data",
             data=("src",),
@@ -232,8 +232,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcolargmin/tmp-size", _tmp_size, reads=("dst_val", "src", "tmp"), profiles=("a2a3",),
-            en="`tmp` must hold two parts, or three for 16-bit sources without a value tile. A part has the bytes of the valid columns, rounded up to 32 and at most 256.",
-            zh="`tmp` 须容纳两段；源为 16 位且不带值 Tile 时须容纳三段。每段为有效列的字节数按 32 向上取整，至多 256 字节。",
+            en="`tmp` must hold two parts, or three for a 16-bit `src` without `dst_val`; otherwise the result is undefined. A part has the bytes of the valid columns of `src`, rounded up to 32 and at most 256.",
+            zh="`tmp` 须容纳两段；`src` 为 16 位且未给出 `dst_val` 时须容纳三段；否则结果未定义。每段为 `src` 有效列的字节数按 32 向上取整，至多 256 字节。",
             severity="undefined",
             requires=("tmp",),
             shows=("tmp.bytes", "src.itemsize", "dst_val.kind", "src.valid_col"),

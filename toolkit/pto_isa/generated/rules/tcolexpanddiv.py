@@ -78,8 +78,9 @@ def _rows_fit_counter(dst):
 
 
 def _stride_fits_counter(dst, src0, src1, mode):
-    """If all columns of `dst` are valid and it has more than one valid row, a row of `dst` and a row of the full
-    operand, which is `src0` in the mode `row` and else `src1`, must each have at most 8160 bytes."""
+    """If all columns of `dst` are valid and it has more than one valid row, each row of `dst` and of the full
+    operand (`src0` in the mode `row`, otherwise `src1`) must have at most 8160 bytes; if this does not hold, the
+    result is undefined."""
     return implies(
         both(dst.valid_col == dst.cols, dst.valid_row > 1),
         both(
@@ -90,8 +91,8 @@ def _stride_fits_counter(dst, src0, src1, mode):
 
 
 def _divisor_not_zero(dst, src1, mode):
-    """If the element type is an integer type, every divisor that is used must differ from zero: row 0 of `src1` in
-    the mode `row`, all of `src1` in the mode `row_left`."""
+    """With an integer element type no divisor that is used may be zero: row 0 of `src1` in the mode `row`, all
+    valid elements of `src1` in the mode `row_left`; otherwise the result is undefined."""
     if dst.dtype not in ("i8", "i16", "i32", "u8", "u16", "u32"):
         return True
 
@@ -180,8 +181,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcolexpanddiv/stride-fits-counter", _stride_fits_counter, reads=("dst", "src0", "src1", "mode"), profiles=("a2a3",),
-            en="If all columns of `dst` are valid and it has more than one valid row, a row of `dst` and a row of the full operand, which is `src0` in the mode `row` and else `src1`, must each have at most 8160 bytes.",
-            zh="当 `dst` 的各列全部有效且有效行多于一行时，`dst` 与完整操作数（模式为 `row` 时是 `src0`，否则是 `src1`）的每一行均不得超过 8160 字节。",
+            en="If all columns of `dst` are valid and it has more than one valid row, each row of `dst` and of the full operand (`src0` in the mode `row`, otherwise `src1`) must have at most 8160 bytes; if this does not hold, the result is undefined.",
+            zh="当 `dst` 的各列全部有效且有效行多于一行时，`dst` 与完整操作数（模式为 `row` 时是 `src0`，否则是 `src1`）的每一行均不得超过 8160 字节；不满足时结果未定义。",
             severity="undefined",
             needs=("mode",),
             shows=("dst.valid_col", "dst.cols", "dst.valid_row", "dst.itemsize", "mode", "src0.cols", "src1.cols"),
@@ -189,8 +190,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcolexpanddiv/divisor-not-zero", _divisor_not_zero, reads=("dst", "src1", "mode"), profiles=("cpu", "a5"),
-            en="If the element type is an integer type, every divisor that is used must differ from zero: row 0 of `src1` in the mode `row`, all of `src1` in the mode `row_left`.",
-            zh="元素类型为整数时，实际用到的除数均不得为零：模式 `row` 下为 `src1` 的第 0 行，模式 `row_left` 下为 `src1` 的全部有效元素。",
+            en="With an integer element type no divisor that is used may be zero: row 0 of `src1` in the mode `row`, all valid elements of `src1` in the mode `row_left`; otherwise the result is undefined.",
+            zh="元素类型为整数时，实际用到的除数均不得为零：模式 `row` 下为 `src1` 的第 0 行，模式 `row_left` 下为 `src1` 的全部有效元素；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("mode",),

@@ -75,8 +75,9 @@ def _rows_fit_counter(dst):
 
 
 def _stride_fits_counter(dst, src0, src1, mode):
-    """If all columns of `dst` are valid and it has more than one valid row, a row of `dst` and a row of the full
-    operand, which is `src0` in the mode `row` and else `src1`, must each have at most 8160 bytes."""
+    """If all columns of `dst` are valid and it has more than one valid row, each row of `dst` and of the full
+    operand (`src0` in the mode `row`, otherwise `src1`) must have at most 8160 bytes; if this does not hold, the
+    result is undefined."""
     return implies(
         both(dst.valid_col == dst.cols, dst.valid_row > 1),
         both(
@@ -154,8 +155,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcolexpandmax/stride-fits-counter", _stride_fits_counter, reads=("dst", "src0", "src1", "mode"), profiles=("a2a3",),
-            en="If all columns of `dst` are valid and it has more than one valid row, a row of `dst` and a row of the full operand, which is `src0` in the mode `row` and else `src1`, must each have at most 8160 bytes.",
-            zh="当 `dst` 的各列全部有效且有效行多于一行时，`dst` 与完整操作数（模式为 `row` 时是 `src0`，否则是 `src1`）的每一行均不得超过 8160 字节。",
+            en="If all columns of `dst` are valid and it has more than one valid row, each row of `dst` and of the full operand (`src0` in the mode `row`, otherwise `src1`) must have at most 8160 bytes; if this does not hold, the result is undefined.",
+            zh="当 `dst` 的各列全部有效且有效行多于一行时，`dst` 与完整操作数（模式为 `row` 时是 `src0`，否则是 `src1`）的每一行均不得超过 8160 字节；不满足时结果未定义。",
             severity="undefined",
             needs=("mode",),
             shows=("dst.valid_col", "dst.cols", "dst.valid_row", "dst.itemsize", "mode", "src0.cols", "src1.cols"),

@@ -56,7 +56,7 @@ def _odd_to_f16(dst, src, round_mode):
 
 def _off_without_tmp(dst, src, tmp, sat_mode):
     """Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`;
-    for the other narrowing conversions of floats `off` has no effect."""
+    for the other narrowing conversions of floats `off` has no effect and must not be relied on."""
     return (
         sat_mode is None
         or sat_mode != "off"
@@ -185,8 +185,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcvt/off-without-tmp", _off_without_tmp, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
-            en="Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`; for the other narrowing conversions of floats `off` has no effect.",
-            zh="不带 `tmp` 时，只有 `f16` 到 `i8`、`u8`、`i16` 以及 `f32` 到 `i16` 的转换可以关闭饱和；浮点数的其他窄化转换会忽略 `off`。",
+            en="Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`; for the other narrowing conversions of floats `off` has no effect and must not be relied on.",
+            zh="不带 `tmp` 时，只有 `f16` 到 `i8`、`u8`、`i16` 以及 `f32` 到 `i16` 的转换可以关闭饱和；浮点数的其他窄化转换会忽略 `off`，结果不可依赖。",
             severity="undefined",
             shows=("sat_mode.kind", "sat_mode", "tmp.kind", "src.dtype", "dst.dtype"),
             text="implies(present(sat_mode) and sat_mode == off and not present(tmp) and src.dtype in {f16, bf16, f32}, (src.dtype == f16 and dst.dtype in {i8, i16, u8} or src.dtype == f32 and dst.dtype == i16 or src.dtype == i64 and dst.dtype == i32 or src.dtype == i32 and dst.dtype == i16) or dst.dtype == f32)",

@@ -53,7 +53,8 @@ def _precision_on_a5(precision):
 
 
 def _divisor_not_zero(src, scalar):
-    """Integers must not be divided by a zero `scalar`; otherwise the result is undefined."""
+    """If the element type of `src` is `i8`, `i16`, `i32`, `i64`, `u8`, `u16`, `u32` or `u64`, `scalar` must not be
+    zero; otherwise the result is undefined."""
     return src.dtype not in ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64") or scalar != 0
 
 
@@ -141,8 +142,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tdivs/divisor-not-zero", _divisor_not_zero, reads=("src", "scalar"), profiles=("cpu", "a2a3", "a5"),
-            en="Integers must not be divided by a zero `scalar`; otherwise the result is undefined.",
-            zh="对整数元素，除数 `scalar` 不得为零；否则结果未定义。",
+            en="If the element type of `src` is `i8`, `i16`, `i32`, `i64`, `u8`, `u16`, `u32` or `u64`, `scalar` must not be zero; otherwise the result is undefined.",
+            zh="当 `src` 的元素类型为 `i8`、`i16`、`i32`、`i64`、`u8`、`u16`、`u32` 或 `u64` 时，`scalar` 不得为零；否则结果未定义。",
             severity="undefined",
             stage="value",
             form="tile_scalar",

@@ -54,7 +54,7 @@ def _vector_tile(dst):
 
 
 def _row_major_64_bit(dst):
-    """A `dst` of 64-bit elements must be row-major."""
+    """If `dst` has 64-bit elements, `dst` must be row-major."""
     return dst.bits != 64 or dst.blayout == "row_major"
 
 
@@ -136,8 +136,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.texpands/row-major-64-bit", _row_major_64_bit, reads=("dst",), profiles=("a5",),
-            en="A `dst` of 64-bit elements must be row-major.",
-            zh="元素为 64 位的 `dst` 必须为行主序。",
+            en="If `dst` has 64-bit elements, `dst` must be row-major.",
+            zh="当 `dst` 的元素为 64 位时，`dst` 必须为行主序。",
             form="vector",
             shows=("dst.bits", "dst.blayout"),
             text="implies(dst.bits == 64, dst.blayout == row_major)",

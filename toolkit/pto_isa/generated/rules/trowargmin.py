@@ -77,9 +77,9 @@ def _tmp_rows(src, tmp):
 
 
 def _tmp_columns(src, tmp):
-    """If the valid rows of `src` are longer than 256 bytes, a row of `tmp` must hold, for every 256 bytes, two
-    elements for the index, all of them rounded up to whole 32-byte blocks, and behind them one element for the
-    value."""
+    """If the valid rows of `src` are longer than 256 bytes, a row of `tmp` must hold two elements for the index per
+    256 bytes, rounded up in total to whole 32-byte blocks, and behind them one element for the value per 256
+    bytes; otherwise the result is undefined."""
     return implies(
         src.valid_col > 256 // src.itemsize,
         tmp.cols >= -(-(2 * -(-src.valid_col // (256 // src.itemsize))) // (32 // src.itemsize)) * (32 // src.itemsize) + -(-src.valid_col // (256 // src.itemsize)),
@@ -223,8 +223,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trowargmin/tmp-columns", _tmp_columns, reads=("src", "tmp"), profiles=("a2a3",),
-            en="If the valid rows of `src` are longer than 256 bytes, a row of `tmp` must hold, for every 256 bytes, two elements for the index, all of them rounded up to whole 32-byte blocks, and behind them one element for the value.",
-            zh="当 `src` 的有效行超过 256 字节时，`tmp` 的一行须为每 256 字节提供两个元素存放列号（合计按 32 字节块向上取整），并在其后提供一个元素存放值。",
+            en="If the valid rows of `src` are longer than 256 bytes, a row of `tmp` must hold two elements for the index per 256 bytes, rounded up in total to whole 32-byte blocks, and behind them one element for the value per 256 bytes; otherwise the result is undefined.",
+            zh="当 `src` 的有效行超过 256 字节时，`tmp` 的一行须先为每 256 字节提供两个元素存放列号（合计按 32 字节块向上取整），再为每 256 字节提供一个元素存放值；否则结果未定义。",
             severity="undefined",
             needs=("tmp-same-type",),
             requires=("tmp",),

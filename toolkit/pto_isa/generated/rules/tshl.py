@@ -35,8 +35,8 @@ def _same_valid_shape(dst, src0, src1):
 
 
 def _count_in_range(dst, src0, src1):
-    """Every element of `src1` must be at least 0 and less than the element width in bits; otherwise the result is
-    undefined."""
+    """Every element of `src1` must be at least 0 and less than the element width in bits of `src0`; otherwise the
+    result is undefined."""
     inside("src1", 0, dst.valid_row, src1.rows)
     rows = dst.valid_row
     inside("src1", 0, dst.valid_col, src1.cols)
@@ -90,8 +90,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tshl/count-in-range", _count_in_range, reads=("dst", "src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="Every element of `src1` must be at least 0 and less than the element width in bits; otherwise the result is undefined.",
-            zh="`src1` 的每个元素都不得为负，且必须小于元素位宽；否则结果未定义。",
+            en="Every element of `src1` must be at least 0 and less than the element width in bits of `src0`; otherwise the result is undefined.",
+            zh="`src1` 的每个元素都不得为负，且必须小于 `src0` 的元素位宽；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("same-valid-shape",),

@@ -43,7 +43,7 @@ def _non_negative(scalar):
 
 
 def _below_width(src, scalar):
-    """`scalar` must be less than the number of bits of an element; otherwise the result is undefined."""
+    """`scalar` must be less than the element width in bits of `src`; otherwise the result is undefined."""
     return scalar < src.bits
 
 
@@ -112,8 +112,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tshrs/below-width", _below_width, reads=("src", "scalar"), profiles=("cpu", "a2a3", "a5"),
-            en="`scalar` must be less than the number of bits of an element; otherwise the result is undefined.",
-            zh="`scalar` 必须小于元素的位数；否则结果未定义。",
+            en="`scalar` must be less than the element width in bits of `src`; otherwise the result is undefined.",
+            zh="`scalar` 必须小于 `src` 的元素位宽；否则结果未定义。",
             severity="undefined",
             stage="value",
             shows=("scalar", "src.bits"),
