@@ -46,7 +46,8 @@ def write_bits(tile: Tile, bits: Array) -> None:
     rows = min(bits.shape[0], tile.type.valid_row)
     if words == 0 or rows == 0:
         return
-    packed = np.zeros((rows, words * kind.itemsize), np.uint8)
-    found = np.packbits(bits[:rows, : words * width], axis=1, bitorder="little")
-    packed[:, : found.shape[1]] = found
-    tile.array[:rows, :words] = packed.view(kind).view(tile.array.dtype)
+    packed = np.packbits(bits[:rows, : words * width], axis=1, bitorder="little")
+    if packed.shape[1] < words * kind.itemsize:
+        short, packed = packed, np.zeros((rows, words * kind.itemsize), np.uint8)
+        packed[:, : short.shape[1]] = short
+    tile.array[:rows, :words] = packed.view(tile.array.dtype)

@@ -80,7 +80,7 @@ def _value_integer(dst, src, dst_val):
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
         dst.array[0, :cols] = first_argmin(src.array[:src_rows, :cols].T, axis=1)
-        dst_val.array[0, :cols] = np.minimum.reduce(src.array[:src_rows, :cols].T, axis=1)
+        np.minimum.reduce(src.array[:src_rows, :cols], axis=0, out=dst_val.array[0, :cols])
 
     return run
 
@@ -97,8 +97,8 @@ def _value_integer_2(dst, src, dst_val):
 
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
-        dst.array[0, :cols] = np.argmin(src.array[:src_rows, :cols].T, axis=1)
-        dst_val.array[0, :cols] = np.minimum.reduce(src.array[:src_rows, :cols].T, axis=1)
+        dst.array[0, :cols] = np.argmin(src.array[:src_rows, :cols], axis=0)
+        np.minimum.reduce(src.array[:src_rows, :cols], axis=0, out=dst_val.array[0, :cols])
 
     return run
 
@@ -144,6 +144,6 @@ def _index_i32_u32_2(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None, dst_val=None):
-        dst.array[0, :cols] = np.argmin(src.array[:src_rows, :cols].T, axis=1)
+        dst.array[0, :cols] = np.argmin(src.array[:src_rows, :cols], axis=0)
 
     return run

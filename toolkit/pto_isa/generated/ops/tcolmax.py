@@ -51,12 +51,14 @@ def bind(dst, src, *, profile='cpu', exact=False):
     if exact:
         if dst.dtype in ("bf16", "f16", "f32"):
             return _float_exact(dst, src)
-        return _all(dst, src)
-    return _all(dst, src)
+        return _other(dst, src)
+    if (dst.dtype, src.dtype) in (("f32", "bf16"), ("f32", "f16"),):
+        return _f32(dst, src)
+    return _other(dst, src)
     raise no_variant("pto.tcolmax", profile)
 
 
-def _all(dst, src):
+def _f32(dst, src):
     """dst[0, j] = max(src[k, j] for k in range(src.valid_row))."""
     if src.valid_row == 0:
         return nothing
@@ -65,7 +67,21 @@ def _all(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        dst.array[0, :src_cols] = np.maximum.reduce(src.array[:src_rows, :src_cols].T, axis=1)
+        dst.array[0, :src_cols] = np.maximum.reduce(src.array[:src_rows, :src_cols], axis=0)
+
+    return run
+
+
+def _other(dst, src):
+    """dst[0, j] = max(src[k, j] for k in range(src.valid_row))."""
+    if src.valid_row == 0:
+        return nothing
+    inside("dst", 0, src.valid_col, dst.cols)
+    src_cols = src.valid_col
+    src_rows = src.valid_row
+
+    def run(dst, src):
+        np.maximum.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
 
     return run
 

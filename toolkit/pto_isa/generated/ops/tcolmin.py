@@ -65,7 +65,7 @@ def _all(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        dst.array[0, :src_cols] = np.minimum.reduce(src.array[:src_rows, :src_cols].T, axis=1)
+        np.minimum.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
 
     return run
 

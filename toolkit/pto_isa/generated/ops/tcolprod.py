@@ -88,7 +88,7 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        dst.array[0, :src_cols] = np.multiply.reduce(src.array[:src_rows, :src_cols].T, axis=1)
+        np.multiply.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
 
     return run
 
@@ -114,7 +114,7 @@ def _integer(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src):
-        dst.array[0, :src_cols] = np.multiply.reduce(src.array[:src_rows, :src_cols].T, axis=1, dtype=kind)
+        np.multiply.reduce(src.array[:src_rows, :src_cols], axis=0, dtype=kind, out=dst.array[0, :src_cols])
 
     return run
 
@@ -128,7 +128,7 @@ def _f16(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols].T, axis=1, dtype=np.float32)
+        dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols], axis=0, dtype=np.float32)
 
     return run
 
@@ -142,7 +142,7 @@ def _f32_2(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols].T, axis=1)
+        np.multiply.reduce(src.array[:src_rows, :cols], axis=0, out=dst.array[0, :cols])
 
     return run
 
@@ -157,7 +157,7 @@ def _i16_i32(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src):
-        dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols].T, axis=1, dtype=kind)
+        np.multiply.reduce(src.array[:src_rows, :cols], axis=0, dtype=kind, out=dst.array[0, :cols])
 
     return run
 

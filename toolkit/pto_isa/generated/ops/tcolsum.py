@@ -57,16 +57,18 @@ def bind(dst, src, tmp=None, *, is_binary=False, profile='cpu', exact=False):
                 return _float_exact(dst, src)
             return _integer(dst, src)
         if dst.dtype == "f32":
-            return _f32_2(dst, src)
+            return _f32_3(dst, src)
         if dst.dtype in ("bf16", "f16"):
-            return _bf16_f16(dst, src)
+            return _bf16_f16_2(dst, src)
         return _integer(dst, src)
     if profile == "cpu":
         if exact:
             return _exact(dst, src)
         if src.dtype == "f32":
             return _f32(dst, src)
-        return _float(dst, src)
+        if dst.dtype in ("bf16", "f16"):
+            return _bf16_f16(dst, src)
+        return _f32_2(dst, src)
     raise no_variant("pto.tcolsum", profile)
 
 
@@ -77,19 +79,31 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[0, :src_cols] = np.add.reduce(src.array[:src_rows, :src_cols].T, axis=1)
+        np.add.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
 
     return run
 
 
-def _float(dst, src):
+def _bf16_f16(dst, src):
     """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[0, :src_cols] = np.add.reduce(src.array[:src_rows, :src_cols].T, axis=1, dtype=np.float32)
+        dst.array[0, :src_cols] = np.add.reduce(src.array[:src_rows, :src_cols], axis=0, dtype=np.float32)
+
+    return run
+
+
+def _f32_2(dst, src):
+    """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
+    inside("dst", 0, src.valid_col, dst.cols)
+    src_cols = src.valid_col
+    src_rows = src.valid_row
+
+    def run(dst, src, tmp=None):
+        np.add.reduce(src.array[:src_rows, :src_cols], axis=0, dtype=np.float32, out=dst.array[0, :src_cols])
 
     return run
 
@@ -107,7 +121,7 @@ def _exact(dst, src):
     return run
 
 
-def _f32_2(dst, src):
+def _f32_3(dst, src):
     """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
     require(src.valid_col == dst.valid_col, "pto.tcolsum/same-columns")
     if not (src.valid_row > 0):
@@ -116,12 +130,12 @@ def _f32_2(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[0, :cols] = np.add.reduce(src.array[:src_rows, :cols].T, axis=1)
+        np.add.reduce(src.array[:src_rows, :cols], axis=0, out=dst.array[0, :cols])
 
     return run
 
 
-def _bf16_f16(dst, src):
+def _bf16_f16_2(dst, src):
     """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
     require(src.valid_col == dst.valid_col, "pto.tcolsum/same-columns")
     if not (src.valid_row > 0):
@@ -130,7 +144,7 @@ def _bf16_f16(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[0, :cols] = np.add.reduce(src.array[:src_rows, :cols].T, axis=1, dtype=np.float32)
+        dst.array[0, :cols] = np.add.reduce(src.array[:src_rows, :cols], axis=0, dtype=np.float32)
 
     return run
 
@@ -145,7 +159,7 @@ def _integer(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, tmp=None):
-        dst.array[0, :cols] = np.add.reduce(src.array[:src_rows, :cols].T, axis=1, dtype=kind)
+        np.add.reduce(src.array[:src_rows, :cols], axis=0, dtype=kind, out=dst.array[0, :cols])
 
     return run
 

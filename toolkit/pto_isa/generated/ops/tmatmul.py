@@ -80,7 +80,7 @@ def _small_float(dst, src0, src1):
     decode2 = decoder(src1.dtype)
 
     def run(dst, src0, src1):
-        dst.array[:src0_rows, :src1_cols] = np.add.reduce(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), axis=2)
+        np.add.reduce(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), axis=2, out=dst.array[:src0_rows, :src1_cols])
 
     return run
 

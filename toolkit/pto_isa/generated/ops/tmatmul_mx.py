@@ -101,7 +101,8 @@ def _acc(dst, src0, src0_scale, src1, src1_scale, acc):
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[:src0_rows, :src1_cols], np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2), out=dst.array[:src0_rows, :src1_cols])
+        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        np.add(acc.array[:src0_rows, :src1_cols], product, out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -171,7 +172,8 @@ def _bias(dst, src0, src0_scale, src1, src1_scale, bias):
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        np.add(product, bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -239,7 +241,8 @@ def _plain(dst, src0, src0_scale, src1, src1_scale):
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[:src0_rows, :src1_cols] = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        dst.array[:src0_rows, :src1_cols] = product
 
     return run
 

@@ -103,7 +103,7 @@ def _f32(dst, base, exp):
     require(dst.valid_shape == base.valid_shape == exp.valid_shape, "pto.tpow/same-valid-shape")
 
     def run(dst, base, exp, tmp=None):
-        dst.valid[...] = np.power(base.valid, exp.valid)
+        np.power(base.valid, exp.valid, out=dst.valid)
 
     return run
 

@@ -78,7 +78,7 @@ def _value_integer(dst, src, dst_val):
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
         dst.array[:rows, 0] = first_argmax(src.valid, axis=1)
-        dst_val.array[:rows, 0] = np.maximum.reduce(src.valid, axis=1)
+        np.maximum.reduce(src.valid, axis=1, out=dst_val.array[:rows, 0])
 
     return run
 
@@ -95,7 +95,7 @@ def _value_integer_2(dst, src, dst_val):
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
         dst.array[:rows, 0] = np.argmax(src.valid, axis=1)
-        dst_val.array[:rows, 0] = np.maximum.reduce(src.valid, axis=1)
+        np.maximum.reduce(src.valid, axis=1, out=dst_val.array[:rows, 0])
 
     return run
 

@@ -78,7 +78,7 @@ def _value_integer(dst, src, dst_val):
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
         dst.array[:rows, 0] = first_argmin(src.valid, axis=1)
-        dst_val.array[:rows, 0] = np.minimum.reduce(src.valid, axis=1)
+        np.minimum.reduce(src.valid, axis=1, out=dst_val.array[:rows, 0])
 
     return run
 
@@ -95,7 +95,7 @@ def _value_integer_2(dst, src, dst_val):
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
         dst.array[:rows, 0] = np.argmin(src.valid, axis=1)
-        dst_val.array[:rows, 0] = np.minimum.reduce(src.valid, axis=1)
+        np.minimum.reduce(src.valid, axis=1, out=dst_val.array[:rows, 0])
 
     return run
 

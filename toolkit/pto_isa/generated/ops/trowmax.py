@@ -52,12 +52,14 @@ def bind(dst, src, tmp=None, *, profile='cpu', exact=False):
     if exact:
         if dst.dtype in ("bf16", "f16", "f32"):
             return _float_exact(dst, src)
-        return _all(dst, src)
-    return _all(dst, src)
+        return _other(dst, src)
+    if (dst.dtype, src.dtype) in (("f32", "bf16"), ("f32", "f16"),):
+        return _f32(dst, src)
+    return _other(dst, src)
     raise no_variant("pto.trowmax", profile)
 
 
-def _all(dst, src):
+def _f32(dst, src):
     """dst[i, 0] = max(src[i, k] for k in range(src.valid_col))."""
     if src.valid_col == 0:
         return nothing
@@ -66,6 +68,19 @@ def _all(dst, src):
 
     def run(dst, src, tmp=None):
         dst.array[:src_rows, 0] = np.maximum.reduce(src.valid, axis=1)
+
+    return run
+
+
+def _other(dst, src):
+    """dst[i, 0] = max(src[i, k] for k in range(src.valid_col))."""
+    if src.valid_col == 0:
+        return nothing
+    inside("dst", 0, src.valid_row, dst.rows)
+    src_rows = src.valid_row
+
+    def run(dst, src, tmp=None):
+        np.maximum.reduce(src.valid, axis=1, out=dst.array[:src_rows, 0])
 
     return run
 

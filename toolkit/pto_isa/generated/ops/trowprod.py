@@ -78,7 +78,7 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[:src_rows, 0] = np.multiply.reduce(src.valid, axis=1)
+        np.multiply.reduce(src.valid, axis=1, out=dst.array[:src_rows, 0])
 
     return run
 
@@ -101,7 +101,7 @@ def _f32_2(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[:src_rows, 0] = np.multiply.reduce(src.valid, axis=1, dtype=np.float32)
+        np.multiply.reduce(src.valid, axis=1, dtype=np.float32, out=dst.array[:src_rows, 0])
 
     return run
 
@@ -113,7 +113,7 @@ def _integer(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, tmp=None):
-        dst.array[:src_rows, 0] = np.multiply.reduce(src.valid, axis=1, dtype=kind)
+        np.multiply.reduce(src.valid, axis=1, dtype=kind, out=dst.array[:src_rows, 0])
 
     return run
 
@@ -135,7 +135,7 @@ def _f32_3(dst, src):
     rows = dst.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[:rows, 0] = np.multiply.reduce(src.valid, axis=1)
+        np.multiply.reduce(src.valid, axis=1, out=dst.array[:rows, 0])
 
     return run
 
@@ -147,7 +147,7 @@ def _i16_i32(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, tmp=None):
-        dst.array[:rows, 0] = np.multiply.reduce(src.valid, axis=1, dtype=kind)
+        np.multiply.reduce(src.valid, axis=1, dtype=kind, out=dst.array[:rows, 0])
 
     return run
 

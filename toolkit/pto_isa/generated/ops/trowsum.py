@@ -61,7 +61,7 @@ def bind(dst, src, tmp=None, *, profile='cpu', exact=False):
         if dst.dtype == "f16":
             return _f16(dst, src)
         if dst.dtype == "f32":
-            return _f32_2(dst, src)
+            return _f32_3(dst, src)
         if dst.dtype == "i16":
             return _i16_2(dst, src)
         return _i32(dst, src)
@@ -78,8 +78,10 @@ def bind(dst, src, tmp=None, *, profile='cpu', exact=False):
             return _f32(dst, src)
         if dst.dtype == "i16":
             return _i16(dst, src)
-        if src.dtype in ("bf16", "f16"):
-            return _float(dst, src)
+        if dst.dtype in ("bf16", "f16"):
+            return _bf16_f16(dst, src)
+        if (dst.dtype, src.dtype) in (("f32", "bf16"), ("f32", "f16"),):
+            return _f32_2(dst, src)
         return _integer(dst, src)
     raise no_variant("pto.trowsum", profile)
 
@@ -90,7 +92,7 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[:src_rows, 0] = np.add.reduce(src.valid, axis=1)
+        np.add.reduce(src.valid, axis=1, out=dst.array[:src_rows, 0])
 
     return run
 
@@ -106,13 +108,24 @@ def _i16(dst, src):
     return run
 
 
-def _float(dst, src):
+def _bf16_f16(dst, src):
     """dst[i, 0] = sum(src[i, k] for k in range(src.valid_col))."""
     inside("dst", 0, src.valid_row, dst.rows)
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
         dst.array[:src_rows, 0] = np.add.reduce(src.valid, axis=1, dtype=np.float32)
+
+    return run
+
+
+def _f32_2(dst, src):
+    """dst[i, 0] = sum(src[i, k] for k in range(src.valid_col))."""
+    inside("dst", 0, src.valid_row, dst.rows)
+    src_rows = src.valid_row
+
+    def run(dst, src, tmp=None):
+        np.add.reduce(src.valid, axis=1, dtype=np.float32, out=dst.array[:src_rows, 0])
 
     return run
 
@@ -124,7 +137,7 @@ def _integer(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, tmp=None):
-        dst.array[:src_rows, 0] = np.add.reduce(src.valid, axis=1, dtype=kind)
+        np.add.reduce(src.valid, axis=1, dtype=kind, out=dst.array[:src_rows, 0])
 
     return run
 
@@ -163,13 +176,13 @@ def _f16(dst, src):
     return run
 
 
-def _f32_2(dst, src):
+def _f32_3(dst, src):
     """dst[i, 0] = sum(src[i, k] for k in range(src.valid_col))."""
     require(src.valid_row == dst.valid_row, "pto.trowsum/same-rows")
     rows = dst.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[:rows, 0] = np.add.reduce(src.valid, axis=1)
+        np.add.reduce(src.valid, axis=1, out=dst.array[:rows, 0])
 
     return run
 
@@ -192,7 +205,7 @@ def _i32(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, tmp=None):
-        dst.array[:rows, 0] = np.add.reduce(src.valid, axis=1, dtype=kind)
+        np.add.reduce(src.valid, axis=1, dtype=kind, out=dst.array[:rows, 0])
 
     return run
 

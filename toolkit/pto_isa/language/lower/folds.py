@@ -139,17 +139,17 @@ def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     allowed = emitter.permissions
     name = node.function
     if node.type == INDEX and name in ("sum", "prod"):
-        return Text(f"{_REDUCE[name]}({inner.index(body).code}, axis={axis})", "run")
+        return _reduced(_REDUCE[name], inner.index(body), axis, "run")
     if name in ("argmax", "argmin"):
         value = inner.value(body)
         source = body.type.name
         if source in INTEGERS:
-            return Text(f"np.{name}({value.code}, axis={axis})", "run")
+            return _reduced(f"np.{name}", value, axis, "run")
         return Text(f"{emitter.helper('first_' + name)}({value.code}, axis={axis})", "run")
     if name in ("max", "min"):
         value = inner.value(body)
         if body.type.name in INTEGERS or (allowed.any_nan and allowed.any_zero):
-            return Text(f"{_REDUCE[name]}({value.code}, axis={axis})", body.type.name)
+            return _reduced(_REDUCE[name], value, axis, body.type.name)
         return Text(f"{emitter.helper('fold_' + name)}({value.code}, axis={axis})", body.type.name)
     return _accumulated(inner, node, body, axis)
 
@@ -164,14 +164,24 @@ def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     source = body.value if isinstance(body, Convert) and body.implied else body
     value = inner.value(source)
     if kind in INTEGERS:
-        return Text(f"{_REDUCE[node.function]}({value.code}, axis={axis}, dtype={_kind_of(inner, kind)})", kind)
+        return _reduced(_REDUCE[node.function], value, axis, kind, f"dtype={_kind_of(inner, kind)}")
     # NumPy pairs the terms of sums only: products of one axis it takes in index order, f16 ones in f32.
     in_order = node.function == "prod" and axis.lstrip("-").isdigit() and kind == wide
     if emitter.permissions.reorder or in_order:
-        dtype = "" if value.dtype == wide else f", dtype={numpy_type(inner, wide)}"
-        return Text(f"{_REDUCE[node.function]}({value.code}, axis={axis}{dtype})", wide)
+        dtype = () if value.dtype == wide else (f"dtype={numpy_type(inner, wide)}",)
+        return _reduced(_REDUCE[node.function], value, axis, wide, *dtype)
     helper = emitter.helper("ordered_sum" if node.function == "sum" else "ordered_product")
     return Text(f"{helper}({value.code}, {axis}, {_kind_of(inner, kind)})", kind)
+
+
+def _reduced(function: str, value: Text, axis: str, dtype: str, *more: str) -> Text:
+    """One NumPy reduction, which takes ``out=``; a transposed view is reduced along the other axis instead."""
+    code = value.code
+    if axis == "1" and code.endswith("].T"):
+        code, axis = code.removesuffix(".T"), "0"
+    args = (code, f"axis={axis}", *more)
+    call = (function, args) if function.endswith(".reduce") else None
+    return Text(f"{function}({', '.join(args)})", dtype, call=call)
 
 
 def _kind_of(inner: Values, dtype: str) -> str:
