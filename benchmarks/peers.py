@@ -172,8 +172,10 @@ def _first(position: Any, axis: int) -> Case:
 
 def _pairs(d: Any, a: Any) -> None:
     half = a.shape[1] // 2
-    np.add(a[:, ::2], a[:, 1::2], out=d[:, :half])
+    np.add(a[:, : 2 * half : 2], a[:, 1::2], out=d[:, :half])
     d[:, half:] = 0
+    if a.shape[1] % 2:
+        d[:, half] = a[:, -1]
 
 
 def _expansions(shape: str, axis: str) -> dict[str, Case]:

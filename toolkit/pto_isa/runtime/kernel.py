@@ -56,6 +56,7 @@ from .numeric import (
     pair_view,
     pairs,
     remainder,
+    rounder,
     rsqrt,
     scalar_power,
 )
@@ -267,6 +268,7 @@ __all__ = [
     "read_bits",
     "remainder",
     "require",
+    "rounder",
     "rsqrt",
     "scalar_power",
     "scalar_type",

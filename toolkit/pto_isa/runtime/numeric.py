@@ -22,7 +22,7 @@ from .contraction import contract, fma, fma_matmul, matmul
 from .folds import first_argmax, first_argmin, fold_max, fold_min, ordered_product, ordered_sum
 from .philox import advance, philox4x32
 from .ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
-from .rounding import round_integral
+from .rounding import round_integral, rounder
 from .small_float import decode, encode
 
 # Short names, as the semantics write them.
@@ -35,5 +35,5 @@ __all__ = [
     "contract", "fma", "fma_matmul", "matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
     "advance", "philox4x32", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",
-    "decode", "encode", "round_integral",
+    "decode", "encode", "round_integral", "rounder",
 ]  # fmt: skip

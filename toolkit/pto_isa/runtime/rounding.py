@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,22 @@ def round_integral(x: Array, mode: str) -> Array:
         away = (rest > 0) & (np.fmod(whole, 2) == 0)
     result: Array = whole + np.where(away, np.copysign(x.dtype.type(1), x), x.dtype.type(0))
     return result
+
+
+def rounder(mode: str) -> Callable[..., Array]:
+    """The function ``round_integral`` of one mode; like a ufunc it takes ``out=``."""
+    simple: Callable[..., Array] | None = _SIMPLE.get(mode)
+    if simple is not None:
+        return simple
+
+    def rounded(x: Array, out: Array | None = None) -> Array:
+        result = round_integral(x, mode)
+        if out is None:
+            return result
+        out[...] = result
+        return out
+
+    return rounded
 
 
 def integers_as_reals(x: Array) -> Array:

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_abs, no_variant, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_abs, no_variant, require, rounder
 
 _plans: dict = {}
 
@@ -70,11 +70,10 @@ def _integral(dst, src, round_mode):
     """dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
     direction), f32)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    cast = converter(src.dtype, 'i64', 'rint' if round_mode in ('none', 'odd') else round_mode)
-    cast2 = converter('i64', 'f32')
+    rounded = rounder('rint' if round_mode in ('none', 'odd') else round_mode)
 
     def run(dst, src, tmp=None):
-        dst.valid[...] = np.where(np.isnan(src.valid) | (np.abs(src.valid) >= 8388608), src.valid, cast2(cast(src.valid)))
+        rounded(src.valid, out=dst.valid)
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tpairreducesum.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, checked, guarded, inside, no_variant, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, inside, no_variant, require
 
 _plans: dict = {}
 
@@ -66,21 +66,16 @@ def _f16(dst, src0):
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
     zero = NUMPY["f16"].type(0)
     rows = dst.valid_row
-    inside("dst", 0, (-(-src0.valid_col // 2)), dst.cols)
-    c = (-(-src0.valid_col // 2))
-    at = np.arange(c)
-    at2 = 2 * at
-    at3 = at2 + 1
-    cols = dst.valid_col
-    at4 = np.arange(rows)[:, None]
-    src0_all_rows = src0.rows
-    at5 = checked(at4, src0_all_rows, "src0")
-    src0_all_cols = src0.cols
+    inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
+    c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
+    inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
+    c2 = (-(-src0.valid_col // 2))
 
     def run(dst, src0):
         src0 = apart(src0, dst)
         dst.array[...] = zero
-        np.add(src0.array[:rows, :2 * c:2], np.where(at3 < cols, src0.array[at5, guarded(at3, src0_all_cols, "src0", at3 < cols)], zero), out=dst.array[:rows, :c])
+        np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
+        np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
 
     return run
 
@@ -90,21 +85,16 @@ def _bf16(dst, src0):
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
     zero = NUMPY["bf16"].type(0)
     rows = dst.valid_row
-    inside("dst", 0, (-(-src0.valid_col // 2)), dst.cols)
-    c = (-(-src0.valid_col // 2))
-    at = np.arange(c)
-    at2 = 2 * at
-    at3 = at2 + 1
-    cols = dst.valid_col
-    at4 = np.arange(rows)[:, None]
-    src0_all_rows = src0.rows
-    at5 = checked(at4, src0_all_rows, "src0")
-    src0_all_cols = src0.cols
+    inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
+    c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
+    inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
+    c2 = (-(-src0.valid_col // 2))
 
     def run(dst, src0):
         src0 = apart(src0, dst)
         dst.array[...] = zero
-        np.add(src0.array[:rows, :2 * c:2], np.where(at3 < cols, src0.array[at5, guarded(at3, src0_all_cols, "src0", at3 < cols)], zero), out=dst.array[:rows, :c])
+        np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
+        np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
 
     return run
 
@@ -113,21 +103,16 @@ def _other(dst, src0):
     """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
     rows = dst.valid_row
-    inside("dst", 0, (-(-src0.valid_col // 2)), dst.cols)
-    c = (-(-src0.valid_col // 2))
-    at = np.arange(c)
-    at2 = 2 * at
-    at3 = at2 + 1
-    cols = dst.valid_col
-    at4 = np.arange(rows)[:, None]
-    src0_all_rows = src0.rows
-    at5 = checked(at4, src0_all_rows, "src0")
-    src0_all_cols = src0.cols
+    inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
+    c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
+    inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
+    c2 = (-(-src0.valid_col // 2))
 
     def run(dst, src0):
         src0 = apart(src0, dst)
         dst.array[...] = 0
-        np.add(src0.array[:rows, :2 * c:2], np.where(at3 < cols, src0.array[at5, guarded(at3, src0_all_cols, "src0", at3 < cols)], 0), out=dst.array[:rows, :c])
+        np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
+        np.add(src0.array[:rows, 2 * c:2 * c2:2], 0, out=dst.array[:rows, c:c2])
 
     return run
 

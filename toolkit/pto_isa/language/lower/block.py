@@ -10,6 +10,7 @@ from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Nu
 from ..typing import PAIR
 from .access import ready_view, slices
 from .emit import Emitter
+from .hoist import hoisted
 from .linear import linear, name_in_run, render
 from .narrow import narrow
 from .numpy_text import Text
@@ -111,6 +112,7 @@ class _Statement:
         root = value.value if isinstance(value, Convert) and value.implied else value
         if isinstance(root, Let) and isinstance(root.body, Conditional) and root.type == root.body.type:
             root = root.body
+        root = hoisted(root, lambda test: bounds_of(test, region, self.emitter) is not None)
         if isinstance(root, Conditional) and where is None:
 
             def again(part: Node) -> Node:

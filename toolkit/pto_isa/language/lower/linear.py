@@ -67,7 +67,7 @@ def render(form: Linear, emitter: Emitter) -> str:
     """Plan code of a form without axes and without run atoms."""
     parts: list[str] = []
     for code, factor in form.terms.items():
-        text = _wrapped(code)
+        text = wrapped(code)
         text = text if abs(factor) == 1 else f"{abs(factor)} * {text}"
         parts.append((" - " if factor < 0 else " + ") + text if parts else ("-" + text if factor < 0 else text))
     if form.constant or not parts:
@@ -80,7 +80,8 @@ def render(form: Linear, emitter: Emitter) -> str:
     return code
 
 
-def _wrapped(code: str) -> str:
+def wrapped(code: str) -> str:
+    """The code in parentheses where it is an operation, so that another can be applied to it."""
     return f"({code})" if any(sign in code for sign in (" + ", " - ", " if ", " // ", " % ", " * ")) else code
 
 
@@ -147,7 +148,7 @@ def _product(left: Linear, right: Linear, emitter: Emitter) -> Linear:
                 return Linear({}, 0, frozenset(), ((axis[1:], render(a, emitter)),))
     if left.axes() or right.axes():
         raise NotLinear
-    code = f"{_wrapped(render(left, emitter))} * {_wrapped(render(right, emitter))}"
+    code = f"{wrapped(render(left, emitter))} * {wrapped(render(right, emitter))}"
     return atom(code, run=left.is_run() or right.is_run())
 
 

@@ -8,6 +8,7 @@ from ..equations import Block, Statement
 from ..errors import ExpressionError
 from ..tree import Conditional, Convert, Let, Node, Read, walk
 from .emit import Emitter
+from .hoist import hoisted
 
 
 def checks_first(lines: list[str]) -> list[str]:
@@ -62,8 +63,13 @@ def _operands_read(statement: Statement, emitter: Emitter) -> list[str]:
 
 
 def _paints(statement: Statement) -> bool:
-    """A chain of conditions is painted from the last case to the first, so targets are written more than once."""
+    """A chain of conditions is painted from the last case to the first, so targets are written more than once.
+
+    A condition brought to the root is stored box by box, and a box may be read after another was written.
+    """
     root = statement.value.value if isinstance(statement.value, Convert) else statement.value
+    if hoisted(root, lambda test: True) is not root:
+        return True
     return isinstance(root, Conditional) and isinstance(strip(root.no), Conditional)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..tree import Compare, Let, Logic, Node, Number, Predicate, has_reads
 from .emit import Emitter
-from .linear import Linear, NotLinear, atom, linear, render
+from .linear import Linear, NotLinear, atom, linear, render, wrapped
 
 ZERO = Linear()
 
@@ -91,13 +91,19 @@ def _bound(op: str, left: Node, right: Node, region: Region, emitter: Emitter) -
     except NotLinear:
         return None
     axes = form.axes()
-    if not axes or form.scaled or len(axes) != 1 or abs(form.terms["%" + axes[0]]) != 1:
+    if not axes or form.scaled or len(axes) != 1:
         return None
+    factor = form.terms["%" + axes[0]]
     if op == "<=":
         form = form.plus(Linear({}, 1), -1)
     rest = form.without(axes[0])
-    if form.terms["%" + axes[0]] == 1:
+    if factor == 1:
         return [Bound(axes[0], rest.times(-1), upper=True)]
+    if factor > 1 and not rest.is_run():  # factor * axis < -rest
+        over = wrapped(render(rest.times(-1).plus(Linear({}, factor - 1)), emitter))
+        return [Bound(axes[0], atom(f"{over} // {factor}"), upper=True)]
+    if factor != -1:
+        return None
     return [Bound(axes[0], rest.plus(Linear({}, 1)), upper=False)]
 
 

@@ -33,6 +33,7 @@ from ..tree import (
     has_reads,
 )
 from .emit import Emitter
+from .integral import integral_text
 from .linear import NotLinear, linear, name_in_run
 from .numpy_text import UFUNC, Text, unary
 from .reads import read_text
@@ -185,6 +186,9 @@ class Values:
             test = self.emitter.plan_name(static_code(node.test, self.emitter), "chosen")
             yes, no = self.value(node.yes), self.value(node.no)
             return Text(f"{yes.inner()} if {test} else {no.inner()}", yes.dtype, atomic=False)
+        rounded = integral_text(self, node)
+        if rounded is not None:
+            return rounded
         test_text = self.value(node.test)
         yes = self.under(node.test, test_text.code).value(node.yes)
         no = self.under(node.test, f"np.logical_not({test_text.code})").value(node.no)
