@@ -44,17 +44,22 @@ def _tile(word: str, size: int, valid: int, generator: np.random.Generator) -> T
 
 
 def _calls(name: str, case: Case, size: int, valid: int) -> tuple[Callable[[], object], Callable[[], object]]:
-    """(our call, the peer's call) on operands of their own, after both gave the same results."""
+    """(our call, the peer's call) on the same operands, after both gave the same results from the same values."""
     both = []
     for _ in range(2):
         generator = np.random.default_rng(1)
         both.append([_tile(w, size, valid, generator) if isinstance(w, str) else w for w in case.operands])
     mine, theirs = both
-    ours = partial(getattr(ops, name), *mine, profile=case.profile, **case.attributes)
-    peer = partial(case.peer, *(value.valid if isinstance(value, Tile) else value for value in theirs))
-    ours(), peer()
+    op = partial(getattr(ops, name), profile=case.profile, **case.attributes)
+    op(*mine)
+    case.peer(*map(_view, theirs))
     np.testing.assert_allclose(mine[0].valid, theirs[0].valid, rtol=1e-4, atol=1e-5, err_msg=name)
-    return ours, peer
+    return partial(op, *mine), partial(case.peer, *map(_view, mine))
+
+
+def _view(operand: object) -> object:
+    """What the peer takes: the valid view of a tile, or the number itself."""
+    return operand.valid if isinstance(operand, Tile) else operand
 
 
 def _cases() -> Iterator[tuple[str, Case]]:

@@ -41,8 +41,8 @@ def call_text(values: Values, node: Call) -> Text:
             power = emitter.helper("scalar_power")
             return Text(f"{power}({left.code}, {right.code})", dtype, call=(power, (left.code, right.code)))
         if allowed.loose:
-            args = (left.code, right.code)
-            return Text(f"np.power({', '.join(args)})", dtype, call=("np.power", args))
+            call = ("np.power", (left.code, right.code))
+            return Text(f"np.power({left.code}, {right.code})", dtype, call=call)
         return Text(f"{emitter.helper('exact_power')}({left.code}, {right.code})", dtype)
     if name == "rsqrt" and allowed.loose:
         root = f"np.sqrt({values.value(node.args[0]).code})"
