@@ -12,7 +12,7 @@ from pto_isa.program.printer import program_text
 from pto_isa.program.program import Program, read
 from pto_isa.program.report import SEVERITIES, json_report, sarif_report, summary, text_report
 from pto_isa.program.tile_spelling import SPELLINGS
-from pto_isa.program.verifier import verify_program
+from pto_isa.program.verifier import in_order, verify_program
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.profile import PROFILE, canonical_profile
@@ -71,7 +71,7 @@ def _of_profiles(program: Program, profiles: tuple[str, ...]) -> list[Finding]:
     """The findings of a program by place; with several profiles the message says where a finding holds."""
     by_profile = {profile: verify_program(program, profile) for profile in profiles}
     if len(profiles) == 1:
-        return sorted(by_profile[profiles[0]], key=lambda f: (f.line or 0, f.column or 0))
+        return in_order(by_profile[profiles[0]])
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for profile, findings in by_profile.items():
         for finding in findings:
@@ -85,23 +85,32 @@ def _of_profiles(program: Program, profiles: tuple[str, ...]) -> list[Finding]:
             plain = Finding(**{name: getattr(finding, name) for name in Finding.__dataclass_fields__})
             finding = replace(plain, message=message)
         made.append(finding)
-    return sorted(made, key=lambda f: (f.line or 0, f.column or 0))
+    return in_order(made)
 
 
 def _read(file: Path) -> Program | None:
     """The program of a file; None, after a message, when it cannot be read."""
     try:
         if str(file) == "-":
-            return read(sys.stdin.read(), "<stdin>")
-        return read(file.read_text(encoding="utf-8"), str(file))
+            return read(_lines(sys.stdin.buffer.read()), "<stdin>")
+        return read(_lines(file.read_bytes()), str(file))
     except UnicodeDecodeError as error:
         problem = f"byte {error.start} is no UTF-8", f"第 {error.start} 个字节不是 UTF-8"
     except FileNotFoundError:
         problem = "no such file", "文件不存在"
+    except IsADirectoryError:
+        problem = "this is a folder; expected a file", "这是目录，应为文件"
+    except PermissionError:
+        problem = "no permission to read it", "没有读取权限"
     except OSError as error:
-        problem = (str(error.strerror or error),) * 2
-    print(f"{file}: {say(*problem)}", file=sys.stderr)
+        problem = f"cannot be read ({error.strerror})", f"无法读取（{error.strerror}）"
+    print(say(f"{file}: {problem[0]}", f"{file}：{problem[1]}"), file=sys.stderr)
     return None
+
+
+def _lines(data: bytes) -> str:
+    """The text of a file with plain line ends; raises UnicodeDecodeError."""
+    return data.decode("utf-8").replace("\r\n", "\n")
 
 
 def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:

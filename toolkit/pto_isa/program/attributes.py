@@ -78,7 +78,7 @@ def read_value(words: list[str], i: int, depth: int) -> tuple[Any, int]:
     if first == "%":
         return word, i + 1
     long = len(word) > 1 and word != "->"
-    if not (first.isalnum() or first == "_" or (long and (first in '#@!"-' or word[-1] == ">"))):
+    if not (first.isalnum() or first == "_" or (long and (first in '#@!^"-' or word[-1] == ">"))):
         raise SyntaxFault(i, "unexpected", AN_ATTRIBUTE)
     i += 1
     if words[i] == ":" and (first.isdigit() or first == "-" or first == '"'):

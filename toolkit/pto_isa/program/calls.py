@@ -35,46 +35,53 @@ class Calls:
         self.ways: dict[tuple[str, int, int], list[Plan]] = {}
 
     def check(self, op: Op) -> bool:
-        """Check an op by its record; False when there is none."""
-        parts = op.parts
-        if len(parts) == 2 and parts[0].word == "ins" and parts[1].word == "outs":
-            ins, outs = parts
-            if ins.attributes is None and outs.attributes is None:
-                return self._plain(op, ins, outs)
-        return self._any(op)
+        """Check an op by its record; False when there is none.
 
-    def _plain(self, op: Op, ins: Part, outs: Part) -> bool:
-        """The usual op, ``ins(… : …) outs(… : …)`` without attributes: the inner loop of the verifier."""
-        names, texts = ins.items + outs.items, ins.types + outs.types
-        check = self.walk
-        env, clock = check.env, check.clock
-        try:
-            values = [env[name] for name in names]
-        except (KeyError, TypeError):
+        Written for the usual op, ``ins(… : …) outs(… : …)`` without attributes: this is the inner loop of the verifier.
+        What is not quite usual (another shape, an undefined value, a type that differs) is left to ``_any``.
+        """
+        parts = op.parts
+        if len(parts) != 2:
             return self._any(op)
+        ins, outs = parts
+        if ins.word != "ins" or outs.word != "outs" or ins.attributes is not None or outs.attributes is not None:
+            return self._any(op)
+        names, texts = ins.items + outs.items, ins.types + outs.types
         if len(names) != len(texts):
             return self._any(op)
-        for value, text in zip(values, texts):  # noqa: B905  # of equal length
-            value.last = clock
-            if text != value.text and not check.types(text).same(value.type):
-                check.use(value.name, op, text)  # reports it
-        ways = self.ways.get((op.name, len(ins.items), len(outs.items)))
+        check = self.walk
+        env, clock = check.env, check.clock
+        values: list[Value] = []
+        judged: list[Any] = []
+        codes: list[str | None] = []
+        try:
+            for name, text in zip(names, texts):  # noqa: B905  # of equal length
+                value = env[name]
+                if text != value.text and not check.types(text).same(value.type):
+                    return self._any(op)
+                value.last = clock
+                values.append(value)
+                judged.append(value.judged)
+                codes.append(value.code)
+        except (KeyError, TypeError):
+            return self._any(op)
+        key = (op.name, len(ins.items), len(outs.items))
+        ways = self.ways.get(key)
         if ways is None:
-            ways = self._ways(op, "dps", len(ins.items), len(outs.items), _NONE)
-            self.ways[op.name, len(ins.items), len(outs.items)] = ways
+            ways = self.ways[key] = self._ways(op, "dps", len(ins.items), len(outs.items), _NONE)
         if not ways:
             return self._no_way(op, "dps", len(ins.items), len(outs.items))
         plan = ways[0] if len(ways) == 1 and ways[0].all_typed else self._fitting(ways, values)
-        judged = [value.judged for value in values]
+        judged += plan.defaults
         try:
-            form = plan.accepts(*plan.pick(judged + plan.defaults))  # type: ignore[misc]
-            if form is not None and plan.typed([value.code for value in values]) in plan.legal[form]:
+            form = plan.accepts(*plan.pick(judged))  # type: ignore[misc]
+            if form is not None and plan.typed(codes) in plan.legal[form]:
                 if op.results:
                     check.results(op)
                 return True
         except UNJUDGED:
             pass
-        self._full(op, plan, values, judged + plan.defaults, plain=True)
+        self._full(op, plan, values, judged, plain=True)
         check.results(op)
         return True
 

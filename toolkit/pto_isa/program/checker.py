@@ -65,14 +65,15 @@ class Checker:
                 elif not tile_op(op):
                     self.unknown(op)
                 if op.regions:
-                    blocks = [block for region in op.regions for block in region]
+                    blocks = [(block, not k) for region in op.regions for k, block in enumerate(region)]
                     frames.append(_Frame(op, blocks[::-1], self.env))
                     frames[-1].start = self.clock
                     self.open(frames[-1])
                     break
             else:
-                self.leave(frame.mark)
-                self.env = frame.outer
+                if not frame.blocks or frame.blocks[-1][1]:  # the region ends with this block
+                    self.leave(frame.mark)
+                    self.env = frame.outer
                 if frame.blocks:
                     self.open(frame)
                     continue
@@ -85,14 +86,16 @@ class Checker:
                     self.results(frame.owner)
 
     def open(self, frame: _Frame) -> None:
-        """Enter the next block of a region; a function sees nothing of what is around it."""
-        owner, block = frame.owner, frame.blocks.pop()
+        """Enter the next block: it sees what the blocks before it in its region define, a function nothing else."""
+        owner, (block, first) = frame.owner, frame.blocks.pop()
         assert owner is not None
-        frame.mark, frame.ops = len(self.made), iter(block.ops)
-        if owner.name == "func.func":
-            self.env = {}
-            self.order.enter_function(owner)
-        for name, text in region_arguments(owner, block):
+        frame.ops = iter(block.ops)
+        if first:
+            frame.mark = len(self.made)
+            if owner.name == "func.func":
+                self.env = {}
+                self.order.enter_function(owner)
+        for name, text in region_arguments(owner, block, first):
             self.define(name, self.types(text), owner, argument=True)
 
     def leave(self, mark: int) -> None:
@@ -184,11 +187,14 @@ class Checker:
 
 
 class _Frame:
-    """One open region: the ops and blocks that are left, and what to restore and forget when a block ends."""
+    """The open regions of one op: the ops and blocks that are left, and what to restore and forget when a region ends.
+
+    A block comes with whether it is the first of its region.
+    """
 
     __slots__ = ("owner", "blocks", "outer", "ops", "mark", "start")
 
-    def __init__(self, owner: Op | None, blocks: list[Block], outer: dict[str, Value]) -> None:
+    def __init__(self, owner: Op | None, blocks: list[tuple[Block, bool]], outer: dict[str, Value]) -> None:
         self.owner, self.blocks, self.outer = owner, blocks, outer
         self.ops: Iterator[Op] = iter(())
         self.mark = 0

@@ -57,8 +57,8 @@ class Reporter:
         """
         rule = PROGRAM_RULES[key]
         pairs = {name: value if isinstance(value, tuple) else (value, value) for name, value in words.items()}
-        en = rule.en.format(**{name: pair[0] for name, pair in pairs.items()})
-        zh = spaced(rule.zh.format(**{name: pair[1] for name, pair in pairs.items()}))
+        en = printable(rule.en.format(**{name: pair[0] for name, pair in pairs.items()}))
+        zh = printable(spaced(rule.zh.format(**{name: pair[1] for name, pair in pairs.items()})))
         got = words.get("found") or words.get("used") or words.get("count")
         self.add(
             {
@@ -109,6 +109,13 @@ class _Place:
 
     def column(self) -> int:
         return self.place()[1]
+
+
+def printable(text: str) -> str:
+    """Return a text of one line for a terminal: what cannot be seen, or would command it, is written as its number."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
 
 
 def hint(name: str, known: Iterable[str]) -> tuple[str, str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from .syntax import Op
@@ -33,13 +35,14 @@ class Order:
 
     def leave_function(self) -> None:
         """Judge the sets and waits of a function: what it waits for is set before, or in the same loop."""
-        loops = self.check.loops
+        loops = sorted(self.check.loops)
+        starts = [start for start, _ in loops]
+        ends = list(accumulate((end for _, end in loops), max))
         for key, waits in self.waits.items():
-            sets = self.sets.get(key, [])
-            for clock, op in waits:
-                if any(at < clock or any(a < at and a < clock <= b >= at for a, b in loops) for at, _ in sets[:8]):
-                    continue
-                if not self.dynamic:
+            first = self.sets[key][0][0] if key in self.sets else None
+            for clock, op in () if self.dynamic else waits:
+                before = bisect_left(starts, clock)  # loops that began before the wait
+                if first is None or (first > clock and not (before and ends[before - 1] >= first)):
                     self._report("wait-without-set", op, key)
         for key, sets in self.sets.items():
             if key not in self.waits and not self.dynamic:

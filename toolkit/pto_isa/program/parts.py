@@ -11,7 +11,7 @@ from .syntax import Op, Part
 
 LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 DIGITS = frozenset("0123456789")
-SIGILS = frozenset('%!#@"')  # they begin a word and are none alone
+SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
 
 
 def flat(word: str) -> str:

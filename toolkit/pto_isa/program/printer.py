@@ -116,11 +116,11 @@ def op_text(op: Op, spelling: str | None = None) -> list[str]:
 
 
 def _tight(op: Op, k: int) -> bool:
-    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``pto.tpush(…)``."""
+    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^block(…)``, ``pto.tpush(…)``."""
     before = op.parts[k - 1] if k else None
     if before is None:
         return op.parts[k].kind == "("
-    return before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%"
+    return before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%^"
 
 
 def _part(part: Part, spelling: str | None) -> str:

@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import Any
+from urllib.parse import quote
 
 from pto_isa.runtime.finding import Finding
 
+from .findings import printable
 from .program import Program
 
 SEVERITIES = ("error", "undefined", "warning")
@@ -29,7 +31,8 @@ def text_report(finding: Finding, program: Program | None, lang: str = "en") -> 
     if program is not None and finding.line is not None and finding.column is not None:
         lines += _excerpt(program.tokens.line(finding.line), finding.column - 1)
     if finding.loc is not None:
-        lines.append(f"    来自 {finding.loc}" if lang == "zh" else f"    written at {finding.loc}")
+        origin = printable(finding.loc)
+        lines.append(f"    来自 {origin}" if lang == "zh" else f"    written at {origin}")
     return "\n".join(lines)
 
 
@@ -98,7 +101,7 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
     }
     if finding.file is not None:
         region = {"startLine": finding.line or 1, "startColumn": finding.column or 1}
-        place = {"artifactLocation": {"uri": PurePath(finding.file).as_posix()}, "region": region}
+        place = {"artifactLocation": {"uri": quote(PurePath(finding.file).as_posix())}, "region": region}
         made["locations"] = [{"physicalLocation": place}]
     shown = finding.as_dict(lang)
     properties: Mapping[str, Any] = {

@@ -50,9 +50,12 @@ def result_types(op: Op) -> tuple[list[str], list[str]]:
     return names, texts[: len(names)]
 
 
-def region_arguments(op: Op, block: Block) -> Iterator[tuple[str, str]]:
-    """Names and types of what a block is given: arguments of functions, induction and carried values, block labels."""
-    if block.arguments:
+def region_arguments(op: Op, block: Block, first: bool = True) -> Iterator[tuple[str, str]]:
+    """Names and types of what a block is given: those of its label, or what the op gives the first block of a region.
+
+    That are the arguments of functions, induction and carried values.
+    """
+    if block.arguments or not first:
         yield from zip(block.arguments, block.types, strict=False)
         return
     if op.name == "func.func":

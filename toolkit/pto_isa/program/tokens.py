@@ -31,6 +31,7 @@ TOKEN = re.compile(
     r'|@(?:[\w$.]++|"[^"\n]*+")'
     r'|"(?:[^"\\\n]|\\.)*+"'
     r"|\^\w++"
+    r'|\\["\\]'  # in a string that never ends: its escaped quotes begin no other strings, each as long as the line
     r"|\S"  # whatever else; the reader says what it expected instead
     ")"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.profile import PROFILE, canonical_profile
 
 from .checker import Checker
+from .findings import printable
 from .program import Program, read
 
 
@@ -21,8 +23,15 @@ def verify(source: str | Path, profile: str | None = None) -> list[Finding]:
     """
     if isinstance(source, Path) or "\n" not in source:
         path = Path(source)
-        return verify_program(read(path.read_text(encoding="utf-8"), str(source)), profile)
-    return verify_program(read(source), profile)
+        program = read(path.read_text(encoding="utf-8"), str(source))
+    else:
+        program = read(source)
+    return in_order(verify_program(program, profile))
+
+
+def in_order(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings by their places."""
+    return sorted(findings, key=lambda finding: (finding.line or 0, finding.column or 0))
 
 
 def verify_program(program: Program, profile: str | None = None) -> list[Finding]:
@@ -31,7 +40,7 @@ def verify_program(program: Program, profile: str | None = None) -> list[Finding
     check = Checker(program, chosen)
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
-        shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{found[:60]}`",) * 2
+        shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{printable(found[:60])}`",) * 2
         check.out.report(
             fault.rule, None, partial(program.tokens.place, fault.at), found=shown, expected=fault.expected
         )

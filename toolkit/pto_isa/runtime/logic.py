@@ -14,6 +14,8 @@ def both(*conditions: Any) -> Any:
     """Return False if a condition is false, else UNKNOWN if one is unknown, else True."""
     result: Any = True
     for condition in conditions:
+        if condition is True:  # the usual case first
+            continue
         if condition is UNKNOWN:
             result = UNKNOWN
         elif not condition:
