@@ -116,7 +116,7 @@ def op_text(op: Op, spelling: str | None = None) -> list[str]:
 
 
 def _tight(op: Op, k: int) -> bool:
-    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^block(…)``, ``pto.tpush(…)``."""
+    """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``."""
     before = op.parts[k - 1] if k else None
     if before is None:
         return op.parts[k].kind == "("
