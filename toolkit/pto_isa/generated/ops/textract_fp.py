@@ -1,0 +1,291 @@
+"""pto.textract_fp: Copy a window of an accumulator into a smaller tile, quantising each column with its own parameters.
+
+Generated from tile/layout-and-rearrangement/textract_fp.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, converter, inside, no_variant, scalar_type, unknown_semantics
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.textract_fp import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.textract_fp", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "fp": ('tile',), "index_row": ('scalar',), "index_col": ('scalar',)}, ('dst',), ('relu_mode',), _rules)
+
+
+def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', profile=None, check=True, strict=False, exact=False):
+    """Copy a window of an accumulator into a smaller tile, quantising each column with its own parameters.
+
+    dst: Result. Its valid region gives the size of the window.
+    src: Accumulator.
+    fp: Parameters, one 64-bit word per column in row 0. Bits 31..13 are the scale, the upper 19 bits of an f32, bits
+        45..37 the offset, bit 46 says that the result is signed; for a shift, bits 35..32 are the count less one.
+    index_row: First row of the window in `src`.
+    index_col: First column of the window in `src`.
+    relu_mode: Whether negative results, and NaN, become 0.
+
+    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
+    dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0
+    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)
+    dst[i, j] = src[index_row + i, index_col + j] if relu_mode == no_relu or src[index_row + i, index_col + j] > 0 else
+        0
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/layout-and-rearrangement/textract_fp.yaml
+    """
+    key = None
+    try:
+        key = dst.key, src.key, fp.key, relu_mode, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, src, fp, index_row, index_col), (relu_mode,), profile, check, strict, exact)
+    run(dst, src, fp, index_row, index_col)
+
+
+def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if profile in ("a2a3", "cpu"):
+        if dst.dtype in ('i8', 'u8'):
+            if src.dtype == "f32":
+                return _quantise_to_int8_i8_u8(dst, src, fp, relu_mode)
+            return _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode)
+        if dst.dtype == 'i16':
+            return _shift_to_int16(dst, src, fp, relu_mode)
+        if dst.dtype in ('f16', 'bf16'):
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quantise_to_float_f16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quantise_to_float_f16_2(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quantise_to_float_bf16(dst, src, fp, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, fp, relu_mode)
+    if profile == "a5":
+        if dst.dtype in ('i8', 'u8'):
+            if src.dtype == "f32":
+                return _quantise_to_int8_i8_u8(dst, src, fp, relu_mode)
+            return _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode)
+        if dst.dtype in ('f16', 'bf16'):
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quantise_to_float_f16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quantise_to_float_f16_2(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quantise_to_float_bf16(dst, src, fp, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, fp, relu_mode)
+        if dst.dtype == 'f32':
+            return _unscaled(dst, src, relu_mode)
+    raise unknown_semantics("pto.textract_fp", ('quantise_to_small_float',))
+
+
+def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+    bits = NUMPY['f32']
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        dst.valid[...] = cast(np.where(chosen | (np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)) > 0), np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)), 0))
+
+    return run
+
+
+def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+    bits = NUMPY['f32']
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        dst.valid[...] = cast(np.where(chosen | (np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)) > 0), np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)), 0))
+
+    return run
+
+
+def _shift_to_int16(dst, src, fp, relu_mode):
+    """dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        dst.valid[...] = np.where(chosen | ((src.array[index_row:index_row + rows, index_col:index_col + cols] >> (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)).astype(np.int16) > 0), (src.array[index_row:index_row + rows, index_col:index_col + cols] >> (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)).astype(np.int16), 0)
+
+    return run
+
+
+def _quantise_to_float_f16(dst, src, fp, relu_mode):
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+    bits = NUMPY['f32']
+    cast = converter('f32', dst.dtype, 'rint')
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.valid[...] = cast(np.where(chosen | (np.clip(product, -65504, 65504) > 0), np.clip(product, -65504, 65504), 0))
+
+    return run
+
+
+def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+    bits = NUMPY['f32']
+    chosen2 = src.dtype == 'f32'
+    cast = converter('f32', dst.dtype, 'rint')
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+
+    return run
+
+
+def _quantise_to_float_bf16(dst, src, fp, relu_mode):
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+    bits = NUMPY['f32']
+    chosen2 = src.dtype == 'f32'
+    cast = converter('f32', dst.dtype, 'rint')
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+
+    return run
+
+
+def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+    fp_all_cols = fp.cols
+    bits = NUMPY['f32']
+    cast = converter('f32', dst.dtype, 'rint')
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        inside("fp", index_col, index_col + cols, fp_all_cols)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.valid[...] = cast(np.where(chosen | (np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880) > 0), np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880), 0))
+
+    return run
+
+
+def _unscaled(dst, src, relu_mode):
+    """dst[i, j] = src[index_row + i, index_col + j] if relu_mode == no_relu or src[index_row + i, index_col + j] > 0
+    else 0."""
+    as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
+    chosen = relu_mode == 'no_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+
+    def run(dst, src, fp, index_row, index_col):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        inside("src", index_row, index_row + rows, src_all_rows)
+        inside("src", index_col, index_col + cols, src_all_cols)
+        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols] > 0), src.array[index_row:index_row + rows, index_col:index_col + cols], 0)
+
+    return run

@@ -1,0 +1,74 @@
+"""pto.tmov_fp in programs.
+
+Generated from tile/layout-and-rearrangement/tmov_fp.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.tmov_fp import RULES, _accumulator_source, _covers_result, _form, _parameter_for_every_column, _parameter_location, _result_fractal, _result_layout, _result_location, _same_valid_shape, _source_boxes, _whole_source_fits
+
+
+def _cpu(dst, src, fp, relu_mode, st_phase):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    form = _form(dst, "cpu")
+    if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float"):
+        if (
+            _covers_result(dst, src) is not False
+            and _parameter_for_every_column(dst, fp) is not False
+        ):
+            return form
+        return None
+    return None
+
+
+def _a2a3(dst, src, fp, relu_mode, st_phase):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    form = _form(dst, "a2a3")
+    if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float"):
+        if (
+            _accumulator_source(src) is not False
+            and _source_boxes(src) is not False
+            and _result_fractal(dst) is not False
+            and _parameter_location(fp) is not False
+            and _result_location(dst, "a2a3") is not False
+            and _result_layout(dst, "a2a3") is not False
+            and _same_valid_shape(dst, src) is not False
+            and _whole_source_fits(dst, src) is not False
+            and _parameter_for_every_column(dst, fp) is not False
+        ):
+            return form
+        return None
+    return None
+
+
+def _a5(dst, src, fp, relu_mode, st_phase):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    form = _form(dst, "a5")
+    if form in ("quantise_to_int8", "quantise_to_float", "unscaled", "quantise_to_small_float"):
+        if (
+            _accumulator_source(src) is not False
+            and _source_boxes(src) is not False
+            and _parameter_location(fp) is not False
+            and _result_location(dst, "a5") is not False
+            and _result_layout(dst, "a5") is not False
+            and _same_valid_shape(dst, src) is not False
+            and _whole_source_fits(dst, src) is not False
+            and _parameter_for_every_column(dst, fp) is not False
+        ):
+            return form
+        return None
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "src", "fp", "relu_mode", "st_phase"),
+    forms=(
+        TextForm("dps", ins=("src", "fp"), outs=("dst",)),
+        TextForm("ssa"),
+        TextForm("pto_as"),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

@@ -1,0 +1,197 @@
+"""Rules of pto.tmov_fp.
+
+Generated from tile/layout-and-rearrangement/tmov_fp.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+
+from ._tile import TILE_RULES
+
+
+def _form(dst, profile):
+    """Name the form: quantise_to_int8, shift_to_int16, quantise_to_float, unscaled, quantise_to_small_float."""
+    if dst.dtype in ("i8", "u8"):
+        return "quantise_to_int8"
+    if profile in ("cpu", "a2a3"):
+        if dst.dtype == "i16":
+            return "shift_to_int16"
+    if dst.dtype in ("f16", "bf16"):
+        return "quantise_to_float"
+    if profile == "a5":
+        if dst.dtype == "f32":
+            return "unscaled"
+    if profile == "a5":
+        if dst.dtype in ("hif8", "f8e4m3"):
+            return "quantise_to_small_float"
+    return ""
+
+
+def _accumulator_source(src):
+    """`src` must be an accumulator tile."""
+    return src.loc == "acc"
+
+
+def _source_boxes(src):
+    """`src` must be in NZ layout."""
+    return src.layout == "nz"
+
+
+def _result_fractal(dst):
+    """The fractal size of `dst` must be `512`."""
+    return dst.fractal == 512
+
+
+def _parameter_location(fp):
+    """`fp` must be a scaling tile."""
+    return fp.loc == "scaling"
+
+
+def _result_location(dst, profile):
+    """`dst` must be a matrix tile, unless the target is A5 and `dst` is a vector tile."""
+    return dst.loc == "mat" or profile == "a5" and dst.loc == "vec"
+
+
+def _result_layout(dst, profile):
+    """`dst` must be in NZ layout, unless the target is A5 and `dst` is in ND or DN layout."""
+    return dst.layout == "nz" or profile == "a5" and dst.layout in ("nd", "dn")
+
+
+def _covers_result(dst, src):
+    """`dst` must have at most as many valid rows and valid columns as `src`."""
+    return both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)
+
+
+def _same_valid_shape(dst, src):
+    """`dst` and `src` must have the same valid shape; otherwise the result is undefined."""
+    return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _whole_source_fits(dst, src):
+    """If `dst` is in NZ layout, `src` must have at most as many rows as `dst`; otherwise the result is undefined."""
+    return dst.layout != "nz" or src.rows <= dst.rows
+
+
+def _parameter_for_every_column(dst, fp):
+    """`dst` must have at most as many valid columns as `fp`; otherwise the result is undefined."""
+    return dst.valid_col <= fp.valid_col
+
+
+RULES = OpRules(
+    "pto.tmov_fp",
+    operands={
+        "dst": OperandSpec(("tile",), access="write"),
+        "src": OperandSpec(("tile",)),
+        "fp": OperandSpec(("tile",)),
+        "relu_mode": OperandSpec(("attribute",), optional=True, type="relu_mode", vocabulary=("no_relu", "normal_relu"), default="no_relu"),
+        "st_phase": OperandSpec(("attribute",), optional=True, type="st_phase", vocabulary=("unspecified", "partial", "final"), default="unspecified"),
+    },
+    bind={
+        "quantise_to_int8": {"dst": "D", "src": "S", "fp": "F"},
+        "shift_to_int16": {"dst": "D", "src": "S", "fp": "F"},
+        "quantise_to_float": {"dst": "D", "src": "S", "fp": "F"},
+        "unscaled": {"dst": "D", "src": "S", "fp": "F"},
+        "quantise_to_small_float": {"dst": "D", "src": "S", "fp": "F"},
+    },
+    types={
+        "quantise_to_int8": {
+            "cpu": ({"S": ("f32", "i32"), "D": ("i8", "u8"), "F": ("u64",)},),
+            "a2a3": ({"S": ("f32",), "D": ("i8",), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "u8"), "F": ("u64",)},),
+            "a5": ({"S": ("f32", "i32"), "D": ("i8", "u8"), "F": ("u64",)},),
+        },
+        "shift_to_int16": {
+            "cpu": ({"S": ("i32",), "D": ("i16",), "F": ("u64",)},),
+            "a2a3": ({"S": ("i32",), "D": ("i16",), "F": ("u64",)},),
+        },
+        "quantise_to_float": {
+            "cpu": ({"S": ("i32",), "D": ("f16",), "F": ("u64",)},),
+            "a2a3": ({"S": ("i32",), "D": ("f16",), "F": ("u64",)},),
+            "a5": ({"S": ("f32", "i32"), "D": ("f16", "bf16"), "F": ("u64",)},),
+        },
+        "unscaled": {
+            "a5": ({"S": ("f32",), "D": ("f32",), "F": ("u64",)},),
+        },
+        "quantise_to_small_float": {
+            "a5": ({"S": ("f32",), "D": ("hif8", "f8e4m3"), "F": ("u64",)},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.tmov_fp/accumulator-source", _accumulator_source, reads=("src",), profiles=("a2a3", "a5"),
+            en="`src` must be an accumulator tile.",
+            zh="`src` 必须为累加器 Tile。",
+            shows=("src.loc",),
+            text="src.loc == acc",
+        ),
+        Rule(
+            "pto.tmov_fp/source-boxes", _source_boxes, reads=("src",), profiles=("a2a3", "a5"),
+            en="`src` must be in NZ layout.",
+            zh="`src` 必须为 NZ 布局。",
+            shows=("src.layout",),
+            text="src.layout == nz",
+        ),
+        Rule(
+            "pto.tmov_fp/result-fractal", _result_fractal, reads=("dst",), profiles=("a2a3",),
+            en="The fractal size of `dst` must be `512`.",
+            zh="`dst` 的分形大小必须为 `512`。",
+            shows=("dst.fractal",),
+            text="dst.fractal == 512",
+        ),
+        Rule(
+            "pto.tmov_fp/parameter-location", _parameter_location, reads=("fp",), profiles=("a2a3", "a5"),
+            en="`fp` must be a scaling tile.",
+            zh="`fp` 必须为缩放参数 Tile。",
+            shows=("fp.loc",),
+            text="fp.loc == scaling",
+        ),
+        Rule(
+            "pto.tmov_fp/result-location", _result_location, reads=("dst", "profile"), profiles=("a2a3", "a5"),
+            en="`dst` must be a matrix tile, unless the target is A5 and `dst` is a vector tile.",
+            zh="`dst` 必须为矩阵 Tile（目标平台为 A5，且 `dst` 为向量 Tile 时除外）。",
+            shows=("dst.loc",),
+            text="dst.loc == mat or profile == a5 and dst.loc == vec",
+        ),
+        Rule(
+            "pto.tmov_fp/result-layout", _result_layout, reads=("dst", "profile"), profiles=("a2a3", "a5"),
+            en="`dst` must be in NZ layout, unless the target is A5 and `dst` is in ND or DN layout.",
+            zh="`dst` 必须为 NZ 布局（目标平台为 A5，且 `dst` 为 ND 或 DN 布局时除外）。",
+            shows=("dst.layout",),
+            text="dst.layout == nz or profile == a5 and dst.layout in {nd, dn}",
+        ),
+        Rule(
+            "pto.tmov_fp/covers-result", _covers_result, reads=("dst", "src"), profiles=("cpu",),
+            en="`dst` must have at most as many valid rows and valid columns as `src`.",
+            zh="`dst` 的有效行数和有效列数均不得大于 `src`。",
+            shows=("dst.valid_row", "src.valid_row", "dst.valid_col", "src.valid_col"),
+            text="dst.valid_row <= src.valid_row and dst.valid_col <= src.valid_col",
+        ),
+        Rule(
+            "pto.tmov_fp/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` and `src` must have the same valid shape; otherwise the result is undefined.",
+            zh="`dst` 和 `src` 的有效形状必须相同；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.valid_shape", "src.valid_shape"),
+            text="dst.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tmov_fp/whole-source-fits", _whole_source_fits, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="If `dst` is in NZ layout, `src` must have at most as many rows as `dst`; otherwise the result is undefined.",
+            zh="当 `dst` 为 NZ 布局时，`src` 的行数不得大于 `dst`；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.layout", "src.rows", "dst.rows"),
+            text="implies(dst.layout == nz, src.rows <= dst.rows)",
+        ),
+        Rule(
+            "pto.tmov_fp/parameter-for-every-column", _parameter_for_every_column, reads=("dst", "fp"), profiles=("cpu", "a2a3", "a5"),
+            en="`dst` must have at most as many valid columns as `fp`; otherwise the result is undefined.",
+            zh="`dst` 的有效列数不得大于 `fp`；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.valid_col", "fp.valid_col"),
+            text="dst.valid_col <= fp.valid_col",
+        ),
+    ),
+    select=Choice(("dst", "profile"), _form),
+    tile=TILE_RULES,
+)
