@@ -225,3 +225,11 @@ def test_the_sign_of_zero_is_left_open_where_one_of_two_zeros_is_taken() -> None
     for op in ("trelu", "tmax", "tabs"):
         said = [en for en, _ in numerics_text(database()[op], meaning(op), meaning(op).forms[0], "cpu")]
         assert "The sign of a zero result is not promised." in said, op
+
+
+def test_a_special_case_after_a_value_is_said_to_be_the_rest() -> None:
+    """On A5 the 64-bit types give 0 for a zero divisor; only the others may give anything."""
+    op = database()["trem"]
+    said = numerics_text(op, meaning("trem"), meaning("trem").forms[0], "a5")
+    assert ("In all other cases, if `src1[i, j]` is zero, the result may be any value.",
+            "其他情况下，当 `src1[i, j]` 为零时，结果可为任意值。") in said  # fmt: skip

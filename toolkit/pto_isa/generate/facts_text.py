@@ -156,13 +156,16 @@ def _type_order(dtype: str) -> tuple[int, int, str]:
 
 
 def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
+    values: set[str] = set()
     for row in rows:
         modes = meaning.modes(form, profile)
         variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
         said = sayer.condition(resolve(parse(row.when), form.scope, variables, where="rule"))
         if row.then == "any":
-            yield sayer.raw(sayer.facts.special_any, a=said)
+            later = bool(values)  # the first row that holds decides
+            yield sayer.raw(sayer.facts.special_any_after if later else sayer.facts.special_any, a=said)
         else:
+            values.add(row.then)
             value = f"`{formula(resolve(parse(row.then), form.scope, variables, where='rule'))}`"
             yield sayer.raw(sayer.facts.special_value, a=said, b=(value, value))
         if row.text is not None:

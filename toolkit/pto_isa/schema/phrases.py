@@ -161,6 +161,7 @@ class Facts(Model):
     accuracy_unspecified: Text
     zero_sign: Text
     special_any: Text
+    special_any_after: Text
     special_value: Text
     in_place: Text
     unchanged: Text

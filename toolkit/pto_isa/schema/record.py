@@ -153,7 +153,10 @@ class Semantics(Model):
 
 
 class Special(Model):
-    """A special case: where ``when`` holds for an element, the result is ``then``; ``any`` promises nothing."""
+    """A special case: where ``when`` holds for an element, the result is ``then``; ``any`` promises nothing.
+
+    The first row that holds decides.
+    """
 
     when: Expression
     then: Expression

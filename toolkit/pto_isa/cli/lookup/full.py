@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .brief import top
 from .document import Block
-from .facts import Data, entries, equation, mapping, names, on, role, said, shown_profiles, type_table, value
+from .facts import Data, colon, entries, equation, mapping, names, on, role, said, shown_profiles, type_table, value
 from .words import word
 
 
@@ -66,13 +66,17 @@ def _forms(card: Data, lang: str, profile: str) -> list[Block]:
         label = _labelled(word("computes", lang), str(form.get("name") or ""))
         blocks.append(("head", label))
         if form.get("when"):
-            stop = "。" if lang == "zh" else "."
             blocks += [
                 ("para", said(form.get("text"), lang)),
-                ("para", word("applies", lang, v=said(form["when"], lang)) + stop),
+                ("para", word("applies", lang, v=said(form["when"], lang))),
             ]
-        for semantics in entries(form.get("semantics")):
-            if on(semantics, profile):
+        shown = [semantics for semantics in entries(form.get("semantics")) if on(semantics, profile)]
+        if len(shown) > 1 and all(
+            entry.get("modes") and entry.get("modes") == shown[0].get("modes") for entry in shown
+        ):
+            blocks += _modes(shown[0], lang) + [note for entry in shown for note in _notes(entry, shown, card, lang)]
+        else:
+            for semantics in shown:
                 blocks += _semantics(semantics, card, lang, profile)
         for numerics in entries(form.get("numerics")):
             if on(numerics, profile):
@@ -89,22 +93,34 @@ def _semantics(semantics: Data, card: Data, lang: str, profile: str) -> list[Blo
     blocks: list[Block] = [("para", where)] if where else []
     if semantics.get("unknown"):
         return [*blocks, ("para", said(semantics["unknown"], lang))]
+    blocks += _modes(semantics, lang)
+    return [*blocks, *(("para", said(note, lang)) for note in entries(semantics.get("notes")))]
+
+
+def _notes(semantics: Data, all_shown: list[Data], card: Data, lang: str) -> list[Block]:
+    """Notes beside equations that several profiles share; what all of them note is said with the first, unlabelled."""
+    blocks: list[Block] = []
+    for note in entries(semantics.get("notes")):
+        if all(note in entries(other.get("notes")) for other in all_shown):
+            blocks += [("para", said(note, lang))] if semantics is all_shown[0] else []
+        else:
+            blocks.append(("para", f"{shown_profiles(semantics, card, lang)}{colon(lang)}{said(note, lang)}"))
+    return blocks
+
+
+def _modes(semantics: Data, lang: str) -> list[Block]:
+    blocks: list[Block] = []
     for mode in entries(semantics.get("modes")):
         if mode.get("when"):
-            stop = "：" if lang == "zh" else ":"
-            condition = word("if", lang, v=said(mode["when"], lang))
-            blocks.append(
-                (
-                    "para",
-                    f"`{mode['name']}`{stop} {said(mode.get('text'), lang)} {condition}{stop}".replace("： ", "："),
-                )
-            )
+            parts = [said(mode.get("text"), lang), word("applies", lang, v=said(mode["when"], lang))]
+            text = ("" if lang == "zh" else " ").join(parts)
+            blocks.append(("para", f"`{mode['name']}`{colon(lang)}{text}"))
         lines = [equation(entry, lang) for entry in entries(mode.get("equations"))]
         lines += [f"  {word('where', lang, v=text)}" for text in names(mode.get("where"))]
         sentences = [said(entry["sentence"], lang) for entry in entries(mode.get("equations")) if entry.get("sentence")]
         blocks += [("lines", lines)] if lines else []
         blocks += [("para", text) for text in sentences]
-    return [*blocks, *(("para", said(note, lang)) for note in entries(semantics.get("notes")))]
+    return blocks
 
 
 def _rules(card: Data, lang: str, profile: str) -> list[Block]:

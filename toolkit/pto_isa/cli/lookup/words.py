@@ -19,7 +19,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "computes": ("Computes", "计算"),
     "otherwise": ("otherwise", "其他情况"),
     "if": ("if {v}", "当 {v} 时"),
-    "applies": ("applies if {v}", "适用条件：{v}"),
+    "applies": ("Applies if {v}.", "适用条件：{v}。"),
     "for": ("for {v}", "对 {v}"),
     "where": ("where {v}", "其中 {v}"),
     "only_where": ("where {v}", "仅限 {v}"),
