@@ -42,6 +42,20 @@ def test_writes_stop_at_the_valid_region() -> None:
     tile.set_valid(0, 1)
     write_bits(tile, np.zeros((3, 20), bool))
     assert tile.array[0, 0] == 255
+    write_bits(tile, np.ones((3, 20), bool), clear=True)
+    assert not tile.array.any()
+
+
+@pytest.mark.parametrize(
+    ("valid", "bits"), [((4, 32), (4, 256)), ((3, 32), (4, 256)), ((4, 31), (4, 256)), ((4, 32), (2, 9))]
+)
+def test_clearing_what_is_not_written(valid: tuple[int, int], bits: tuple[int, int]) -> None:
+    tile = Tile(TileType("i8", 4, 32, valid_row=valid[0], valid_col=valid[1]))
+    tile.array[...] = -1
+    write_bits(tile, np.ones(bits, bool), clear=True)
+    wanted = np.zeros((4, 256), bool)
+    wanted[: min(valid[0], bits[0]), : min(8 * valid[1], bits[1])] = True
+    assert np.array_equal(read_bits(tile, 4, 256), wanted)
 
 
 def test_reading_more_than_there_is() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from .errors import InputError
-from .numpy_types import RAW_BITS
 from .tile import Tile
 
 Array = np.ndarray[Any, Any]
@@ -35,19 +34,26 @@ def read_bits(tile: Tile, rows: int, cols: int) -> Array:
     return np.unpackbits(packed, axis=1, count=cols, bitorder="little").view(bool)
 
 
-def write_bits(tile: Tile, bits: Array) -> None:
+def write_bits(tile: Tile, bits: Array, clear: bool = False) -> None:
     """Write a (rows, cols) array of bool from the tile's first row and word on; a last word is filled with zeros.
 
-    Words from the tile's valid_col on and rows from its valid_row on are not written, nor is anything else.
+    Words from the tile's valid_col on and rows from its valid_row on are not written, nor is anything else; with
+    ``clear`` all of that becomes zero.
     """
-    kind = RAW_BITS[tile.array.dtype.itemsize]
-    width = 8 * kind.itemsize
-    words = min(-(-bits.shape[1] // width), tile.type.valid_col)
-    rows = min(bits.shape[0], tile.type.valid_row)
-    if words == 0 or rows == 0:
-        return
-    packed = np.packbits(bits[:rows, : words * width], axis=1, bitorder="little")
-    if packed.shape[1] < words * kind.itemsize:
-        short, packed = packed, np.zeros((rows, words * kind.itemsize), np.uint8)
+    array = tile.array
+    size = array.dtype.itemsize
+    rows, words = bits.shape[0], -(-bits.shape[1] // (8 * size))
+    if rows > tile.type.valid_row or words > tile.type.valid_col:
+        rows, words = min(rows, tile.type.valid_row), min(words, tile.type.valid_col)
+        bits = bits[:rows, : words * 8 * size]
+    if (rows, words) != array.shape:
+        if clear:
+            array[...] = 0
+        if words == 0 or rows == 0:
+            return
+        array = array[:rows, :words]
+    packed = np.packbits(bits, axis=1, bitorder="little")
+    if packed.shape[1] < words * size:
+        short, packed = packed, np.zeros((rows, words * size), np.uint8)
         packed[:, : short.shape[1]] = short
-    tile.array[:rows, :words] = packed.view(tile.array.dtype)
+    array[...] = packed.view(array.dtype)

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/tcmp.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, PROFILE, apart, inside, no_variant, require, write_bits
+from pto_isa.runtime.kernel import Kernel, COMPARE, PROFILE, inside, no_variant, require, write_bits
 
 _plans: dict = {}
 
@@ -67,10 +67,7 @@ def _all(dst, src0, src1, cmp_mode):
     relation = COMPARE[cmp_mode]
 
     def run(dst, src0, src1):
-        src0 = apart(src0, dst)
-        src1 = apart(src1, dst)
-        dst.array[...] = 0
-        write_bits(dst, relation(src0.array[:rows, :c], src1.array[:rows, :c]))
+        write_bits(dst, relation(src0.array[:rows, :c], src1.array[:rows, :c]), clear=True)
 
     return run
 

@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tcmps.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, PROFILE, apart, inside, no_variant, require, scalar_type, write_bits
+from pto_isa.runtime.kernel import Kernel, COMPARE, PROFILE, inside, no_variant, require, scalar_type, write_bits
 
 _plans: dict = {}
 
@@ -73,9 +73,7 @@ def _scalar(dst, src0, cmp_mode):
 
     def run(dst, src0, scalar=None, src1=None):
         scalar = as_scalar(scalar)
-        src0 = apart(src0, dst)
-        dst.array[...] = 0
-        write_bits(dst, relation(src0.array[:rows, :c], scalar))
+        write_bits(dst, relation(src0.array[:rows, :c], scalar), clear=True)
 
     return run
 

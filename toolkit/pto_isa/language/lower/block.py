@@ -14,7 +14,7 @@ from .hoist import hoisted
 from .linear import linear, name_in_run, render
 from .narrow import narrow
 from .numpy_text import Text
-from .protect import checks_first, protect, strip
+from .protect import checks_first, clear_with_bits, is_clear, protect, strip
 from .region import ZERO, Axis, Region, bounds_of, cut
 from .scalars import is_static, static_code
 from .targets import store_fancy, store_window
@@ -25,6 +25,7 @@ def lower_block(block: Block, emitter: Emitter) -> None:
     """Append the plan and run lines of a block to ``emitter``."""
     _condition(block.when, emitter)
     _empty_folds(block, emitter)
+    block = clear_with_bits(block, emitter)
     protect(block, emitter)
     for item in block.items:
         if isinstance(item, Temp):
@@ -236,12 +237,13 @@ class _Statement:
 
     def _store_bits(self, region: Region, value: Node, values: Values) -> None:
         emitter, target = self.emitter, self.statement.target
-        if isinstance(value, (Number,)) or (free_names(value) == {"false"} if not isinstance(value, Number) else False):
+        if is_clear(value):
             emitter.run.append(f"{target.operand}.array[...] = 0")
             return
         emitter.helper("write_bits")
         text = values.value(value)
-        emitter.run.append(f"write_bits({target.operand}, {text.code})")
+        clear = ", clear=True" if target.operand in emitter.cleared else ""
+        emitter.run.append(f"write_bits({target.operand}, {text.code}{clear})")
 
 
 def _by_assignment(value: Convert) -> bool:

@@ -26,7 +26,10 @@ EXACT = Permissions()
 
 @dataclass(slots=True)
 class Emitter:
-    """Lines and names of one body.  ``operands`` maps an operand to its kind; equalities come from rules."""
+    """Lines and names of one body.  ``operands`` maps an operand to its kind; equalities come from rules.
+
+    ``cleared`` are packed predicates whose other bits become zero when their bits are written.
+    """
 
     operands: Mapping[str, str]
     permissions: Permissions = EXACT
@@ -43,6 +46,7 @@ class Emitter:
     locals: dict[str, str] = field(default_factory=dict)
     in_run: bool = False
     target: tuple[str, str] = ("", "")
+    cleared: set[str] = field(default_factory=set)
     texts: dict[tuple[object, ...], tuple[object, object]] = field(default_factory=dict)
 
     def helper(self, name: str) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import pairwise
 
 from ..equations import Block, Statement
 from ..errors import ExpressionError
-from ..tree import Conditional, Convert, Let, Node, Read, walk
+from ..tree import Conditional, Convert, Let, Node, Number, Read, free_names, has_reads, walk
 from .emit import Emitter
 from .hoist import hoisted
 
@@ -51,6 +53,26 @@ def protect(block: Block, emitter: Emitter) -> None:
                 f"`{name}` 在写入之后又被读取；请在第一条等式中读取，或使用临时量",
             )
         emitter.run.append(f"{name} = {emitter.helper('apart')}({name}, {', '.join(sorted(set(targets)))})")
+
+
+def clear_with_bits(block: Block, emitter: Emitter) -> Block:
+    """A predicate that is cleared and then written: one statement, so its sources are read before either."""
+    items = list(block.items)
+    for place, (first, second) in enumerate(pairwise(block.items)):
+        if not (isinstance(first, Statement) and isinstance(second, Statement) and is_clear(first.value)):
+            continue
+        name = first.target.operand
+        alone = sum(statement.target.operand == name for statement in block.statements) == 2
+        plain = second.by == "replace" and not isinstance(strip(second.value), Conditional)
+        if emitter.operands.get(name) == "predicate" and second.target.operand == name and alone and plain:
+            emitter.cleared.add(name)
+            items.remove(block.items[place])
+    return replace(block, items=tuple(items))
+
+
+def is_clear(value: Node) -> bool:
+    """The value ``false`` or a number, which clears a predicate."""
+    return isinstance(value, Number) or (not has_reads(value) and free_names(value) == {"false"})
 
 
 _LOCAL = ("tile", "predicate", "conv")
