@@ -1,0 +1,493 @@
+"""pto.ttri: Fill a tile with ones on one side of a diagonal and zeros on the other.
+
+Generated from tile/irregular-and-complex/ttri.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, no_variant, scalar_type
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.ttri import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.ttri", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "diagonal": ('scalar',)}, ('dst',), ('upper',), _rules)
+
+
+def ttri(dst, diagonal, *, upper=False, profile=None, check=True, strict=False, exact=False):
+    """Fill a tile with ones on one side of a diagonal and zeros on the other.
+
+    dst: Result. Its valid region is filled.
+    diagonal: Column of the diagonal in row 0; it may be negative or lie outside the tile.
+    upper: Whether the upper triangle holds the ones.
+
+    dst[i, j] = 1 if j >= edge(i) else 0
+    dst[i, j] = 1 if j <= edge(i) else 0
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/irregular-and-complex/ttri.yaml
+    """
+    key = None
+    try:
+        key = dst.key, upper, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (dst, diagonal), (upper,), profile, check, strict, exact)
+    run(dst, diagonal)
+
+
+def bind(dst, diagonal, *, upper=False, profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if upper:
+        if dst.dtype == "f16":
+            return _upper_f16(dst)
+        if dst.dtype == "bf16":
+            return _upper_bf16(dst)
+        if dst.dtype == "f32":
+            return _upper_f32(dst)
+        if dst.dtype == "i16":
+            return _upper_i16(dst)
+        if dst.dtype == "i32":
+            return _upper_i32(dst)
+        if dst.dtype == "u16":
+            return _upper_u16(dst)
+        if dst.dtype == "u32":
+            return _upper_u32(dst)
+        if dst.dtype == "i8":
+            return _upper_i8(dst)
+        if dst.dtype == "i64":
+            return _upper_i64(dst)
+        if dst.dtype == "u8":
+            return _upper_u8(dst)
+        return _upper_u64(dst)
+    if not upper:
+        if dst.dtype == "f16":
+            return _lower_f16(dst)
+        if dst.dtype == "bf16":
+            return _lower_bf16(dst)
+        if dst.dtype == "f32":
+            return _lower_f32(dst)
+        if dst.dtype == "i16":
+            return _lower_i16(dst)
+        if dst.dtype == "i32":
+            return _lower_i32(dst)
+        if dst.dtype == "u16":
+            return _lower_u16(dst)
+        if dst.dtype == "u32":
+            return _lower_u32(dst)
+        if dst.dtype == "i8":
+            return _lower_i8(dst)
+        if dst.dtype == "i64":
+            return _lower_i64(dst)
+        if dst.dtype == "u8":
+            return _lower_u8(dst)
+        return _lower_u64(dst)
+    raise no_variant("pto.ttri", profile)
+
+
+def _upper_f16(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["f16"].type(1)
+    zero = NUMPY["f16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_bf16(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["bf16"].type(1)
+    zero = NUMPY["bf16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_f32(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["f32"].type(1)
+    zero = NUMPY["f32"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_i16(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i16"].type(1)
+    zero = NUMPY["i16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_i32(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i32"].type(1)
+    zero = NUMPY["i32"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_u16(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u16"].type(1)
+    zero = NUMPY["u16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_u32(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u32"].type(1)
+    zero = NUMPY["u32"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_i8(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i8"].type(1)
+    zero = NUMPY["i8"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_i64(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i64"].type(1)
+    zero = NUMPY["i64"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_u8(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u8"].type(1)
+    zero = NUMPY["u8"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _upper_u64(dst):
+    """dst[i, j] = 1 if j >= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u64"].type(1)
+    zero = NUMPY["u64"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at >= edge, one, zero)
+
+    return run
+
+
+def _lower_f16(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["f16"].type(1)
+    zero = NUMPY["f16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_bf16(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["bf16"].type(1)
+    zero = NUMPY["bf16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_f32(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["f32"].type(1)
+    zero = NUMPY["f32"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_i16(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i16"].type(1)
+    zero = NUMPY["i16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_i32(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i32"].type(1)
+    zero = NUMPY["i32"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_u16(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u16"].type(1)
+    zero = NUMPY["u16"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_u32(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u32"].type(1)
+    zero = NUMPY["u32"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_i8(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i8"].type(1)
+    zero = NUMPY["i8"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_i64(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["i64"].type(1)
+    zero = NUMPY["i64"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_u8(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u8"].type(1)
+    zero = NUMPY["u8"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run
+
+
+def _lower_u64(dst):
+    """dst[i, j] = 1 if j <= edge(i) else 0."""
+    as_diagonal = scalar_type("pto.ttri", "diagonal", 'index')
+    cols = dst.valid_col
+    at = np.arange(cols)
+    rows = dst.valid_row
+    at2 = np.arange(rows)[:, None]
+    one = NUMPY["u64"].type(1)
+    zero = NUMPY["u64"].type(0)
+
+    def run(dst, diagonal):
+        diagonal = as_diagonal(diagonal)
+        edge = at2 + diagonal
+        dst.valid[...] = np.where(at <= edge, one, zero)
+
+    return run

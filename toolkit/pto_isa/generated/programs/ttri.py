@@ -1,0 +1,54 @@
+"""pto.ttri in programs.
+
+Generated from tile/irregular-and-complex/ttri.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.ttri import RULES, _plain_layout, _row_major, _unboxed, _vector_tile, _wide_columns
+
+
+def _cpu(dst, diagonal, upper):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _row_major(dst) is not False
+        and _unboxed(dst) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(dst, diagonal, upper):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _vector_tile(dst) is not False
+        and _row_major(dst) is not False
+        and _unboxed(dst) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(dst, diagonal, upper):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _vector_tile(dst) is not False
+        and _plain_layout(dst) is not False
+        and _wide_columns(dst) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("dst", "diagonal", "upper"),
+    forms=(
+        TextForm("dps", ins=("diagonal",), outs=("dst",), attributes={"upperOrLower": "upper"}),
+        TextForm("ssa", ins=("diagonal",), results=("dst",)),
+        TextForm("pto_as", ins=("diagonal",), results=("dst",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)
