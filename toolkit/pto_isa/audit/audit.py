@@ -158,7 +158,7 @@ class Audit:
         at = Place(operations[2], found.line)
         if found.layout == "arguments" and not found.outs:
             why = both(
-                "a text form of its own, and results that are not named", "文本格式由代码自定义，且未标明结果操作数"
+                "a text form of its own, and results that are not named", "文本形式由代码自定义，且未标明结果操作数"
             )
             self.report.leave(op, None, OPERATIONS, at, why)
         else:
