@@ -40,3 +40,16 @@ def test_rounding_agrees_with_its_definition(mode: str) -> None:
     ops.tcvt(exact, source, round_mode=mode, exact=True)
     np.testing.assert_array_equal(fast.array, exact.array)
     assert not np.array_equal(fast.array, source.array, equal_nan=True)
+
+
+@pytest.mark.parametrize("name", ["tfusedmuladd", "tfusedmuladdrelu", "tsubrelu"])
+@pytest.mark.parametrize(("first", "second"), [(0, 8), (8, 0), (0, 0), (4, 8), (8, 4)])
+def test_steps_written_into_the_result_read_what_was_there(name: str, first: int, second: int) -> None:
+    """Operands lie ``first`` and ``second`` rows from the result in one array: apart, the same, or overlapping."""
+    memory = np.random.default_rng(1).normal(size=(16, 8)).astype(np.float32)
+    kind = TileType("f32", 8, 8)
+    result, a, b = (memory[row : row + 8].copy() for row in (0, first, second))
+    wanted = {"tfusedmuladd": a * result + b, "tfusedmuladdrelu": np.maximum(a * result + b, 0)}
+    tiles = [Tile(kind, memory[row : row + 8]) for row in (0, first, second)]
+    getattr(ops, name)(*tiles)
+    assert np.array_equal(tiles[0].array, wanted.get(name, np.maximum(a - b, 0)))

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tfusedmuladd.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, apart, no_variant, require
 
 _plans: dict = {}
 
@@ -75,6 +75,8 @@ def _other(dst, src0, src1):
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladd/same-valid-shape")
 
     def run(dst, src0, src1):
-        np.add(src0.valid * dst.valid, src1.valid, out=dst.valid)
+        src1 = apart(src1, dst)
+        np.multiply(src0.valid, dst.valid, out=dst.valid)
+        np.add(dst.valid, src1.valid, out=dst.valid)
 
     return run

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tfusedmuladdrelu.yaml by `pto-isa gene
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, exact_max, no_variant, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, exact_max, no_variant, require
 
 _plans: dict = {}
 
@@ -80,7 +80,10 @@ def _f16(dst, src0, src1):
     zero = NUMPY["f16"].type(0)
 
     def run(dst, src0, src1):
-        np.maximum(zero, (src0.valid * dst.valid) + src1.valid, out=dst.valid)
+        src1 = apart(src1, dst)
+        np.multiply(src0.valid, dst.valid, out=dst.valid)
+        np.add(dst.valid, src1.valid, out=dst.valid)
+        np.maximum(zero, dst.valid, out=dst.valid)
 
     return run
 
@@ -91,7 +94,10 @@ def _bf16(dst, src0, src1):
     zero = NUMPY["bf16"].type(0)
 
     def run(dst, src0, src1):
-        np.maximum(zero, (src0.valid * dst.valid) + src1.valid, out=dst.valid)
+        src1 = apart(src1, dst)
+        np.multiply(src0.valid, dst.valid, out=dst.valid)
+        np.add(dst.valid, src1.valid, out=dst.valid)
+        np.maximum(zero, dst.valid, out=dst.valid)
 
     return run
 
@@ -101,7 +107,10 @@ def _other(dst, src0, src1):
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tfusedmuladdrelu/same-valid-shape")
 
     def run(dst, src0, src1):
-        np.maximum(0, (src0.valid * dst.valid) + src1.valid, out=dst.valid)
+        src1 = apart(src1, dst)
+        np.multiply(src0.valid, dst.valid, out=dst.valid)
+        np.add(dst.valid, src1.valid, out=dst.valid)
+        np.maximum(0, dst.valid, out=dst.valid)
 
     return run
 

@@ -99,7 +99,8 @@ def _other(dst, src0, src1):
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tsubrelu/same-valid-shape")
 
     def run(dst, src0, src1):
-        np.maximum(0, src0.valid - src1.valid, out=dst.valid)
+        np.subtract(src0.valid, src1.valid, out=dst.valid)
+        np.maximum(0, dst.valid, out=dst.valid)
 
     return run
 

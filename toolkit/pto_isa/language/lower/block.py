@@ -9,6 +9,7 @@ from ..functions import CODES, INTEGERS
 from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
 from .access import ready_view, slices
+from .chain import into
 from .emit import Emitter
 from .hoist import hoisted
 from .linear import linear, name_in_run, render
@@ -27,6 +28,7 @@ def lower_block(block: Block, emitter: Emitter) -> None:
     _empty_folds(block, emitter)
     block = clear_with_bits(block, emitter)
     protect(block, emitter)
+    emitter.alone = len(block.items) == 1
     for item in block.items:
         if isinstance(item, Temp):
             _temporary(item, emitter)
@@ -223,7 +225,10 @@ class _Statement:
         if text.call is not None and same:
             function, args = text.call
             code = ready_view(code, emitter) if function == "np.matmul" else code
-            emitter.run.append(f"{function}({', '.join(args)}, out={code})")
+            if emitter.alone and code == f"{statement.target.operand}.valid":
+                emitter.run += into(code, statement.target.operand, text, text.dtype, emitter)
+            else:
+                emitter.run.append(f"{function}({', '.join(args)}, out={code})")
         else:
             emitter.run.append(f"{left} = {text.code}")
 

@@ -105,7 +105,8 @@ def _extremum(values: Values, node: Call) -> Text:
     ufunc = "np.maximum" if name == "max" else "np.minimum"
     allowed = values.emitter.permissions
     if dtype in INTEGERS or (allowed.any_nan and allowed.any_zero):
-        return Text(f"{ufunc}({left.code}, {right.code})", dtype, call=(ufunc, (left.code, right.code)))
+        call = (ufunc, (left.code, right.code))
+        return Text(f"{ufunc}({left.code}, {right.code})", dtype, call=call, parts=(left, right))
     helper = values.emitter.helper(f"exact_{name}")
     return Text(f"{helper}({left.code}, {right.code})", dtype)
 

@@ -28,7 +28,8 @@ EXACT = Permissions()
 class Emitter:
     """Lines and names of one body.  ``operands`` maps an operand to its kind; equalities come from rules.
 
-    ``cleared`` are packed predicates whose other bits become zero when their bits are written.
+    ``cleared`` are packed predicates whose other bits become zero when their bits are written;
+    ``alone`` says that the body has one equation.
     """
 
     operands: Mapping[str, str]
@@ -47,6 +48,7 @@ class Emitter:
     in_run: bool = False
     target: tuple[str, str] = ("", "")
     cleared: set[str] = field(default_factory=set)
+    alone: bool = False
     texts: dict[tuple[object, ...], tuple[object, object]] = field(default_factory=dict)
 
     def helper(self, name: str) -> str:

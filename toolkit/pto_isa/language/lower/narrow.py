@@ -41,7 +41,8 @@ def _modular(values: Values, node: Node, dtype: str) -> Text | None:
         left, right = _modular(values, node.left, dtype), _modular(values, node.right, dtype)
         if left and right:
             call = (UFUNC[node.op], (left.code, right.code))
-            return Text(f"{left.inner()} {node.op} {right.inner()}", dtype, atomic=False, call=call)
+            code = f"{left.inner()} {node.op} {right.inner()}"
+            return Text(code, dtype, atomic=False, call=call, parts=(left, right))
     if isinstance(node, Binary) and node.op in (">>", "/"):
         left, right = leaf(values, node.left, dtype), leaf(values, node.right, dtype)
         if left and right and node.op == ">>":
@@ -89,7 +90,8 @@ def _one_rounding(values: Values, node: Node, dtype: str) -> Text | None:
         left, right = leaf(values, node.left, dtype), leaf(values, node.right, dtype)
         if left and right:
             call = (UFUNC[node.op], (left.code, right.code))
-            return Text(f"{left.inner()} {node.op} {right.inner()}", dtype, atomic=False, call=call)
+            code = f"{left.inner()} {node.op} {right.inner()}"
+            return Text(code, dtype, atomic=False, call=call, parts=(left, right))
     if isinstance(node, Call):
         from .calls import narrow_call
 

@@ -32,12 +32,16 @@ def _closed(code: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """``code`` with what it is: ``call`` holds (function, arguments) when the root is one ufunc that takes ``out=``."""
+    """``code`` with what it is: ``call`` holds (function, arguments) when the root is one ufunc that takes ``out=``.
+
+    ``parts`` are the texts of the arguments, where they are known.
+    """
 
     code: str
     dtype: str = ""
     atomic: bool = True
     call: tuple[str, tuple[str, ...]] | None = None
+    parts: tuple[Text, ...] = ()
 
     def inner(self) -> str:
         """The code as a part of a larger expression, in parentheses where it needs them."""

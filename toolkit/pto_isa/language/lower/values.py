@@ -161,7 +161,8 @@ class Values:
         if node.op == "/" and dtype in INTEGERS:
             return integer_divide(self, left, right)
         code = f"{left.inner()} {node.op} {right.inner()}"
-        return Text(code, dtype, atomic=False, call=(UFUNC[node.op], (left.code, right.code)))
+        call = (UFUNC[node.op], (left.code, right.code))
+        return Text(code, dtype, atomic=False, call=call, parts=(left, right))
 
     def _compare(self, node: Compare) -> Text:
         parts = []
