@@ -67,13 +67,13 @@ def shown(file: str) -> list[Shown]:
 
 
 def run(entry: Shown) -> list[str]:
-    """Run a block; its output lines.  Only ``diff`` may end with 1: it says so when there are differences."""
+    """Run a block; its output lines.  ``diff`` and ``verify`` end with 1 when they found something."""
     if entry.is_python:
         return printed((sys.executable, "-c", entry.code), (0,))
     words = [os.path.expandvars(word) for word in shlex.split(entry.code)]
     assert words[0] in ("pto-isa", "python"), f"{entry.file}:{entry.line}: no tour needs {words[0]}"
     module = ["-m", "pto_isa"] if words[0] == "pto-isa" else []
-    return printed((sys.executable, *module, *words[1:]), (0, 1) if "diff" in words else (0,))
+    return printed((sys.executable, *module, *words[1:]), (0, 1) if {"diff", "verify"} & set(words) else (0,))
 
 
 @cache

@@ -119,7 +119,7 @@ def _tight(op: Op, k: int) -> bool:
     """Whether a bracket stands right after what it belongs to: ``@f(…)``, ``%x[…]``, ``^b(…)``, ``pto.tpush(…)``."""
     before = op.parts[k - 1] if k else None
     if before is None:
-        return op.parts[k].kind == "("
+        return op.parts[k].kind in ("(", "[")
     return before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%^"
 
 
