@@ -45,4 +45,4 @@ def is_region(words: list[str], op: Op, i: int) -> bool:
         return words[j + 1] not in ("=", ",", "}")
     if word[0].isalpha():
         return words[j + 1] not in ("=", ",", "}") or word == "return"
-    return True
+    return word[0] == "%" or word[0] == "^" or op.name in WITH_REGION

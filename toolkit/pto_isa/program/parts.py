@@ -19,6 +19,11 @@ def flat(word: str) -> str:
     return " ".join(word.split())
 
 
+def _belongs(bare: Part, word: str, after: str) -> bool:
+    """Whether a bare word is what the keyword before it takes: a type with its brackets, `i32` in `index to i32`."""
+    return not bare.items and (word[-1] == ">" or (bare.word == "to" and after != ":"))
+
+
 class PartReader:
     """Reads parts from the tokens ``words``, which end with a line break and two ``END``."""
 
@@ -46,7 +51,7 @@ class PartReader:
                     part, i = self.keyed(word, i + 2)
                     parts.append(part)
                     bare = None
-                elif after == "," or (bare is not None and not bare.comma and not bare.items and word[-1] == ">"):
+                elif after == "," or (bare is not None and not bare.comma and _belongs(bare, word, after)):
                     bare, i = self.bare(parts, bare, word, i)
                 else:
                     bare = Part(word, "", [], [])
@@ -152,6 +157,8 @@ class PartReader:
                 i += 1
             elif item[-1] == "\n":
                 i += 1
+                if words[i][0] in LETTERS and "." in words[i] and words[i][-1] != ">":  # the bracket was never closed
+                    raise SyntaxFault(i, "unexpected", AN_ITEM)
                 continue
             elif first == ")" and (not items or part.attributes is not None):
                 return part, i + 1

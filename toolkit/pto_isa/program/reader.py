@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .attributes import END
 from .faults import A_BRACE, A_TYPE, A_VALUE, AN_ITEM, AN_OP, AN_OP_NAME, NO_BRACE, SyntaxFault
-from .openings import begins
+from .openings import GOING_ON, begins
 from .parts import LETTERS, PartReader
 from .syntax import Block, Op, Part
 
@@ -47,6 +47,10 @@ class Reader(PartReader):
                         i, opened = self.parts(op, i)
                         if opened:
                             block = self.opened(op, block, open_ops, i)
+                    elif words[i] in GOING_ON and words[i + 1] == "{":  # `else` of an op that did not read
+                        open_ops.append((None, block, i + 1))
+                        block = Block()
+                        i += 2
                 elif first == "^":
                     block, i = self.label(block, open_ops, i)
                 elif (first == "#" or first == "!") and words[i + 1] == "=":
@@ -115,7 +119,7 @@ class Reader(PartReader):
         found: list[str] = []
         while True:
             word = words[i]
-            if word[0] != "%":
+            if word[0] != "%" or len(word) == 1:
                 raise SyntaxFault(i, "unexpected", A_VALUE)
             i += 1
             if words[i] == ":" and words[i + 1].isdecimal():

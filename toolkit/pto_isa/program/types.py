@@ -12,7 +12,7 @@ from pto_isa.runtime.tile_type import TileType
 from pto_isa.runtime.unknown import UNKNOWN
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
-_VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([\w]+)>")
+_VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
 _POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
 _VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")

@@ -9,7 +9,7 @@ spelling, words for ``pad`` and ``compact`` beside their numbers, and the old lo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -25,23 +25,31 @@ _PIECE = re.compile(r"[^,<>]*")
 _SHAPE = re.compile(r"(\d+|\?)x(\d+|\?)x(\S+)")
 _COMPACT_KEYS = ("valid", "blayout", "slayout", "fractal", "pad", "compact")
 _LEGACY_KEYS = ("loc", "dtype", "rows", "cols", "v_row", "v_col", "blayout", "slayout", "fractal", "pad", "compact")
+LONGEST = 80  # characters of a text that a message repeats
 _LEFT_BLAYOUT = {"a2a3": "row_major", "a5": "col_major"}
 
 
 class TypeTextError(InputError):
-    """The text is no tile type.  ``column`` counts from 1; ``suggestion`` may be None."""
+    """The text is no tile type.  ``column`` counts from 1; ``suggestion`` may be None.
 
-    def __init__(self, text: str, column: int, found: str, expected: str, suggestion: str | None = None) -> None:
-        en = f"column {column}: found {found or 'the end'}, expected {expected}"
-        zh = f"第 {column} 列：此处是 {found or '结尾'}，应为 {expected}"
+    expected: words that are the same in both languages, or a pair of English and Chinese; the attribute is English.
+    """
+
+    def __init__(
+        self, text: str, column: int, found: str, expected: str | tuple[str, str], suggestion: str | None = None
+    ) -> None:
+        self.words = (expected, expected) if isinstance(expected, str) else expected
+        shown = found if len(found) <= LONGEST else found[:LONGEST] + "…"
+        en = f"column {column}: found {shown or 'the end'}, expected {self.words[0]}"
+        zh = f"第 {column} 列：此处是 {shown or '结尾'}，应为 {self.words[1]}"
         if suggestion is not None:
             en, zh = f"{en}; did you mean {suggestion}?", f"{zh}；是否想写 {suggestion}？"
         super().__init__(en, zh)
         self.source = text
-        self.column, self.found, self.expected, self.suggestion = column, found, expected, suggestion
+        self.column, self.found, self.expected, self.suggestion = column, found, self.words[0], suggestion
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.source, self.column, self.found, self.expected, self.suggestion))
+        return (type(self), (self.source, self.column, self.found, self.words, self.suggestion))
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +63,9 @@ def parse_tile_type(text: str, profile: str | None = None) -> TileType:
     try:
         return TileType(**fields)
     except InputError as error:  # sizes that no single item shows
-        raise TypeTextError(text, 1, text.strip(), f"a smaller tile ({error})") from None
+        raise TypeTextError(
+            text, 1, text.strip(), (f"a smaller tile ({error.en})", f"更小的 Tile（{error.zh}）")
+        ) from None
 
 
 def compact_text(tile: TileType) -> str:
@@ -98,13 +108,21 @@ def _differ(left: object, right: object) -> bool:
     return left != right
 
 
+def one_of(words: Iterable[str]) -> tuple[str, str]:
+    """What is expected where only some words may stand."""
+    listed = ", ".join(words)
+    return f"one of {listed}", f"以下之一：{listed}"
+
+
 class _Reader:
     """One pass over the text; every failure names the column where it happened."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def fail(self, at: int, found: str, expected: str, suggestion: str | None = None) -> TypeTextError:
+    def fail(
+        self, at: int, found: str, expected: str | tuple[str, str], suggestion: str | None = None
+    ) -> TypeTextError:
         return TypeTextError(self.text, at + 1, found, expected, suggestion)
 
     def fields(self) -> dict[str, Any]:
@@ -129,33 +147,38 @@ class _Reader:
             at = piece.end()
             end = self.text[at : at + 1]
             if not raw.strip():
-                raise self.fail(start, end, "a location, a shape or key=value" if found else "a location or loc=")
+                more = ("a location, a shape or key=value", "位置、形状或 key=value")
+                raise self.fail(start, end, more if found else ("a location or loc=", "位置或 loc="))
             found.append((start, raw.strip()))
             at += 1
             if end != ",":
                 break
         if end != ">":
-            raise self.fail(at - 1, end, "`,` or `>`")
+            raise self.fail(at - 1, end, ("`,` or `>`", "`,` 或 `>`"))
         rest = self.text[at:]
         if rest.strip():
-            raise self.fail(at + len(rest) - len(rest.lstrip()), rest.strip(), "nothing after `>`")
+            raise self.fail(
+                at + len(rest) - len(rest.lstrip()), rest.strip(), ("nothing after `>`", "`>`，其后不应再有内容")
+            )
         return found
 
     def compact(self, items: list[tuple[int, str]]) -> dict[str, Any]:
         fields: dict[str, Any] = {"loc": self.location(*items[0])}
         if len(items) < 2:
-            raise self.fail(items[0][0] + len(items[0][1]), ">", "a shape such as 16x32xf32")
+            raise self.fail(items[0][0] + len(items[0][1]), ">", ("a shape such as 16x32xf32", "形如 16x32xf32 的形状"))
         at, piece = items[1]
         shape = _SHAPE.fullmatch(piece)
         if shape is None:
-            raise self.fail(at, piece, "a shape and element type such as 16x32xf32")
+            raise self.fail(
+                at, piece, ("a shape and element type such as 16x32xf32", "形如 16x32xf32 的形状和元素类型")
+            )
         fields["rows"], fields["cols"] = (self.extent(at + shape.start(k), shape[k], 1) for k in (1, 2))
         fields["dtype"] = self.element(at + shape.start(3), shape[3])
         for key, start, value in self.pairs(items[2:], _COMPACT_KEYS):
             if key == "valid":
                 rows, cross, cols = value.partition("x")
                 if not cross:
-                    raise self.fail(start, value, "two extents such as 16x32 or ?x?")
+                    raise self.fail(start, value, ("two extents such as 16x32 or ?x?", "两个大小，形如 16x32 或 ?x?"))
                 fields["valid_row"] = self.extent(start, rows, 0)
                 fields["valid_col"] = self.extent(start + len(rows) + 1, cols, 0)
             else:
@@ -175,7 +198,9 @@ class _Reader:
                 fields[key] = self.common(key, start, value)
         missing = [key for key in ("loc", "dtype", "rows", "cols") if key not in fields]
         if missing:
-            raise self.fail(len(self.text.rstrip()) - 1, ">", f"{missing[0]}=… (it is missing)")
+            raise self.fail(
+                len(self.text.rstrip()) - 1, ">", (f"{missing[0]}=… (it is missing)", f"{missing[0]}=…（缺少此项）")
+            )
         return fields
 
     def pairs(self, items: list[tuple[int, str]], keys: tuple[str, ...]) -> list[tuple[str, int, str]]:
@@ -185,11 +210,13 @@ class _Reader:
             key, equals, value = piece.partition("=")
             name = key.strip()
             if not equals:
-                raise self.fail(at, piece, f"key=value, where key is one of {', '.join(keys)}", nearest(name, keys))
+                listed = ", ".join(keys)
+                wanted = (f"key=value, where key is one of {listed}", f"key=value，其中 key 为以下之一：{listed}")
+                raise self.fail(at, piece, wanted, nearest(name, keys))
             if name not in keys:
-                raise self.fail(at, name, f"one of {', '.join(keys)}", nearest(name, keys))
+                raise self.fail(at, name, one_of(keys), nearest(name, keys))
             if any(name == known for known, _, _ in found):
-                raise self.fail(at, name, f"{name} only once")
+                raise self.fail(at, name, (f"{name} only once", f"只出现一次的 {name}"))
             start = at + len(key) + 1 + len(value) - len(value.lstrip())
             found.append((name, start, value.strip()))
         return found
@@ -202,19 +229,20 @@ class _Reader:
         if found is None:
             shown = [spellings[0] for spellings in IR_SPELLINGS.values()]
             guess = nearest(word, IR_SPELLINGS, FOREIGN)
-            raise self.fail(at, word, f"an element type: {', '.join(shown)}", IR_SPELLINGS[guess][0] if guess else None)
+            wanted = f"an element type: {', '.join(shown)}", f"元素类型：{', '.join(shown)}"
+            raise self.fail(at, word, wanted, IR_SPELLINGS[guess][0] if guess else None)
         return found
 
     def extent(self, at: int, word: str, least: int) -> Any:
         if word == "?":
             return UNKNOWN
         if not re.fullmatch(r"[0-9]{1,12}", word) or int(word) < least:
-            raise self.fail(at, word, f"a whole number of at least {least}, or ?")
+            raise self.fail(at, word, (f"a whole number of at least {least}, or ?", f"不小于 {least} 的整数，或 ?"))
         return int(word)
 
     def word(self, at: int, word: str, words: tuple[str, ...]) -> str:
         if word not in words:
-            raise self.fail(at, word, f"one of {', '.join(words)}", nearest(word, words))
+            raise self.fail(at, word, one_of(words), nearest(word, words))
         return word
 
     def common(self, key: str, at: int, value: str) -> Any:
@@ -225,13 +253,14 @@ class _Reader:
             return self.word(at, value, BLAYOUTS if key == "blayout" else SLAYOUTS)
         words = PADS if key == "pad" else COMPACTS
         if value.isdecimal() and value.isascii():
-            if int(value) >= len(words):
-                listed = ", ".join(f"{number} ({word})" for number, word in enumerate(words))
-                raise self.fail(at, value, f"one of {listed}")
+            if len(value) > 9 or int(value) >= len(words):
+                raise self.fail(at, value, one_of([f"{number} ({word})" for number, word in enumerate(words)]))
             return words[int(value)]
         if key == "pad" and value.startswith("custom:"):
             try:
                 return canonical_pad(value)
             except InputError:
-                raise self.fail(at, value, "custom:0x and up to 8 hexadecimal digits") from None
+                raise self.fail(
+                    at, value, ("custom:0x and up to 8 hexadecimal digits", "custom:0x 加至多 8 位十六进制数")
+                ) from None
         return self.word(at, value, words)

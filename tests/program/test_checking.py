@@ -1,0 +1,223 @@
+"""Binding and types: what stands in an op becomes the operands of its record; values, scopes and types of a program."""
+
+from __future__ import annotations
+
+import pytest
+
+from pto_isa.program.binder import fits, plans, program_op
+from pto_isa.program.program import read
+from pto_isa.program.types import Types
+from pto_isa.program.verifier import verify_program
+from pto_isa.runtime.tile_type import TileType
+
+T = "!pto.tile_buf<vec, 16x32xf32>"
+INT = "!pto.tile_buf<vec, 16x32xi32>"
+NONE: frozenset[str] = frozenset()
+
+
+def rules(body: str, profile: str = "a5", arguments: str = "") -> list[str]:
+    """The rules that the body of a function breaks, in order; unused values aside."""
+    found = verify_program(read(f"func.func @f({arguments}) {{\n{body}\n}}\n"), profile)
+    return [finding.rule for finding in found if finding.rule != "program/unused-value"]
+
+
+def tiles(*names: str, type: str = T) -> str:
+    """Allocations."""
+    return "".join(f"%{name} = pto.alloc_tile : {type}\n" for name in names)
+
+
+# -- binder
+
+
+def test_names_of_ops() -> None:
+    """As programs write them: with dots, as in the documents, in capitals; nothing else is an op."""
+    op = program_op("pto.tmatmul.acc")
+    assert op is not None and op is program_op("pto.tmatmul_acc") is program_op("tmatmul_acc")
+    assert program_op("pto.TADD") is program_op("tadd") is not program_op("pto.tsub")
+    for name in ("pto.nothing", "pto._names", "pto.__init__", "pto.", "", "arith.addi", "pto.a/b", "os"):
+        assert program_op(name) is None, name
+
+
+def test_optional_operands_are_left_out_from_the_end() -> None:
+    """``tcvt`` takes one more tile or not; both ways give the same names to the others."""
+    op = program_op("pto.tcvt")
+    assert op is not None
+    (short,) = {plan.names for plan in plans(op, "dps", 1, 1, NONE, "a5")}
+    (long,) = {plan.names for plan in plans(op, "dps", 2, 1, NONE, "a5")}
+    assert short == ("src", "dst") and long == ("src", "tmp", "dst")
+    assert plans(op, "dps", 3, 1, NONE, "a5") == [] == plans(op, "dps", 0, 1, NONE, "a5")
+    assert {plan.form.style for plan in plans(op, "ssa", 1, 1, NONE, "a5")} == {"ssa"}
+
+
+def test_kinds_choose_the_form() -> None:
+    """``tdivs`` is tile by scalar or scalar by tile; the kinds of the values say which."""
+    op = program_op("pto.tdivs")
+    assert op is not None
+    ways = plans(op, "dps", 2, 1, NONE, "a5")
+    tile_first = next(way for way in ways if fits(way, ["tile", "scalar", "tile"]))
+    scalar_first = next(way for way in ways if fits(way, ["scalar", "tile", "tile"]))
+    assert tile_first.names != scalar_first.names
+    assert not fits(tile_first, ["scalar", "tile", "tile"]) and fits(tile_first, ["other", "other", "other"])
+    both = tiles("a", "b") + "%s = arith.constant 2.0 : f32\n"
+    assert rules(both + f"pto.tdivs ins(%a, %s : {T}, f32) outs(%b : {T})") == []
+    assert rules(both + f"pto.tdivs ins(%s, %a : f32, {T}) outs(%b : {T})") == []
+    assert rules(both + f"pto.tdivs ins(%a, %b : {T}, {T}) outs(%b : {T})") == ["pto.tdivs/operands"]
+
+
+def test_attributes_are_bound() -> None:
+    """By the key of the text form, in either spelling; a wrong word and a wrong key are findings."""
+    made = tiles("a") + tiles("b", type=INT)
+    call = "pto.tcvt ins(%a {rmode = %s} : " + T + ") outs(%b : " + INT + ")"
+    for word in ("#pto<round_mode RINT>", "#pto.round_mode<RINT>", "<RINT>"):
+        assert rules(made + call.replace("%s", word)) == [], word
+    assert rules(made + call.replace("%s", "#pto<round_mode NO>")) == ["pto.tcvt/attributes"]
+    assert rules(made + call.replace("rmode", "mode").replace("%s", "1")) == ["program/unknown-attribute"]
+    assert rules(made + call.replace("rmode = %s", "pto.note = 1")) == []  # another dialect's attribute
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"pto.tadd ins(%a, %b : {T}, {T}) outs(%c : {T})", f"pto.tadd ins(%a : {T}, %b : {T}) outs(%c : {T})",
+        f'"pto.tadd"(%a, %b, %c) : ({T}, {T}, {T}) -> ()', f"%d = pto.tadd %a, %b : ({T}, {T}) -> {T}",
+        f"%d = tadd %a, %b : {T}", f"pto.TADD ins(%a, %b : {T}, {T}) outs(%c : {T})",
+    ],
+)  # fmt: skip
+def test_all_forms_are_judged_alike(text: str) -> None:
+    """A legal call in every form of the language, and the same one with a wrong location."""
+    assert rules(tiles("a", "b", "c") + text) == []
+    wrong = T.replace("vec", "mat")
+    assert rules(tiles("a", "b", "c", type=wrong) + text.replace(T, wrong)) == ["pto.tadd/vector-tiles"]
+
+
+def test_unsigned_scalars() -> None:
+    """A scalar of a program has no sign: ``i16`` goes with tiles of ``i16`` and of ``ui16``."""
+    for dtype in ("i16", "ui16"):
+        type = f"!pto.tile_buf<vec, 16x32x{dtype}>"
+        body = tiles("a", type=type) + "%s = arith.constant 3 : i16\n"
+        assert rules(body + f"pto.tadds ins(%a, %s : {type}, i16) outs(%a : {type})") == []
+    wrong = tiles("a") + "%s = arith.constant 3 : i16\n" + f"pto.tadds ins(%a, %s : {T}, i16) outs(%a : {T})"
+    assert rules(wrong) == ["pto.tadds/types"]
+
+
+def test_unknown_extents_are_not_judged() -> None:
+    """Three-valued: what is known to be wrong is reported, what may be right is not."""
+    some, other = T.replace(">", ", valid=?x32>"), T.replace(">", ", valid=?x16>")
+    call = "pto.tadd ins(%a, %b : {0}, {1}) outs(%a : {0})"
+    assert rules(tiles("a", type=some) + tiles("b") + call.format(some, T)) == []
+    assert rules(tiles("a", type=some) + tiles("b", type=other) + call.format(some, other)) == [
+        "pto.tadd/same-valid-shape"
+    ]
+
+
+def test_counts() -> None:
+    """Too many operands, and values without types."""
+    made = tiles("a", "b", "c")
+    assert rules(made + f"pto.tadd ins(%a, %b, %c : {T}, {T}, {T}) outs(%c : {T})") == ["pto.tadd/operands"]
+    assert rules(made + f"pto.tadd ins(%a, %b : {T}) outs(%c : {T})") == ["program/type-count"]
+
+
+# -- types
+
+
+def test_left_layout_is_that_of_the_profile() -> None:
+    """Whatever is written: row-major boxes' blocks on A2/A3, column-major on A5; uses and definitions stay one type."""
+    written = {
+        layout: f"!pto.tile_buf<left, 16x32xf16, blayout={layout}, slayout=row_major>"
+        for layout in ("row_major", "col_major")
+    }
+    for profile, layout in (("a2a3", "row_major"), ("a5", "col_major")):
+        read_types = [Types(profile)(text) for text in written.values()]
+        assert {type.judged.blayout for type in read_types} == {layout}
+        assert read_types[0].same(read_types[1])
+    plain = [Types("cpu")(text) for text in written.values()]
+    assert [type.judged.blayout for type in plain] == ["row_major", "col_major"] and plain[0].same(plain[1])
+    mat = [Types("a5")(text.replace("left", "mat")) for text in written.values()]
+    assert not mat[0].same(mat[1])
+
+
+def test_both_spellings_are_one_type() -> None:
+    """Compact, legacy and without the prefix; with defaults written or not."""
+    types = Types("a5")
+    texts = (
+        T, "<vec, 16x32xf32>", "!pto.tile_buf<vec, 16x32xf32, valid=16x32, fractal=512>",
+        "!pto.tile_buf<loc=vec, dtype=f32, rows=16, cols=32, v_row=16, v_col=32, blayout=row_major, slayout=none_box, "
+        "fractal=512, pad=0>",
+    )  # fmt: skip
+    assert all(types(text).judged is TileType("f32", 16, 32) for text in texts)
+    assert all(types(one).same(types(other)) for one in texts for other in texts)
+    assert not types(T).same(types(INT)) and types(T) is types(T)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "dtype"),
+    [
+        ("f32", "scalar", "f32"), ("index", "scalar", "index"), ("i1", "scalar", "i1"), ("ui8", "scalar", "u8"),
+        ("!pto.ptr<f16>", "pointer", "f16"), ("!pto.ptr<f16, gm>", "pointer", "f16"),
+        ("!pto.tensor_view<?x4xbf16>", "view", "bf16"), ("!pto.partition_tensor_view<2x4xi8>", "part", "i8"),
+        ("vector<4xi32>", "array", "i32"), ("memref<4xf32>", "other", None), ("!pto.pipe", "other", None),
+        (f"!pto.tensor_view<{'9' * 5000}xf32>", "other", None), (f"vector<{'9' * 5000}xf32>", "other", None),
+    ],
+)  # fmt: skip
+def test_kinds(text: str, kind: str, dtype: str | None) -> None:
+    """Kind and element type of what programs write."""
+    found = Types("a2a3")(text)
+    assert (found.kind, found.dtype) == (kind, dtype)
+
+
+def test_aliases_of_types() -> None:
+    """They are what they stand for; one that stands for itself is judged by nobody and ends nothing."""
+    body = f"%a = pto.alloc_tile : !t\npto.texp ins(%a : {T}) outs(%a : !t)\n"
+    assert verify_program(read(f"!t = {T}\n{body}"), "a5") == []
+    findings = verify_program(read(f"!t = {T.replace('32x', '3x')}\n{body}"), "a5")
+    assert [finding.rule for finding in findings][:2] == ["tile/rows-aligned", "program/type-mismatch"]
+    assert verify_program(read("!t = !t\n%a = pto.alloc_tile : !t\npto.x ins(%a : !t)\n"), "a5")
+
+
+# -- values
+
+
+def test_values_and_scopes() -> None:
+    """Blocks see the blocks before them, branches and functions do not see each other."""
+    loop = "scf.if %p {\n%x = arith.constant 1 : index\npto.print %x : index\n} else {\npto.print %x : index\n}\n"
+    found = rules(loop, arguments="%p: i1")
+    assert found.count("program/undefined-value") == 1
+    blocks = (
+        "%x = arith.constant 1 : index\ncf.br ^b1(%x : index)\n^b1(%i: index):\n"
+        "%y = arith.addi %i, %n : index\ncf.cond_br %p, ^b1(%y : index), ^b2\n^b2:\nreturn %x, %y : index, index"
+    )
+    assert rules(blocks, arguments="%p: i1, %n: index") == []
+
+
+def test_types_of_uses() -> None:
+    """A use says another type than the definition; one that says the same in other words does not."""
+    assert rules(tiles("a") + f"pto.texp ins(%a : {INT}) outs(%a : {T})")[0] == "program/type-mismatch"
+    body = "%c = arith.constant 1 : index\n%d = arith.index_cast %c : index to i32\n%e = arith.addi %d, %d : i32\n"
+    assert rules(body + "return %e : i32") == []
+    assert rules(tiles("a") + f"%b = pto.tadds %a, %s : ({T}, i32) -> {T}", arguments="%s: f32")[0] == (
+        "program/type-mismatch"
+    )
+
+
+def test_results_of_regions() -> None:
+    """They exist after the op, not inside it."""
+    body = (
+        "%r:2 = scf.if %p -> (index, index) {\n  scf.yield %n, %n : index, index\n} else {\n"
+        "  scf.yield %n, %n : index, index\n}\nreturn %r#0, %r#1 : index, index"
+    )
+    assert rules(body, arguments="%p: i1, %n: index") == []
+    assert "program/undefined-value" in rules(body.replace("yield %n", "yield %r#0"), arguments="%p: i1, %n: index")
+
+
+def test_waits_and_loops() -> None:
+    """A wait is served by a set before it, or by a later one in the same loop, and by no other loop."""
+    set_, wait = (f"pto.{word}_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\n" for word in ("set", "wait"))
+    loop = "scf.for %i = %n to %n step %n {\n%s}\n"
+    for body, expected in (
+        (set_ + wait, []), (wait + set_, ["order/wait-without-set"]), (loop.replace("%s", wait + set_), []),
+        (loop.replace("%s", wait) + loop.replace("%s", set_), ["order/wait-without-set"]),
+        (loop.replace("%s", loop.replace("%i", "%j").replace("%s", wait) + set_), []), (wait, ["order/wait-without-set"]),
+        (set_, ["order/set-without-wait"]), (set_ + wait.replace("<EVENT_ID0>", "%n"), []),
+    ):  # fmt: skip
+        found = rules(body, arguments="%n: index")
+        assert [rule.partition("/")[2] for rule in found] == [rule.partition("/")[2] for rule in expected], body

@@ -1,0 +1,138 @@
+"""Where things stand: the line and column of every op, operand and type, and of everything that cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from pto_isa.program.program import read
+from pto_isa.program.verifier import verify_program
+
+T = "!pto.tile_buf<vec, 16x32xf32>"
+U = "!pto.tile_buf<vec, 16x32xf16>"
+TEXT = f"""module {{
+  func.func @f(%p: index) {{
+    %a = pto.alloc_tile : {T}  // 中文
+    pto.tadd ins(%a, %b
+                 : {T},
+                   {U})
+      outs(%c : {T})
+    "pto.g"(%a) : ({T}) -> ()
+  }}
+}}
+"""
+
+
+def found(text: str, word: str, after: str = "") -> tuple[int, int]:
+    """Line and column of the first place of a word behind another."""
+    at = text.index(word, text.index(after) if after else 0)
+    return text.count("\n", 0, at) + 1, at - (text.rfind("\n", 0, at) + 1) + 1
+
+
+def test_ops_operands_and_types() -> None:
+    """Each has its place, nested and over several lines."""
+    program = read(TEXT)
+    ops = {op.name: op for op in program.walk()}
+    add = ops["pto.tadd"]
+    assert program.place(ops["module"]) == (1, 1) and program.place(ops["func.func"]) == (2, 3)
+    assert program.place(add) == (4, 5) == found(TEXT, "pto.tadd")
+    for word in ("%a", "%b", "%c", T, U):
+        assert program.place(add, word) == found(TEXT, word, "pto.tadd"), word
+    assert program.place(ops["pto.alloc_tile"]) == (3, 5) and program.place(ops["pto.alloc_tile"], T) == (3, 27)
+    assert program.place(ops["pto.g"], "%a") == found(TEXT, "%a", '"pto.g"')
+    assert program.place(ops["func.func"], "%p") == (2, 16)
+    assert program.place(add, "%nowhere") == program.place(add)
+
+
+def test_located() -> None:
+    """The op read again says the same, and its words know their tokens."""
+    program = read(TEXT)
+    for op in program.walk():
+        again = program.located(op)
+        assert (again.name, again.results, again.parts, again.token) == (op.name, op.results, op.parts, op.token)
+    add = next(op for op in program.walk() if op.name == "pto.tadd")
+    item = program.located(add).parts[0].items[1]
+    assert (item, program.tokens.place(item.token)) == ("%b", found(TEXT, "%b"))
+
+
+def test_long_ops_have_places_too() -> None:
+    """However many operands come before."""
+    text = f"// one\npto.op ins({', '.join(f'%v{k}' for k in range(5000))})\n"
+    program = read(text)
+    assert program.place(program.ops[0], "%v4999") == (2, text.splitlines()[1].index("%v4999") + 1)
+
+
+def test_places_of_a_text() -> None:
+    """Columns count characters, also behind the last line."""
+    program = read("pto.a\n  中文 pto.b")
+    assert program.tokens.at(0) == (1, 1)
+    assert program.tokens.place(len(program.tokens.words) + 5) == (2, 11)
+    assert program.tokens.line(2) == "  中文 pto.b" and program.tokens.line(1) == "pto.a"
+
+
+# (what is written, line and column of each fault, names of the ops that are read all the same)
+FAULTS: list[tuple[str, list[tuple[int, int]], list[str]]] = [
+    ("pto.a ins(%x %y : f32, f32)\npto.b\n", [(1, 14)], ["pto.b"]),
+    ("pto.a ins(%x : )\npto.b\n", [(1, 16)], ["pto.b"]),
+    ("pto.a ins(%x : f32\npto.b\n", [(2, 1)], ["pto.b"]),
+    ("pto.a ins(%x : f32]\npto.b\n", [(1, 19)], ["pto.b"]),
+    ("pto.a : !pto.t<a\npto.b\n", [(1, 15)], ["pto.b"]),
+    ("pto.a {k = }\npto.b\n", [(1, 12)], ["pto.b"]),
+    ("pto.a {k = 1\npto.b : f32\n", [(2, 1)], ["pto.b"]),
+    ("pto.a {1 = 2}\npto.b\n", [(1, 8)], ["pto.b"]),
+    ("pto.a [1, 2\n%c = pto.b : f32\n", [(2, 1)], ["pto.b"]),
+    ("%a = \npto.b\n", [(1, 6)], ["pto.b"]),
+    ("%a pto.a\npto.b\n", [(1, 4)], ["pto.b"]),
+    ("% = pto.a\npto.b\n", [(1, 1)], ["pto.b"]),
+    ("= pto.a\npto.b\n", [(1, 1)], ["pto.b"]),
+    ("pto.a %x,\npto.b\n", [(2, 1)], ["pto.b"]),
+    ("pto.a loc(\npto.b\n", [(1, 11)], ["pto.b"]),
+    ("pto.a loc()\npto.b\n", [(1, 11)], ["pto.b"]),
+    ('pto.a "open\npto.b\n', [(1, 7)], ["pto.b"]),
+    ("!t =\npto.b\n", [(1, 5)], ["pto.b"]),
+    ("^b(\npto.b\n", [(2, 1)], ["pto.b"]),
+    ("}\npto.b\n", [(1, 1)], ["pto.b"]),
+    ("module {\n  pto.a ins(\n  pto.b\n}\npto.c\n", [(3, 3)], ["module", "pto.b", "pto.c"]),
+    ("module {\npto.b\n", [(1, 8)], ["module", "pto.b"]),
+    ("%r = scf.if ins(%x %y) {\n  pto.a\n} else {\n  pto.b\n}\npto.c\n", [(1, 20)], ["pto.c"]),
+    ("pto.a ]\npto.b )\npto.c >\npto.d\n", [(1, 7), (2, 7), (3, 7)], ["pto.d"]),
+    ("module }\n}\npto.b\n", [(1, 8), (2, 1)], ["module", "pto.b"]),
+]
+
+
+@pytest.mark.parametrize(("text", "places", "names"), FAULTS, ids=[repr(text) for text, _, _ in FAULTS])
+def test_reading_goes_on(text: str, places: list[tuple[int, int]], names: list[str]) -> None:
+    """Each error is reported at its place, in both languages, and the next op is read."""
+    program = read(text, "f.pto")
+    got = [program.tokens.place(fault.at) for fault in program.faults]
+    assert got == places
+    assert [op.name for op in program.walk()] == names
+    findings = [f for f in verify_program(program, "a5") if f.rule.startswith("syntax/")]
+    assert sorted((f.line, f.column) for f in findings) == sorted(got)
+    for finding in findings:
+        assert finding.severity == "error" and finding.file == "f.pto"
+        assert "expected" in finding.text("en") and "应为" in finding.text("zh")
+
+
+def test_every_error_of_a_text_is_reported() -> None:
+    """Not only the first one; what is between them is checked."""
+    lines = [f"pto.texp ins(%a : {T}) outs(%b{k} : {T})" for k in range(20)]
+    text = f"%a = pto.alloc_tile : {T}\n" + "\n".join(
+        line if k % 2 else line.replace(") outs", " outs") for k, line in enumerate(lines)
+    )
+    findings = verify_program(read(text), "a5")
+    by_rule = {rule: [f.line for f in findings if f.rule == rule] for rule in {f.rule for f in findings}}
+    assert by_rule["syntax/unexpected"] == [k + 2 for k in range(0, 20, 2)]
+    assert by_rule["program/undefined-value"] == [k + 2 for k in range(1, 20, 2)]
+
+
+def test_origins() -> None:
+    """A finding names the origin that the program states beside its own place."""
+    text = f'%a = pto.alloc_tile : {T} loc("kernel.py":7:2)\n'
+    (finding,) = verify_program(read(text, "f.pto"), "a5")
+    assert (finding.rule, finding.loc, finding.line) == ("program/unused-value", '"kernel.py":7:2', 1)
+
+
+def test_ops_are_found_by_hash() -> None:
+    """An op is a key by itself, not by what it says."""
+    first, second = read("pto.a\npto.a\n").ops
+    assert first == second and len({first, second}) == 2 and first != "pto.a"

@@ -1,0 +1,204 @@
+"""``pto-isa verify`` and ``pto-isa fmt FILE``: exit codes, formats, languages, files that cannot be read."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pto_isa.cli import main
+
+PROGRAMS = Path(__file__).parent / "programs"
+GOOD, BAD, WARNED = (str(PROGRAMS / f"{name}.pto") for name in ("copy", "bad_element_types", "bad_unused"))
+Out = pytest.CaptureFixture[str]
+
+
+def profile_of(file: str) -> str:
+    """The profile that a program of ours names."""
+    match = re.search(r"^// verify: (\w+)$", Path(file).read_text(encoding="utf-8"), re.MULTILINE)
+    assert match is not None
+    return match[1]
+
+
+def test_exit_codes(capsys: Out) -> None:
+    """0 without a finding that counts, 1 with one; ``--fail-on`` says which count."""
+    assert main(["verify", GOOD, "--profile", profile_of(GOOD)]) == 0
+    assert capsys.readouterr().out == "no findings in 1 file\n"
+    assert main(["verify", BAD, "--profile", "a5"]) == 1
+    out = capsys.readouterr().out
+    assert re.match(rf"{re.escape(BAD)}:\d+:\d+: error: .+ \[pto\.tadd/types\]\n    .+\n +\^\n", out)
+    assert out.endswith("1 error in 1 file\n")
+    warned = ["verify", WARNED, "--profile", profile_of(WARNED)]
+    assert [main(warned), main([*warned, "--fail-on", "undefined"]), main([*warned, "--fail-on", "warning"])] == [
+        0,
+        0,
+        1,
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--format", "xml"], ["--fail-on", "never"], ["--profile", "a7"], ["--portable", "--profile", "a5"],
+        ["--what"], ["--lang", "fr"],
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_wrong_options(words: list[str], capsys: Out) -> None:
+    """2, and a message that says what is expected."""
+    assert main(["verify", GOOD, *words]) == 2
+    shown = capsys.readouterr()
+    assert shown.err and "Traceback" not in shown.err + shown.out
+
+
+def test_what_cannot_be_read(tmp_path: Path, capsys: Out) -> None:
+    """2 and a message in the reader's language; the other files are verified all the same."""
+    latin = tmp_path / "latin.pto"
+    latin.write_bytes(b"// caf\xe9\n")
+    for file, en, zh in (
+        (tmp_path / "nothing.pto", "no such file", "文件不存在"), (tmp_path, "folder", "目录"),
+        (latin, "byte 6 is no UTF-8", "第 6 个字节不是 UTF-8"),
+    ):  # fmt: skip
+        assert main(["verify", str(file), BAD, "--profile", "a5"]) == 2
+        shown = capsys.readouterr()
+        assert f"{file}: " in shown.err and en in shown.err and "[pto.tadd/types]" in shown.out
+        assert main(["verify", str(file), "--lang", "zh"]) == 2
+        assert zh in capsys.readouterr().err
+        assert main(["fmt", str(file.with_suffix(".pto")), "--check"]) == 2 or file == tmp_path
+        capsys.readouterr()
+
+
+def test_several_files_and_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
+    """Each finding names its file; ``-`` is the standard input, which is UTF-8 whatever the locale."""
+    text = Path(BAD).read_bytes()
+
+    class Stdin:
+        buffer = io.BytesIO(text.replace(b"\n", b"\r\n"))
+
+    monkeypatch.setattr(sys, "stdin", Stdin)
+    assert main(["verify", "-", BAD, GOOD, "--profile", "a5"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    errors = [line for line in lines if ": error: " in line]
+    assert errors[0].replace("<stdin>", BAD) == errors[1] and lines[-1] == "2 errors in 3 files"
+    Stdin.buffer = io.BytesIO(b"\xff")
+    assert main(["verify", "-"]) == 2 and "byte 0" in capsys.readouterr().err
+
+
+def test_portable(capsys: Out) -> None:
+    """Both devices; what holds on one alone says so."""
+    assert main(["verify", str(PROGRAMS / "bad_no_memory.pto"), "--portable"]) == 1
+    assert "(only on a2a3) [program/no-memory]" in capsys.readouterr().out
+    assert main(["verify", BAD, "--portable"]) == 1
+    out = capsys.readouterr().out
+    assert out.count("[pto.tadd/types]") == 1
+    assert main(["verify", str(PROGRAMS / "bad_no_memory.pto"), "--portable", "--lang", "zh"]) == 1
+    assert "（仅 a2a3）" in capsys.readouterr().out
+
+
+def test_json(capsys: Out) -> None:
+    """A list with every field; messages in the language asked for; an empty list without findings."""
+    assert main(["verify", BAD, "--profile", "a5", "--format", "json"]) == 1
+    (finding,) = json.loads(capsys.readouterr().out)
+    assert set(finding) == {
+        "rule", "severity", "op", "operand", "message", "got", "allowed", "nearest", "file", "line", "column", "loc", "link",
+    }  # fmt: skip
+    assert finding["nearest"] and finding["file"] == BAD
+    assert main(["verify", BAD, "--profile", "a5", "--format", "json", "--lang", "zh"]) == 1
+    assert "元素类型" in json.loads(capsys.readouterr().out)[0]["message"]
+    assert main(["verify", GOOD, "--profile", profile_of(GOOD), "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def sarif(out: str) -> dict[str, Any]:
+    """The only run of a SARIF log, after what the standard asks of its shape."""
+    log: dict[str, Any] = json.loads(out)
+    assert log["version"] == "2.1.0" and log["$schema"].endswith("sarif-2.1.0.json") and set(log) == {
+        "$schema", "version", "runs",
+    }  # fmt: skip
+    (run,) = log["runs"]
+    driver = run["tool"]["driver"]
+    assert driver["name"] == "pto-isa" and re.fullmatch(r"\d+\.\d+.*", driver["version"])
+    assert run["columnKind"] in ("utf16CodeUnits", "unicodeCodePoints")
+    ids = [rule["id"] for rule in driver["rules"]]
+    assert len(ids) == len(set(ids))
+    for result in run["results"]:
+        assert result["ruleId"] == ids[result["ruleIndex"]]
+        assert result["level"] in ("none", "note", "warning", "error") and result["message"]["text"]
+        for location in result["locations"]:
+            physical = location["physicalLocation"]
+            assert re.fullmatch(r"[\w.~%/:@!$&'()*+,;=-]+", physical["artifactLocation"]["uri"], re.ASCII)
+            region = physical["region"]
+            assert region["startLine"] >= 1 and region["startColumn"] >= 1
+    return dict(run)
+
+
+def test_sarif(tmp_path: Path, capsys: Out) -> None:
+    """SARIF 2.1.0 with all rules, levels, places; names of files are addresses."""
+    odd = tmp_path / "程序 1#.pto"
+    shutil.copy(BAD, odd)
+    files = [str(odd), *map(str, sorted(PROGRAMS.glob("bad_*.pto")))]
+    assert main(["verify", *files, "--profile", "a5", "--format", "sarif"]) == 1
+    run = sarif(capsys.readouterr().out)
+    assert {result["level"] for result in run["results"]} >= {"error", "note"}
+    uri = run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert uri.endswith("%E7%A8%8B%E5%BA%8F%201%23.pto")
+    assert run["results"][0]["properties"]["nearest"]
+    assert main(["verify", GOOD, "--profile", profile_of(GOOD), "--format", "sarif"]) == 0
+    assert sarif(capsys.readouterr().out)["results"] == []
+
+
+def test_chinese(capsys: Out) -> None:
+    """Every line of every finding: no two English words in a row outside code."""
+    english = re.compile(r"\b[a-z]{2,} [a-z]{2,}\b")
+    files = sorted(PROGRAMS.glob("*.pto"))
+    for profile in ("a2a3", "a5"):
+        main(["verify", *map(str, files), "--profile", profile, "--lang", "zh"])
+        lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith("    ")]
+        assert len(lines) > 30
+        for line in lines:
+            said = re.sub(r"`[^`]*`|<[^>]*>|\[[\w./-]+\]$", "", line.partition(": ")[2] or line)
+            assert re.search("[一-鿿]", line) and not english.search(said), line
+
+
+def test_fmt(tmp_path: Path, capsys: Out) -> None:
+    """Writes what differs, and only that; ``--check`` says what would change and writes nothing."""
+    file, done = tmp_path / "a.pto", tmp_path / "b.pto"
+    file.write_bytes(b"module{\r\n  pto.a  // one\r\n}")
+    done.write_text("module {\n}\n", encoding="utf-8")
+    both = ["fmt", str(file), str(done)]
+    assert main([*both, "--check"]) == 1
+    out = capsys.readouterr().out
+    assert "+module {" in out and out.endswith("2 files, 1 would change\n")
+    assert main(both) == 0
+    assert file.read_bytes() == b"module {\n  pto.a  // one\n}\n"
+    assert capsys.readouterr().out == f"{file}\n2 files, 1 written\n"
+    assert main([*both, "--check"]) == 0
+    assert main(["fmt", str(file), "--types", "short"]) == 2
+
+
+def test_fmt_types(tmp_path: Path) -> None:
+    """One spelling for all tile types."""
+    file = tmp_path / "two.pto"
+    shutil.copy(PROGRAMS / "two_spellings.pto", file)
+    assert main(["fmt", str(file), "--types", "compact"]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert "loc=vec" not in text and "vec, 16x32xf32" in text
+    assert main(["fmt", str(file), "--types", "legacy"]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert "loc=vec" in text and "<vec" not in text
+
+
+def test_fmt_leaves_what_does_not_read(tmp_path: Path, capsys: Out) -> None:
+    """2, the faults, and the file as it was."""
+    file = tmp_path / "bad.pto"
+    shutil.copy(PROGRAMS / "bad_syntax.pto", file)
+    before = file.read_bytes()
+    assert main(["fmt", str(file)]) == 2
+    shown = capsys.readouterr()
+    assert file.read_bytes() == before and "[syntax/unbalanced]" in shown.err and "not written" in shown.err
