@@ -59,5 +59,18 @@
     form.addEventListener("submit", function (event) { event.preventDefault(); });
     if (fields.some(function (name) { return given.has(name); })) apply();
   }
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", filter); else filter();
+  // The scripts of a drawing are loaded where there is one that can be explored.
+  function explore() {
+    var figure = document.querySelector("figure.pto-drawing[data-op]");
+    if (!figure || typeof BigInt === "undefined") return;
+    var folder = figure.dataset.scripts;
+    [folder + "../machine.js", folder + "../explore.js", folder + figure.dataset.op + ".js"].forEach(function (address) {
+      var script = document.createElement("script");
+      script.src = address;
+      script.async = false;
+      document.head.append(script);
+    });
+  }
+  function start() { filter(); explore(); }
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start); else start();
 })();

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
-import os
-import shutil
-import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,53 +17,6 @@ SEARCHES = {
     "en": ["tfillpad", "TFILLPAD", "pto.tfillpad", "non-negative", "multiply each row"],
     "zh": ["tfillpad", "TFILLPAD", "填充", "有效区域", "non-negative"],
 }
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves without a log."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def address(site: Site) -> Iterator[str]:
-    handler = functools.partial(Quiet, directory=str(site.folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
-    program = os.environ.get("PTO_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    with sync_api.sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        opened = playwright.chromium.launch(executable_path=program, args=options)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def tab(browser: Any, address: str) -> Iterator[Any]:
-    """A page that remembers errors and requests to other machines; the test fails when there are some."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, base_url=address)
-    page = context.new_page()
-    wrong: list[str] = []
-    own = (address, "data:", "blob:")
-
-    def note(fault: str) -> None:
-        wrong.append(f"{page.url}: {fault}")
-
-    page.on("console", lambda said: note(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: note(str(error)))
-    page.on("response", lambda answer: note(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
-    page.on("request", lambda sent: None if sent.url.startswith(own) else note(sent.url))
-    yield page
-    context.close()
-    assert not wrong, "\n".join(wrong)
 
 
 def settle(tab: Any) -> None:

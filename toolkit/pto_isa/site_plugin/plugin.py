@@ -68,9 +68,12 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         for lang, made in self.made.pages.items():
             for path, text in made.items():
                 self._add(files, config, f"{lang}/{path}", text)
+        for path, text in self.made.scripts.items():
+            files.append(File.generated(config, path, content=text))
         config.nav = nav_config(self.made.navigation)
         count = sum(map(len, self.made.pages.values()))
-        log.info("%d generated pages in %.1f s", count, time.monotonic() - start)
+        explored = len(self.made.scripts)
+        log.info("%d generated pages, %d explorers in %.1f s", count, explored, time.monotonic() - start)
         return files
 
     def _add(self, files: Files, config: MkDocsConfig, path: str, text: str) -> None:

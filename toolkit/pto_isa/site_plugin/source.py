@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pto_isa.database import check, load
-from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
+from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages, scripts
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.meaning import MeaningError
 from pto_isa.schema.issue import Issue, IssueError
@@ -26,6 +26,7 @@ class Generated:
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     navigation: dict[str, Navigation] = field(default_factory=dict)
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
+    scripts: dict[str, str] = field(default_factory=dict)
     faults: Sequence[Issue] = ()
 
 
@@ -35,7 +36,8 @@ def generated(root: Path | None, repository: str = "", base: str = "") -> Genera
         db = load(root)
         trees = Trees(db)
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
-        return Generated(db.root, made, {lang: navigation(db, lang) for lang in LANGUAGES}, dict(site_data(db, base)))
+        navigations = {lang: navigation(db, lang) for lang in LANGUAGES}
+        return Generated(db.root, made, navigations, dict(site_data(db, base)), scripts(db, trees))
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
     except MeaningError:  # `check` says where in which file

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book, Trees
 from .broken import broken_page
+from .drawing import EXPLORERS
 from .family import family_page
 from .language import language_page
 from .op import op_page
@@ -20,7 +21,7 @@ from .rules import program_page, tile_page
 if TYPE_CHECKING:
     from ...database import Database
 
-__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "navigation", "pages"]
+__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "navigation", "pages", "scripts"]
 
 LANGUAGES = ("en", "zh")
 _SINGLE: dict[str, Callable[[Book], str]] = {
@@ -60,6 +61,12 @@ def pages(db: Database, lang: str, trees: Trees | None = None, repository: str =
     """
     book = Book(db, lang, trees, repository)
     return dict(_all(book))
+
+
+def scripts(db: Database, trees: Trees) -> dict[str, str]:
+    """The scripts of the explorers: path -> text.  They serve both languages and lie beside their folders."""
+    found = ((op.name, trees.explorer(op)) for op in db.values())
+    return {f"{EXPLORERS}/{name}.js": script for name, script in found if script is not None}
 
 
 def _all(book: Book) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from ...database.cite import address
 from ...database.status import status
 from ...language.meaning import Meaning
 from ...language.vocabulary import meaning_of
+from ..drawing.explorer import explorer
 from ..drawing.picture import Picture, picture
 from ..sentences import sentences_of
 from ..write import PACKAGE
@@ -29,6 +30,7 @@ class Trees:
     def __init__(self, db: Database) -> None:
         self._db = db
         self._found: dict[str, Meaning] = {}
+        self._explorers: dict[str, str | None] = {}
         self._pictures: dict[str, Picture | None] = {}
         self.sentences = sentences_of(db)
 
@@ -42,6 +44,13 @@ class Trees:
         if op.name not in self._pictures:
             self._pictures[op.name] = picture(op, self[op])
         return self._pictures[op.name]
+
+    def explorer(self, op: Op) -> str | None:
+        """The script by which the drawing of an op can be explored; None when there is none."""
+        if op.name not in self._explorers:
+            shown = self.picture(op)
+            self._explorers[op.name] = None if shown is None else explorer(self._db, op, self[op], shown)
+        return self._explorers[op.name]
 
     def numpy(self, op: Op) -> str:
         """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""

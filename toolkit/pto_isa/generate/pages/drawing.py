@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,12 +11,14 @@ from . import markup
 from .book import Book
 from .drawing_svg import PATTERNS, grid_svg, swatch
 from .drawing_words import WORDS
-from .escape import prose, text
+from .escape import text
 
 if TYPE_CHECKING:
     from ...database import Op
 
 _LEGEND = ("u", "p", "i", "v", "s", "r")
+_STATIC = frozenset({"caption", "cropped", "operand_line", "bits", "result", "before"})
+EXPLORERS = "assets/explore"  # the folder of the scripts of ops, beside the languages
 _LISTED = 4  # elements that are named one by one
 
 
@@ -30,7 +33,18 @@ def drawing(book: Book, op: Op, here: str) -> str:
     legend = "".join(f"<li>{swatch(kind)} {_said(book, f'legend_{kind}')}</li>" for kind in _kinds(shown))
     body = f'{PATTERNS}{grids}<ul class="pto-legend">{legend}</ul>'
     body += f"<figcaption>{_caption(book, shown)}</figcaption>"
-    return book.section("drawing", f'<figure class="pto-drawing">{body}</figure>')
+    return book.section("drawing", f'<figure class="pto-drawing"{_explorer(book, op, here)}>{body}</figure>')
+
+
+def _explorer(book: Book, op: Op, here: str) -> str:
+    """Where the explorer finds the op's script and its words; nothing for an op that has none."""
+    if book.trees.explorer(op) is None:
+        return ""
+    folder = book.href(here, f"../{EXPLORERS}.md")
+    words = {key: pair[book.lang == "zh"] for key, pair in WORDS.items() if key not in _STATIC}
+    words["profiles"] = json.dumps({name: entry.name[book.lang] for name, entry in book.db.profiles.items()})
+    said = text(json.dumps(words, ensure_ascii=False))
+    return f' data-scripts="{text(folder)}" data-op="{text(op.name)}" data-words="{said}"'
 
 
 def _said(book: Book, key: str, **values: object) -> str:
@@ -43,7 +57,8 @@ def _kinds(shown: Picture) -> list[str]:
     states = {state for grid in shown.grids for row in grid.states for state in row}
     found = {"u", "s"} | ({"p"} if PAD in states else set()) | ({"i"} if "idle" in states else set())
     found |= {"v"} if any(grid.valid for grid in shown.grids) else set()
-    return [kind for kind in _LEGEND if kind in found or (kind == "r" and shown.reads)]
+    found |= {"r"} if any(state for grid in shown.grids if not grid.written for state in grid.states) else set()
+    return [kind for kind in _LEGEND if kind in found]
 
 
 def _operand(book: Book, shown: Picture, grid: Grid) -> str:
@@ -51,27 +66,33 @@ def _operand(book: Book, shown: Picture, grid: Grid) -> str:
     comma = "，" if book.lang == "zh" else ", "
     if grid.kind == "predicate":
         line += comma + _said(book, "bits")
+    valid = ""
     if grid.valid is not None:
-        line += comma + _said(book, "valid_part", rows=grid.valid[0], cols=grid.valid[1])
+        valid = comma + _said(book, "valid_part", rows=grid.valid[0], cols=grid.valid[1])
     marked = shown.marked[1] if grid.written and shown.marked[0] == grid.name else None
     reads = frozenset(place for name, place in shown.reads if not grid.written and name == grid.name)
-    made = grid_svg(grid, f"{grid.name}: {line}", marked, reads)
+    made = grid_svg(grid, f"{grid.name}: {line}{valid}", marked, reads)
     both = len([other for other in shown.grids if other.name == grid.name]) > 1
     role = f" ({_said(book, 'result')})" if grid.written else f" ({_said(book, 'before')})" if both else ""
     arrow = '<span aria-hidden="true">→</span> ' if grid.written else ""
-    head = f"{arrow}{markup.code(grid.name)}{role} <span>{text(line)}</span>"
-    return f'<div class="pto-operand" data-name="{text(grid.name)}"><p>{head}</p>{made}</div>'
+    said = f'<span>{text(line)}<span class="pto-valid">{text(valid)}</span></span>'
+    head = f"{arrow}{markup.code(grid.name)}{role} {said}"
+    place = {"name": grid.name, "part": "after" if grid.written else "before"}
+    place |= {"first": "{} {}".format(*grid.first), "shown": "{} {}".format(*grid.shown), "cols": str(grid.shape[1])}
+    data = "".join(f' data-{key}="{text(value)}"' for key, value in place.items())
+    return f'<div class="pto-operand"{data}><p>{head}</p>{made}</div>'
 
 
 def _caption(book: Book, shown: Picture) -> str:
-    profile = book.db.profiles[shown.profile].name[book.lang]
-    said = prose(_said(book, "caption", example=shown.example, profile=profile))
+    profile = f'<span class="pto-on">{book.profile_names[shown.profile]}</span>'
+    said = _said(book, "caption", example=markup.code(shown.example), profile=profile)
     if any(grid.shown != grid.shape for grid in shown.grids):
         said += _gap(book) + text(_said(book, "cropped"))
+    body = f'<p class="pto-said">{text(element_sentence(book, shown))}</p>{markup.paragraph(said, "pto-small")}'
     if shown.others:
         values = book.comma.join(markup.code(f"{name} = {value}") for name, value in shown.others)
-        said += "<br>" + _said(book, "values_line", values=values)
-    return f'{said}<br><span class="pto-said">{text(element_sentence(book, shown))}</span>'
+        body += markup.paragraph(_said(book, "values_line", values=values), "pto-small pto-given")
+    return body
 
 
 def _gap(book: Book) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 WORDS: dict[str, tuple[str, str]] = {
     "caption": (
-        "Example `{example}` ({profile}). The numbers are computed from the record.",
-        "示例 `{example}`（{profile}）。图中数值由记录计算得出。",
+        "Example {example} ({profile}). The numbers are computed from the record.",
+        "示例 {example}（{profile}）。图中数值由记录计算得出。",
     ),
     "cropped": ("Not all rows and columns are shown.", "仅显示部分行与列。"),
     "result": ("result", "结果"),
@@ -18,6 +18,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "element_pad": ("{element} = {value} is a pad value.", "{element} = {value}，为填充值。"),
     "element_idle": ("{element} is not written.", "{element} 不被写入。"),
     "several": ("{count} elements of {name}", "{name} 的 {count} 个元素"),
+    "result_keys": ("{name}: move with the arrow keys", "{name}：用方向键移动"),
     "values_line": ("with {values}", "参数 {values}"),
     "legend_u": ("read or written", "被读取或写入"),
     "legend_p": ("pad value", "填充值"),
@@ -25,4 +26,24 @@ WORDS: dict[str, tuple[str, str]] = {
     "legend_v": ("valid region", "有效区域"),
     "legend_s": ("marked element", "选中的元素"),
     "legend_r": ("what it reads", "其读取的元素"),
+    "controls": ("Change the example", "修改示例"),
+    "hint": (
+        "Point at an element of the result, or move with the arrow keys, to see what it reads.",
+        "指向结果中的元素，或用方向键移动，即可查看其读取的元素。",
+    ),
+    "profile": ("Profile", "目标平台"),
+    "valid_rows": ("valid rows", "有效行数"),
+    "valid_cols": ("valid columns", "有效列数"),
+    "pad": ("pad of {name}", "{name} 的填充值"),
+    "numbers": ("Numbers", "数值"),
+    "numbers_example": ("of the example", "示例数值"),
+    "numbers_count": ("1, 2, 3 …", "1、2、3……"),
+    "reset": ("Back to the example", "恢复示例"),
+    "comma": (", ", "、"),
+    "part_comma": (", ", "，"),
+    "broken": ("This call breaks", "该调用违反规则"),
+    "why_outside": ("An element outside an operand would be accessed: {what}.", "将访问操作数之外的元素：{what}。"),
+    "why_mode": ("No form or mode of the operation applies to this call.", "没有适用于该调用的形式或模式。"),
+    "why_types": ("This form or mode does not exist for these element types.", "该形式或模式不支持这些元素类型。"),
+    "why_script": ("This form or mode cannot be computed here.", "此处无法计算该形式或模式。"),
 }

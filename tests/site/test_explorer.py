@@ -1,0 +1,227 @@
+"""The explorer's script against the generated NumPy code and against the oracle, in the browser."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import math
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pto_isa.database import Op
+from pto_isa.generate.drawing.numbers import short
+from pto_isa.generate.drawing.picture import run_example
+from pto_isa.generate.pages import LANGUAGES, Book
+from pto_isa.generate.pages.drawing import drawing
+from pto_isa.language.numerics import numerics_for
+from site_cases import DATABASE, cases, script, trees
+from site_pages import ROOT
+
+pytestmark = pytest.mark.browser
+RANDOM_CALLS = 12
+_HARNESS = """
+PTO.specs = {};
+PTO.explore = make => { const spec = make(PTO.arithmetic); PTO.specs[spec.op] = spec; };
+PTO.offered = op => { const {valid, words, pads} = PTO.specs[op]; return {valid, words, pads}; };
+PTO.tried = (op, call) => {
+  const spec = PTO.specs[op], state = PTO.start(spec);
+  state.profile = call.profile;
+  for (const name in call.types) Object.assign(state.t[name], call.types[name]);
+  Object.assign(state.a, call.values);
+  for (const name in call.cells) {
+    const {dtype} = state.t[name], packed = spec.operands[name].packed;
+    const source = dtype[0] === 'i' || dtype[0] === 'u' ? BigInt : Number;
+    const cells = call.cells[name].map(said => PTO.held(packed ? Number(said) : source(said.replace('nan', 'NaN')), dtype, packed));
+    if (!spec.operands[name].same) state.cells[name] = cells;
+  }
+  for (const name in spec.operands) if (spec.operands[name].same) state.cells[name] = state.cells[spec.operands[name].same];
+  const machine = PTO.run(spec, state), after = {}, made = {};
+  for (const name in machine.after) {
+    after[name] = machine.after[name].map(value => String(typeof value === 'boolean' ? Number(value) : value));
+    made[name] = Array.from(machine.made[name], ([place, how]) => [place, how.pad, how.reads]);
+  }
+  return {why: machine.why, error: String(machine.error || ''), after, made, broken: machine.broken()};
+};
+"""
+
+
+@pytest.fixture(scope="module")
+def machine(browser: Any) -> Iterator[Any]:
+    """A blank page with the machine and the scripts of all ops."""
+    page = browser.new_page()
+    for name in ("machine", "explore"):
+        page.add_script_tag(path=str(ROOT / "site" / "assets" / f"{name}.js"))
+    page.add_script_tag(content=_HARNESS)
+    for op in DATABASE.values():
+        made = script(op)
+        if made is not None:
+            page.add_script_tag(content=made)
+    yield page
+    page.close()
+
+
+def test_nearly_every_op_can_be_explored(machine: Any) -> None:
+    made = {op.name for op in DATABASE.values() if script(op) is not None}
+    assert set(machine.evaluate("Object.keys(PTO.specs)")) == made
+    assert len(made) >= 100
+
+
+def test_scripts_are_small() -> None:
+    sizes = [len(said) for said in map(script, DATABASE.values()) if said is not None]
+    assert max(sizes) <= 16_000 and sum(sizes) / len(sizes) <= 4_000
+
+
+@pytest.mark.parametrize("name", [op.name for op in DATABASE.values()])
+def test_the_script_computes_what_the_generated_op_computes(machine: Any, name: str) -> None:
+    op = DATABASE[name]
+    if script(op) is None:
+        pytest.skip("the op has no explorer")
+    compared = 0
+    for case in cases(op, machine.evaluate("PTO.offered", name), RANDOM_CALLS):
+        result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [name, case.sent()])
+        said = json.dumps(case.sent())[:400]
+        if result["why"] == "types":
+            continue
+        assert result["why"] is None, f"{result} {said}"
+        assert not result["broken"], f"{result['broken']} {said}"
+        for operand, wanted in case.expected.items():
+            spec = op.operands[operand]
+            if spec.access == "scratch":
+                continue
+            for place, (a, b) in enumerate(zip(result["after"][operand], wanted, strict=True)):
+                assert close(a, b, loose(op, case.profile)), f"{operand} {place}: {a}, not {b} {said}"
+        compared += 1
+    assert compared >= 1
+
+
+def loose(op: Op, profile: str) -> bool:
+    """Whether the record allows results that are not exact."""
+    return any(numerics_for(form, profile).accuracy != "exact" for form in trees()[op].forms)
+
+
+def close(found: str, wanted: str, allowed: bool) -> bool:
+    if found == wanted:
+        return True
+    a, b = float(found.replace("Infinity", "inf")), float(wanted.replace("Infinity", "inf"))
+    if a == b or (math.isnan(a) and math.isnan(b)):
+        return True
+    return allowed and math.isclose(a, b, rel_tol=1e-6 if re.search(r"[.e]", wanted) else 0.0)
+
+
+@pytest.mark.parametrize("name", [op.name for op in DATABASE.values()])
+def test_the_script_reads_what_the_oracle_reads(machine: Any, name: str) -> None:
+    op, shown = DATABASE[name], trees().picture(DATABASE[name])
+    if shown is None or script(op) is None:
+        pytest.skip("the op has no explorer")
+    ran = run_example(op, trees()[op], op.record.examples[shown.example], shown.profile)
+    assert ran is not None
+    sent = {"profile": shown.profile, "types": {}, "values": {}, "cells": {}}
+    result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [name, sent])
+    found = {
+        (operand, place): (tuple(map(tuple, reads)), pad)
+        for operand, places in result["made"].items()
+        for place, pad, reads in places
+    }
+    assert found == {element: (made.reads, made.pad) for element, made in ran[1].made.items()}
+
+
+def test_the_script_writes_numbers_as_the_picture_does(machine: Any) -> None:
+    values = [0.1, 1 / 3, 0.125, 2.5, 99.995, 12345.678, 999999.9, 1e6, 1234567.0, 1e-9, 0.0009994, 6.1e-5, 65504.0]
+    values += [3.4028234663852886e38, 0.5, -0.75, -123456.7, 1e15, 2.0**-24, 1.0]
+    whole = [0, 7, -7, 999999, 1000000, 2147483647, -(2**63), 2**64 - 1, 99999999, 123456]
+    assert [machine.evaluate("PTO.short", value) for value in values] == [short(value) for value in values]
+    made = [machine.evaluate("said => PTO.short(BigInt(said))", str(value)) for value in whole]
+    assert made == [short(value) for value in whole]
+    special = machine.evaluate("[NaN, Infinity, -Infinity, -0, true, false].map(PTO.short)")
+    assert special == [*map(short, (math.nan, math.inf, -math.inf, -0.0)), "1", "0"]
+
+
+_CELLS = """() => ({
+  cells: Array.from(document.querySelectorAll('.pto-operand g.c'), cell => [cell.getAttribute('class'), cell.textContent]),
+  frames: Array.from(document.querySelectorAll('rect.v'), rect => rect.outerHTML),
+  said: document.querySelector('.pto-said').textContent,
+  lines: Array.from(document.querySelectorAll('.pto-operand p'), line => line.textContent),
+})"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_explorer_begins_with_the_static_picture(browser: Any, lang: str) -> None:
+    book = Book(DATABASE, lang, trees())
+    page = browser.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    for name in ("machine", "explore"):
+        page.add_script_tag(path=str(ROOT / "site" / "assets" / f"{name}.js"))
+    seen = 0
+    for op in DATABASE.values():
+        made = script(op)
+        if made is None:
+            continue
+        page.evaluate("html => { document.body.innerHTML = html; }", drawing(book, op, f"ops/{op.name}.md"))
+        before = page.evaluate(_CELLS)
+        page.evaluate(made)
+        assert page.evaluate(_CELLS) == before, op.name
+        assert page.locator(".pto-controls select, .pto-controls input").count() >= 2, op.name
+        seen += 1
+    page.close()
+    assert not faults and seen >= 100
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pointing_and_keys(tab: Any, lang: str) -> None:
+    """What a reader does on the page of a copying op with pads."""
+    tab.goto(f"{lang}/ops/tfillpad/")
+    tab.locator(".pto-controls").wait_for()
+    said = tab.locator(".pto-said")
+    result = tab.locator(".pto-operand[data-part=after]")
+    result.locator("g.c").nth(0).hover()
+    assert "dst[0, 0]" in said.inner_text() and "src[0, 0]" in said.inner_text()
+    assert result.locator("g.c.s").count() == 1
+    assert tab.locator(".pto-operand[data-part=before] g.c.r").count() == 1
+    result.locator("svg").focus()
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("End")
+    assert "dst[1, 7]" in said.inner_text() and "src" not in said.inner_text()
+    assert "dst[1, 7]" in said.inner_text() and ("pad value" if lang == "en" else "填充值") in said.inner_text()
+    field = tab.locator(".pto-controls input[type=number]").nth(1)
+    field.fill("5")
+    field.press("Tab")
+    assert result.locator("g.c.u").count() == 5 and result.locator("g.c.p").count() == 11
+    pad = tab.locator(".pto-controls label", has_text="dst").locator("select")
+    pad.select_option(label="min")
+    assert result.locator("g.c").nth(7).text_content() == "−∞"
+    pad.select_option(label="null")
+    broken = tab.locator(".pto-broken a")
+    assert broken.first.inner_text() == "pad-set" and broken.first.get_attribute("href") == "#pad-set"
+    tab.locator(".pto-controls button").click()
+    assert result.locator("g.c.u").count() == 2 and not tab.locator(".pto-broken").is_visible()
+    assert bool(re.search("[\u4e00-\u9fff]", tab.locator("figure.pto-drawing").inner_text())) == (lang == "zh")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_picture_needs_no_script(browser: Any, address: str, lang: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=address)
+    page = context.new_page()
+    page.goto(f"{lang}/ops/tadd/")
+    assert page.locator(".pto-operand svg").count() == 3
+    assert page.locator(".pto-operand svg").nth(2).is_visible()
+    assert "dst[1, 2]" in page.locator(".pto-said").inner_text()
+    context.close()
+
+
+def test_drawings_fit_narrow_screens(tab: Any) -> None:
+    tab.set_viewport_size({"width": 360, "height": 740})
+    for name in ("tmatmul", "tinsert", "tcmps", "tquant"):
+        tab.goto(f"zh/ops/{name}/")
+        tab.locator(".pto-controls").wait_for()
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 360, name
+
+
+def test_all_scripts_of_a_page_are_light() -> None:
+    assets = ROOT / "site" / "assets"
+    own = sum(len(gzip.compress((assets / name).read_bytes())) for name in ("machine.js", "explore.js", "pto.js"))
+    assert own <= 30_000
+    assert max(len(gzip.compress(made.encode())) for made in map(script, DATABASE.values()) if made) <= 4_000

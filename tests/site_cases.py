@@ -1,0 +1,132 @@
+"""Calls for the explorer: the example of an op as it is, and with other values, valid regions, words and pads."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ops.operand_values import numbers
+from pto_isa import ops
+from pto_isa.database import Op, load
+from pto_isa.generate.drawing.explorer import dtype_holder, explorer
+from pto_isa.generate.drawing.picture import elements
+from pto_isa.generate.example_operands import dtype_of, example_operands
+from pto_isa.generate.pages import Trees
+from pto_isa.runtime import Tile
+from pto_isa.runtime.errors import InputError
+from pto_isa.verifier import verify_op
+
+DATABASE = load()
+
+
+@cache
+def trees() -> Trees:
+    return Trees(DATABASE)
+
+
+@dataclass
+class Case:
+    """What is changed against the example, as text for the script, and what the generated op makes of it."""
+
+    profile: str
+    types: dict[str, dict[str, Any]] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+    cells: dict[str, list[str]] = field(default_factory=dict)
+    expected: dict[str, list[str]] = field(default_factory=dict)
+
+    def sent(self) -> dict[str, Any]:
+        return {"profile": self.profile, "types": self.types, "values": self.values, "cells": self.cells}
+
+
+def script(op: Op) -> str | None:
+    shown = trees().picture(op)
+    return None if shown is None else explorer(DATABASE, op, trees()[op], shown)
+
+
+def words(spec: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:
+    return {name: choices[rng.integers(len(choices))] for name, choices in spec["words"].items() if rng.integers(2)}
+
+
+def cases(op: Op, spec: dict[str, Any], number: int) -> Iterator[Case]:
+    """The example on each profile, then legal calls with random changes; an illegal one is passed over.
+
+    ``spec`` are the groups of extents, the words and the pads that the explorer offers for the op.
+    """
+    rng = np.random.default_rng(zlib.crc32(op.name.encode()))
+    shown = trees().picture(op)
+    assert shown is not None
+    example = op.record.examples[shown.example]
+    for profile in example.profiles:
+        yield _run(op, Case(profile), example_operands(op, example))
+    for k in range(number):
+        case = Case(example.profiles[k % len(example.profiles)])
+        given = example_operands(op, example)
+        for largest, members in spec["valid"]:
+            size = int(rng.integers(1, largest + 1))
+            for name, axis in members:
+                case.types.setdefault(name, {})[("valid_row", "valid_col")[axis]] = size
+        for name in spec["pads"]:
+            case.types.setdefault(name, {})["pad"] = str(rng.choice(["null", "zero", "max", "min"]))
+        case.values = words(spec, rng)
+        try:
+            made = _changed(op, case, given, shown.example, rng)
+            findings = verify_op(op.name, profile=case.profile, **made)
+            if all(finding.severity == "warning" for finding in findings):
+                yield _run(op, case, made)
+        except InputError:
+            continue
+
+
+def _changed(op: Op, case: Case, given: dict[str, Any], key: str, rng: np.random.Generator) -> dict[str, Any]:
+    made = dict(given)
+    for name, value in given.items():
+        if isinstance(value, Tile):
+            made[name] = Tile(replace_type(value.type, case.types.get(name, {})), value.array)
+            if op.operands[name].access != "write" and not _indexing(op, name) and value.type.dtype != "u64":
+                value.array[...] = numbers(rng, value.type.dtype, value.type.size, "small").reshape(value.type.shape)
+    return {**made, **case.values}
+
+
+def _indexing(op: Op, name: str) -> bool:
+    """Operands whose elements are indices or records stay as the example has them."""
+    return op.name in ("tgather", "tmrgsort", "tsort32", "tconcat") or "scale" in name
+
+
+def replace_type(kind: Any, changes: dict[str, Any]) -> Any:
+    names = (
+        "dtype",
+        "rows",
+        "cols",
+        "valid_row",
+        "valid_col",
+        "loc",
+        "blayout",
+        "slayout",
+        "fractal",
+        "pad",
+        "compact",
+    )
+    return type(kind)(**{name: changes.get(name, getattr(kind, name)) for name in names})
+
+
+def _run(op: Op, case: Case, operands: dict[str, Any]) -> Case:
+    packed = {name for name in operands if "predicate" in op.operands[name].kind}
+    held = {name: value for name, value in operands.items() if dtype_holder(value)}
+    case.cells = {name: _texts(value, name in packed) for name, value in held.items()}
+    ops.get(op.name)(**operands, profile=case.profile, exact=True)
+    case.expected = {name: _texts(value, name in packed) for name, value in held.items()}
+    return case
+
+
+def _texts(value: Any, packed: bool) -> list[str]:
+    rows = elements(value, packed)
+    whole = packed or dtype_of(value)[0] in "iu"
+    return [str(int(x)) if whole else repr(float(x)).replace("inf", "Infinity") for x in rows.reshape(-1)]
+
+
+__all__ = ["Case", "cases", "replace", "script"]

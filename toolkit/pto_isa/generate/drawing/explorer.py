@@ -1,0 +1,212 @@
+"""What the explorer of a drawing runs: the op's equations as JavaScript, its example, and what may be changed."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...language.errors import ExpressionError
+from ...language.javascript import NoJavaScript, Writer
+from ...language.numerics import numerics_for
+from ...language.tree import has_reads
+from ...runtime.dtypes import CODES, FLOATS
+from ...runtime.global_tensor import GlobalTensor
+from ...runtime.windows import DIGITS, extents
+from ..example_operands import dtype_of, example_operands, scalar_type
+from .groups import valid_groups
+from .picture import Picture, elements
+
+if TYPE_CHECKING:
+    from ...database import Database, Op
+    from ...language.meaning import FormMeaning, Meaning
+    from ...schema.example import Example
+
+PADS = ("null", "zero", "max", "min")
+_TYPE_USE = re.compile(r"m\.t\.(\w+)\.(\w+)")
+_VALUE_USE = re.compile(r"m\.a\.(\w+)")
+
+
+def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture) -> str | None:
+    """The script of an op, or None where the site's script cannot compute it."""
+    example = op.record.examples[shown.example]
+    operands = example_operands(op, example)
+    try:
+        programs = {profile: _program(op, meaning, example, operands, profile) for profile in example.profiles}
+        tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
+        if any(dtype_of(value) in CODES for name, value in tensors.items() if _drawn(shown, name)):
+            return None
+    except NoJavaScript:
+        return None
+    distinct = list(dict.fromkeys(programs.values()))
+    rules = _rules(op, meaning, operands, shown.profile)
+    everything = "".join(distinct) + rules
+    parts = {
+        "op": json.dumps(op.name),
+        "profile": json.dumps(shown.profile),
+        "profiles": json.dumps({name: distinct.index(said) for name, said in programs.items()}),
+        "programs": f"[{','.join(distinct)}]",
+        "operands": _mapping({n: _operand(op, n, v, example, everything) for n, v in tensors.items()}),
+        "values": _mapping(_values(op, operands, example)),
+        "valid": json.dumps(valid_groups(meaning, shown)),
+        "words": json.dumps(_choices(db, op, operands, "".join(distinct))),
+        "pads": json.dumps(sorted({n for n, field in _TYPE_USE.findall("".join(distinct)) if field == "pad"})),
+        "rules": rules,
+    }
+    return f"PTO.explore(H=>({{{','.join(f'{key}:{said}' for key, said in parts.items())}}}));\n"
+
+
+def dtype_holder(value: Any) -> bool:
+    """Whether an operand holds elements."""
+    return hasattr(value, "type") or (hasattr(value, "reshape") and getattr(value, "ndim", 0) > 0)
+
+
+def _drawn(shown: Picture, name: str) -> bool:
+    return any(grid.name == name for grid in shown.grids)
+
+
+def _mapping(parts: Mapping[str, str]) -> str:
+    return f"{{{','.join(f'{json.dumps(name)}:{said}' for name, said in parts.items())}}}"
+
+
+# -- programs -----------------------------------------------------------------------------------------------------
+
+
+def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bool = False) -> Writer:
+    data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+    plain = {n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind}
+    return Writer(frozenset(plain), data, fused, form.name if form is not None else "")
+
+
+def _program(op: Op, meaning: Meaning, example: Example, operands: Mapping[str, Any], profile: str) -> str:
+    """All forms and modes of a profile, in the order in which they are tried."""
+    dtypes = {name: dtype_of(value) for name, value in operands.items() if dtype_holder(value)}
+    for name, spec in op.operands.items():
+        if "scalar" in spec.kind and name in operands:
+            dtypes[name] = scalar_type(op, name, example) or "index"
+    cases, computed = [], False
+    for form in meaning.forms:
+        if form.types is not None and profile not in form.types.rows:
+            continue
+        numerics = numerics_for(form, profile)
+        fused = numerics.contraction is not None and numerics.contraction.step == "fma"
+        write = _writer(op, meaning, form, fused)
+        for mode in meaning.modes(form, profile):
+            try:
+                said = write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))
+            except (ExpressionError, KeyError):
+                said = "0"  # not for these element types
+            except NoJavaScript:
+                said = "1"  # not for this script
+            names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
+            computed = computed or said not in "01"
+            cases.append(f"[{write.condition(form.when)},{write.condition(mode.when)},{said},{names}]")
+    if not computed:
+        raise NoJavaScript("no mode can be computed")
+    return f"[{','.join(cases)}]"
+
+
+def _rules(op: Op, meaning: Meaning, operands: Mapping[str, Any], profile: str) -> str:
+    """Rules that depend on types and values of attributes only: [key, form, profiles, condition]."""
+    write, found = _writer(op, meaning), []
+    for rule in meaning.rules:
+        if rule.constraint.severity == "warning" or has_reads(rule.check):
+            continue
+        try:
+            said = write.condition(rule.check)
+        except (NoJavaScript, KeyError):
+            continue
+        if re.search(r"valid_|m\.a\.|\.pad\b", said):
+            found.append(f"[{json.dumps(rule.key)},{json.dumps(rule.form)},{json.dumps(rule.profiles)},{said}]")
+    return f"[{','.join(found)}]"
+
+
+# -- the example --------------------------------------------------------------------------------------------------
+
+
+def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
+    bits = "predicate" in op.operands[name].kind
+    rows = elements(value, bits)
+    dtype = dtype_of(value)
+    kind = getattr(value, "type", None)
+    dims = list(rows.shape) if bits or getattr(kind, "kind", "") == "global" else _shape(value)
+    facts: dict[str, Any] = {"dtype": dtype, "kind": str(getattr(kind, "kind", "array")), "bits": _bits(value)}
+    for owner, field in _TYPE_USE.findall(code):
+        if owner == name and field != "kind" and hasattr(kind, field):  # other kinds have other facts
+            facts[field] = getattr(kind, field)
+    if facts["kind"] == "tile":
+        facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
+        facts |= {"cols": value.type.cols}
+    parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
+    entry = example.operands[name]
+    if entry.storage_of is not None:
+        parts["same"] = json.dumps(entry.storage_of)
+    else:
+        parts["cells"] = _cells(rows.reshape(-1), dtype in FLOATS and not bits)
+    if isinstance(value, GlobalTensor):
+        shape, stride = extents(value.type)
+        parts["window"] = json.dumps([shape, stride, DIGITS.get(value.type.layout), value.offset])
+    return _mapping(parts)
+
+
+def _shape(value: Any) -> list[int]:
+    return [int(size) for size in (value.array if hasattr(value, "array") else value).shape]
+
+
+def _bits(value: Any) -> int:
+    return int(value.type.bits) if hasattr(value, "type") else 16
+
+
+def _cells(flat: Any, floats: bool) -> str:
+    """The elements up to the last run of equal ones, which is given by its value: [[1, 2, 3], 0]."""
+    values = [_literal(float(value)) if floats else _integer(int(value)) for value in flat]
+    end = len(values)
+    while end > 1 and values[end - 2] == values[-1]:
+        end -= 1
+    return f"[[{','.join(values[: end - 1])}],{values[-1]}]"
+
+
+def _literal(value: float) -> str:
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    return str(int(value)) if value == int(value) and abs(value) < 1e15 and str(value) != "-0.0" else repr(value)
+
+
+def _integer(value: int) -> str:
+    return str(value) if abs(value) < 2**53 else f"{value}n"
+
+
+def _values(op: Op, operands: Mapping[str, Any], example: Example) -> dict[str, str]:
+    """Scalars and attributes: [kind, value]; attributes that the example does not give have their default."""
+    found = {}
+    for name, spec in op.operands.items():
+        if "attribute" in spec.kind:
+            value = operands.get(name, spec.default)
+            if value is not None:
+                found[name] = json.dumps(["attribute", value])
+        elif "scalar" in spec.kind and name in operands:
+            dtype = scalar_type(op, name, example) or "index"
+            value = operands[name]
+            said = _literal(float(value)) if dtype in FLOATS else _integer(int(value))
+            found[name] = f"[{json.dumps(dtype)},{said}]"
+    return found
+
+
+def _choices(db: Database, op: Op, operands: Mapping[str, Any], code: str) -> dict[str, list[Any]]:
+    """Words of the attributes that the equations name."""
+    used = set(_VALUE_USE.findall(code))
+    found: dict[str, list[Any]] = {}
+    for name, spec in op.operands.items():
+        if "attribute" not in spec.kind or name not in used or (name not in operands and spec.default is None):
+            continue
+        if spec.type == "bool":
+            found[name] = [False, True]
+        elif spec.type == "pad":
+            found[name] = list(PADS)
+        elif spec.type in db.vocabulary.enumerations:
+            found[name] = list(db.vocabulary.enumerations[spec.type].values)
+    return found

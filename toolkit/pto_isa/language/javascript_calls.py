@@ -1,0 +1,76 @@
+"""Function calls and conversions as JavaScript, by the definitions of the function table."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from .tree import INDEX, Call, Convert, Name
+
+if TYPE_CHECKING:
+    from .javascript import Writer
+
+_KNOWN = frozenset({"f16", "bf16", "f32", "f64", "i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "index"})
+_PLAIN = frozenset({
+    "max", "min", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies", "exactly_one",
+})  # fmt: skip
+_ROUNDED = frozenset({"exp", "log", "sqrt", "rsqrt", "rint", "abs", "fmod", "rem", "pow"})
+
+
+class NoJavaScript(Exception):
+    """The explorer's script has no means for something."""
+
+
+def call(w: Writer, node: Call) -> str:
+    """One call."""
+    name = node.function
+    if name in ("present", "kind_of"):
+        operand = node.args[0]
+        assert isinstance(operand, Name)
+        return f"m.{'has' if name == 'present' else 'kind'}({json.dumps(operand.id)})"
+    if name == "any_mode":
+        return "(m.mode!==null)"
+    args = [w(arg) for arg in node.args]
+    if name == "compare":
+        return f"H.compare({','.join(args)})"
+    if name in _PLAIN:
+        return f"H.{name}({','.join(args)})"
+    if name == "pair":
+        return f"[{','.join(args)}]"
+    if name == "index":
+        return f"Number({args[0]})"
+    target = node.type.name if node.type is not None else ""
+    kind = node.args[0].type
+    source = "index" if kind == INDEX else kind.name if kind is not None else ""
+    if name in ("unsigned", "bit_field"):
+        return f"H.{name}({known(source)},{','.join(args)})"
+    if name == "pad_value":
+        return f"H.pad({args[0]},{known(target)})"
+    if name == "bitcast":
+        return args[0] if source in (target, "index") else f"H.cast({args[0]},{known(source)},{known(target)})"
+    if name in _ROUNDED:
+        return f"H.{name}({','.join(args)},{known(target)})"
+    raise NoJavaScript(f"the function {name}")
+
+
+def conversion(w: Writer, node: Convert) -> str:
+    """A conversion with its modes."""
+    assert node.type is not None and node.value.type is not None
+    source = "index" if node.value.type == INDEX else node.value.type.name
+    target, value = node.type.name, w(node.value)
+    if source == target and node.round_mode is None:
+        return value
+    rounding = json.dumps("rint" if target in ("f16", "bf16", "f32", "f64") else "trunc")
+    rounding = rounding if node.round_mode is None else w(node.round_mode)
+    saturation = '"off"' if node.sat_mode is None else w(node.sat_mode)
+    return f"H.convert({value},{known(source)},{known(target)},{rounding},{saturation})"
+
+
+def known(dtype: str) -> str:
+    """An element type as a string, if the script can compute with it."""
+    if dtype not in _KNOWN:
+        raise NoJavaScript(f"numbers of {dtype}")
+    return json.dumps(dtype)
+
+
+__all__ = ["NoJavaScript", "call", "conversion"]
