@@ -113,9 +113,7 @@ def _accumulate(d: Any, a: Any, b: Any) -> None:
 
 
 def _leaky(d: Any, a: Any, slope: Any) -> None:
-    t = a * slope
-    np.copyto(t, a, where=a > 0)
-    d[...] = t
+    d[...] = np.where(a > 0, a, a * slope)
 
 
 def _rsqrt(d: Any, a: Any) -> None:
@@ -212,7 +210,7 @@ _TILE_TILE = {
     "tor": _binary(_calls(np.bitwise_or), "i32"),
     "tpow": _binary(_power, left="+full"),
     "tprelu": _binary(_leaky),
-    "trecip": _unary(_calls(np.reciprocal)),
+    "trecip": _unary(lambda d, a: np.divide(1, a, out=d)),  # np.reciprocal is slower
     "trelu": _unary(lambda d, a: np.maximum(a, 0, out=d)),
     "trem": _binary(_calls(np.mod)),
     "trsqrt": _unary(_rsqrt, source="+full"),
