@@ -1,0 +1,48 @@
+"""pto.tprint: Print a tile or a global tensor for debugging.
+
+Generated from tile/irregular-and-complex/tprint.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, only_words
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tprint import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tprint", lambda *types, **fixed: bind(*types, **fixed), {"src": ('tile', 'global'), "tmp": ('global',)}, ('tmp',), ('format',), _rules)
+
+
+def tprint(src, tmp=None, *, format='width8_precision4', profile=None, check=True, strict=False, exact=False):
+    """Print a tile or a global tensor for debugging.
+
+    src: What is printed.
+    tmp: Global memory that an accumulator or matrix tile is copied to before it is printed.
+    format: Width of a number and, for floats, how many digits follow the point.
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/irregular-and-complex/tprint.yaml
+    """
+    key = None
+    try:
+        key = src.key, tmp is None or tmp.key, format, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (src, tmp), (format,), profile, check, strict, exact)
+    run(src, tmp)
+
+
+def bind(src, tmp=None, *, format='width8_precision4', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    raise only_words("pto.tprint", ('tmp',))
