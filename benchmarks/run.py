@@ -82,6 +82,8 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import commands
     import data
     import eager
+    import fuzz
+    import programs
     import vector
 
     return {
@@ -89,8 +91,10 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "vector": vector.rows,
         "overhead": vector.overhead_rows,
         "verify": eager.verify_rows,
+        "programs": programs.rows,
         "commands": commands.rows,
         "data": data.rows,
+        "fuzz": fuzz.rows,
     }
 
 

@@ -27,7 +27,7 @@ PRINTED = [
     ('"pto.x"(%a){k=1:i32}:(f32)->()', '"pto.x"(%a) {k = 1 : i32} : (f32) -> ()\n'),
     ("pto.x{a=1,b,c=[1,{d=2}]}", "pto.x {a = 1, b, c = [1, {d = 2}]}\n"),
     ('pto.x {"a b" = 1, "c" = 2}', 'pto.x {"a b" = 1, c = 2}\n'),
-    ("pto.set_flag[<PIPE_S>,<PIPE_V>]", "pto.set_flag [<PIPE_S>, <PIPE_V>]\n"),
+    ("pto.set_flag[<PIPE_S>,<PIPE_V>]", "pto.set_flag[<PIPE_S>, <PIPE_V>]\n"),
     ("%x = memref.load %m[%a,%b] : memref<4x4xf32>", "%x = memref.load %m[%a, %b] : memref<4x4xf32>\n"),
     ('pto.x loc( "a":1:2 )', 'pto.x loc("a":1:2)\n'),
     ('#l = loc("a")\npto.x loc(#l)', '#l = loc("a")\npto.x loc(#l)\n'),

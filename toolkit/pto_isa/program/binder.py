@@ -21,8 +21,9 @@ class Plan:
     """How the values of one written shape of an op become the operands that its rules take.
 
     ``names`` are the operands in the order of the values; ``complete`` says that nothing else has to be given,
-    ``all_typed`` that the element types of all of them are listed.  ``pick`` takes the list of judged values, None and
-    the defaults of attributes behind them, and gives all operands in the order of ``ProgramOp.order``.
+    ``all_typed`` that the element types of all of them are listed, ``tiles`` that all may be tiles.  ``pick`` takes the
+    list of judged values, None and the defaults of attributes behind them, and gives all operands in the order of
+    ``ProgramOp.order``.
     """
 
     __slots__ = (
@@ -37,6 +38,7 @@ class Plan:
         "kinds",
         "complete",
         "all_typed",
+        "tiles",
     )
 
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
@@ -57,6 +59,7 @@ class Plan:
             (name in places and (name in names or spec.default is not None)) or spec.optional
             for name, spec in specs.items()
         )
+        self.tiles = all(_may_be("tile", wanted) for wanted in self.kinds)
         bound = [k for k, name in enumerate(names) if any(name in bind for bind in op.rules.bind.values())]
         self.all_typed = len(bound) == len(names)
         self.typed: Callable[[Any], Any] = itemgetter(*bound) if bound else lambda values: ()

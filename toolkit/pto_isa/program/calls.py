@@ -221,8 +221,8 @@ class Calls:
             unsigned = {name: ScalarType("u" + full[name].dtype[1:], full[name].value) for name in signless}
             if self._legal(plan, {**full, **unsigned}):
                 full |= unsigned
-        kinds = [value.type.kind if value is not None else "other" for value in values]
-        sure = plain and plan.complete and not unknown and set(kinds) == {"tile"} and fits(plan, kinds)
+        sure = plain and plan.complete and plan.tiles and not unknown
+        sure = sure and all(value is not None and value.type.kind == "tile" for value in values)
         for fields in call_findings(plan.op.rules, full, unknown, self.profile, sure):
             self.walk.out.add(fields, op, partial(_word, fields, names))
 

@@ -16,6 +16,7 @@ from .syntax import Op
 At = Callable[[], "tuple[int, int] | str | None"] | str | None
 _SLOTS = {name: Finding.__dict__[name] for name in Finding.__dataclass_fields__}
 _FIELDS = tuple(_SLOTS)
+_SETTERS = tuple((name, slot.__set__) for name, slot in _SLOTS.items())
 
 
 class ProgramFinding(Finding):
@@ -34,8 +35,9 @@ class ProgramFinding(Finding):
     def make(cls, fields: dict[str, Any]) -> ProgramFinding:
         """Return a finding from fields, each a value or a function that gives it."""
         made = object.__new__(cls)
-        for name in _FIELDS:
-            _SLOTS[name].__set__(made, fields.get(name))
+        get = fields.get
+        for name, put in _SETTERS:
+            put(made, get(name))
         return made
 
     def __reduce__(self) -> tuple[Any, ...]:
