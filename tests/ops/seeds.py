@@ -45,6 +45,19 @@ SEEDS: dict[str, list[dict[str, Any]]] = {
         {"dst": _tile("mat, 4x32xf8e5m2"), "src": _tile("vec, 2x32xf8e5m2"), "index_row": 1, "index_col": 0},
         {"dst": _tile("mat, 4x32xf16"), "src": _tile("vec, 2x32xf16"), "index_row": 1, "index_col": 0},
     ],
+    "tmov": [
+        {"dst": _tile("right, 16x16xf32, slayout=col_major"), "src": _conv("fractal_z, 2x1x16x8xf32")},
+        {"dst": _tile("right, 16x16xu32, slayout=col_major"), "src": _conv("fractal_z, 2x1x16x8xu32")},
+        {"dst": _tile("mat, 2x64xf4e2m1"), "src": _tile("vec, 2x64xf4e2m1")},
+        {
+            "dst": _tile("left, 32x32xf16, slayout=row_major"),
+            "src": _tile("mat, 32x32xf16, blayout=col_major, slayout=row_major"),
+        },
+        {
+            "dst": _tile("left, 32x32xi8, blayout=col_major, slayout=row_major"),
+            "src": _tile("mat, 32x32xi8, blayout=col_major, slayout=row_major"),
+        },
+    ],
     "ttrans": [
         {"dst": _conv("nc1hwc0, 1x1x4x8x16xf16"), "src": _conv("nchw, 1x16x4x8xf16")},
         {"dst": _conv("gnc1hwc0, 2x1x1x4x8x16xf16"), "src": _conv("gnchw, 2x1x16x4x8xf16")},
