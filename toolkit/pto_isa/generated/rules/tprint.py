@@ -45,7 +45,7 @@ RULES = OpRules(
     "pto.tprint",
     operands={
         "src": OperandSpec(("tile", "global")),
-        "tmp": OperandSpec(("global",), access="write", optional=True),
+        "tmp": OperandSpec(("global",), access="scratch", optional=True),
         "format": OperandSpec(("attribute",), optional=True, type="print_format", vocabulary=("width8_precision4", "width8_precision2", "width10_precision6"), default="width8_precision4"),
     },
     bind={
