@@ -6,9 +6,12 @@ import html
 import re
 from dataclasses import dataclass, field
 
+from .highlight import coloured
+
 _HEADING = re.compile(r'<h([1-4])(?: id="([^"]*)")?[^>]*>(.*?)</h\1>', re.DOTALL)
 _MARK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 _SKIPPED = re.compile(r"<(math|pre|script|style|svg)\b.*?</\1>", re.DOTALL)
+_ID = re.compile(r' id="([^"]+)"')
 _TAG = re.compile(r"<[^>]*>")
 _BLOCK = re.compile(r"</?(?:p|div|td|th|tr|li|ul|dl|dt|dd|br|table|details|summary)\b[^>]*>")
 
@@ -73,3 +76,18 @@ def contents(sections: list[Part]) -> list[dict[str, object]]:
         elif part.level == 3 and top:
             top[-1].children.append(token)
     return [token.as_dict() for token in top]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A page as the site needs it: the HTML with coloured code, its sections and its anchors."""
+
+    source: str
+    html: str
+    sections: list[Part]
+    ids: set[str]
+
+
+def read(source: str, generated: bool) -> Content:
+    """The content of a page; the code of hand-written ones has its colours already."""
+    return Content(source, coloured(source) if generated else source, parts(source), set(_ID.findall(source)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-import re
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
+from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -21,16 +22,15 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 from mkdocs.utils.templates import TemplateContext
 
-from .content import contents, parts
-from .highlight import coloured
+from .content import Content, contents, read
+from .keep import Compiled, Kept
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
 from .search import Index
 from .source import Generated, broken, generated
-from .stubs import stub
+from .stubs import fault_page, stub
 
 log = logging.getLogger("mkdocs.plugins.pto-isa")
-_ID = re.compile(r' id="([^"]+)"')
 
 
 class PluginConfig(Config):  # type: ignore[no-untyped-call]
@@ -46,6 +46,9 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     def __init__(self) -> None:
         self.serving = False
         self.made = Generated(Path("isa"))
+        self.kept = Kept()
+        self.read: dict[str, Content] = {}
+        self.compiled = Compiled()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Remember whether a server is running: it survives broken records."""
@@ -56,7 +59,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         start = time.monotonic()
         root = Path(config.config_file_path).parent / self.config.isa if self.config.isa else None
         base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""
-        self.made = generated(root, self.config.repository.rstrip("/"), base)
+        self.made = generated(root, self.config.repository.rstrip("/"), base, self.made if self.serving else None)
         self.bodies: dict[str, str] = {}
         self.indexes = {lang: Index(lang) for lang in NAMES}
         if self.made.faults:
@@ -99,19 +102,28 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.configs = {lang: config_for(config, lang) for lang in NAMES}
         return nav
 
+    def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
+        """Generated pages bring their HTML: there is no Markdown to convert."""
+        if page.file.src_uri in self.bodies:
+            page.render = _no_markdown(page)  # type: ignore[assignment,method-assign]
+        return page
+
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Generated pages bring their HTML; their table of contents follows from it."""
+        """The HTML of a page; its table of contents and its entries in the search index follow from it."""
         body = self.bodies.get(page.file.src_uri)
-        sections = parts(html if body is None else body)
+        made = body is not None
+        found = self.read.get(page.file.src_uri)
+        if found is None or found.source != (body if made else html):
+            found = self.read[page.file.src_uri] = read(body if body is not None else html, made)
         lang = language_of(page.file.src_uri)
         page.meta["search"] = {"exclude": True}  # the theme would read every page again; `self.indexes` has it all
-        if body is not None:
-            page.toc = get_toc(contents(sections))  # type: ignore[arg-type]
-            page.present_anchor_ids = set(_ID.findall(body))
+        if made:
+            page.toc = get_toc(contents(found.sections))  # type: ignore[arg-type]
+            page.present_anchor_ids = found.ids
         if lang:
-            names = self._names(page.file.src_uri) if body is not None else []
-            self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), sections, names)
-        return html if body is None else coloured(body)
+            names = self._names(page.file.src_uri) if made else []
+            self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), found.sections, names)
+        return found.html
 
     def _names(self, path: str) -> list[str]:
         """Spellings by which a reader may look for the page of an op."""
@@ -132,6 +144,22 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         cast(dict[str, Any], context)["pto_alternates"] = alternates
         return context
 
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """Under a server, find the pages that stay as they are."""
+        self.kept.start()
+        env.bytecode_cache = self.compiled
+        if self.serving and not self.made.faults:
+            own = Path(config.config_file_path).read_text(encoding="utf-8")
+            common = f"{own}\n{config.nav}\n{config.site_url}"
+            for file in files.documentation_pages():
+                if file.page is not None:
+                    self.kept.offer(file.page, common)
+        return env
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Under a server, remember the page or bring it back."""
+        return self.kept.finish(page, output) if self.serving and not self.made.faults else output
+
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the search indexes, the data files, the entry page and the addresses without a language."""
@@ -141,6 +169,10 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             _write(site / lang / "search" / "search_index.json", index.text())
         for path, text in self.made.data.items():
             _write(site / path, text)
+        if self.made.faults:  # a reader of any page sees why it is gone, and the page again once the fault is mended
+            for path in self.kept.addresses:
+                if not (site / path / "index.html").exists():
+                    _write(site / path / "index.html", fault_page(path, self.made.faults))
         _write(site / "index.html", stub("", "PTO ISA"))
         for path in self.made.pages.get("en", {}):
             if path.startswith("ops/") or path in ("tile-rules.md", "program-rules.md"):
@@ -151,6 +183,13 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         """Rebuild when a record changes."""
         server.watch(str(self.made.root))
         return server
+
+
+def _no_markdown(page: Page) -> Callable[[MkDocsConfig, Files], None]:
+    def render(config: MkDocsConfig, files: Files) -> None:
+        page.content = ""
+
+    return render
 
 
 def _write(path: Path, text: str) -> None:

@@ -28,23 +28,27 @@ class Generated:
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     scripts: dict[str, str] = field(default_factory=dict)
     faults: Sequence[Issue] = ()
+    trees: Trees | None = None  # for the next build of a server
 
 
-def generated(root: Path | None, repository: str = "", base: str = "") -> Generated:
-    """Everything that the database gives; a broken one gives its faults and no page."""
+def generated(root: Path | None, repository: str = "", base: str = "", before: Generated | None = None) -> Generated:
+    """Everything that the database gives; a broken one gives its faults and no page.
+
+    before: what the last build gave; pages of unchanged records are taken over.
+    """
     try:
         db = load(root)
-        trees = Trees(db)
+        trees = Trees(db, before.trees if before is not None else None)
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
-        navigations = {lang: navigation(db, lang) for lang in LANGUAGES}
-        return Generated(db.root, made, navigations, dict(site_data(db, base)), scripts(db, trees))
+        listed = {lang: navigation(db, lang) for lang in LANGUAGES}
+        return Generated(db.root, made, listed, dict(site_data(db, base)), scripts(db, trees), trees=trees)
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
     except MeaningError:  # `check` says where in which file
         faults = check(root)
         if not faults:
             raise
-    return Generated(root or Path("isa"), faults=faults)
+    return Generated(root or Path("isa"), faults=faults, trees=before.trees if before is not None else None)
 
 
 def broken(faults: Sequence[Issue]) -> dict[str, str]:

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 import html
 import posixpath
+from collections.abc import Sequence
 
+from pto_isa.generate.pages import broken_page
+from pto_isa.schema.issue import Issue
+
+from .languages import language_of
+
+_FAULTS = """<!doctype html>
+<html lang="{lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>
+<style>
+body {{ font-family: system-ui, sans-serif; margin: 3rem auto; max-width: 50rem; padding: 0 1rem; line-height: 1.6 }}
+code {{ overflow-wrap: anywhere }}
+@media (prefers-color-scheme: dark) {{ body {{ background: #1e2129; color: #e2e4e9 }} }}
+</style></head>
+<body>{body}</body>
+</html>
+"""
 _PAGE = """<!doctype html>
 <html lang="en">
 <head>
@@ -38,3 +55,10 @@ def stub(path: str, title: str) -> str:
     """A page at ``path`` (``ops/tadd/``, or empty for the entry) that leads to the reader's language."""
     root = posixpath.relpath(".", path or ".")
     return _PAGE.format(root=f"{root}/", path=html.escape(path, quote=True), title=html.escape(title))
+
+
+def fault_page(path: str, faults: Sequence[Issue]) -> str:
+    """What stands at the address of a page while the records hold faults."""
+    lang = language_of(path) or "en"
+    body = broken_page(faults, lang).partition("\n---\n")[2]
+    return _FAULTS.format(lang=lang, title=html.escape(path), body=body)

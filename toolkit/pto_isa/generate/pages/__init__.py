@@ -7,16 +7,18 @@ another is relative and names folders (``../../ops/tadd/``), so the site must se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from . import compare, coverage, indexes, layouts, shared, table_of_ops
-from .book import Book, Trees
+from .book import Book
 from .broken import broken_page
 from .drawing import EXPLORERS
 from .family import family_page
 from .language import language_page
 from .op import op_page
 from .rules import program_page, tile_page
+from .trees import Trees
 
 if TYPE_CHECKING:
     from ...database import Database
@@ -70,8 +72,9 @@ def scripts(db: Database, trees: Trees) -> dict[str, str]:
 
 
 def _all(book: Book) -> Iterator[tuple[str, str]]:
+    lang = book.lang
     for op in book.db.values():
-        yield f"ops/{op.name}.md", op_page(book, op)
+        yield f"ops/{op.name}.md", book.trees.kept(op, f"page {lang}", partial(op_page, book, op))
     for name in book.db.families:
         if book.db.members(name):
             yield f"families/{name}.md", family_page(book, name)

@@ -4,58 +4,18 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ...database.cite import address
-from ...database.status import status
-from ...language.meaning import Meaning
-from ...language.vocabulary import meaning_of
-from ..drawing.explorer import explorer
-from ..drawing.picture import Picture, picture
-from ..sentences import sentences_of
-from ..write import PACKAGE
 from . import markup
 from .escape import front_matter, prose, text
+from .trees import Trees
 from .words import SEVERITIES, STATUSES, WORDS, chosen
 
 if TYPE_CHECKING:
     from ...database import Database, Op
     from ...schema.base import Text
-
-
-class Trees:
-    """The trees of the ops and the sentences of their rules, made once for all pages in both languages."""
-
-    def __init__(self, db: Database) -> None:
-        self._db = db
-        self._found: dict[str, Meaning] = {}
-        self._explorers: dict[str, str | None] = {}
-        self._pictures: dict[str, Picture | None] = {}
-        self.sentences = sentences_of(db)
-
-    def __getitem__(self, op: Op) -> Meaning:
-        if op.name not in self._found:
-            self._found[op.name] = meaning_of(op, self._db)
-        return self._found[op.name]
-
-    def picture(self, op: Op) -> Picture | None:
-        """The picture of an op's first example; None when it computes nothing."""
-        if op.name not in self._pictures:
-            self._pictures[op.name] = picture(op, self[op])
-        return self._pictures[op.name]
-
-    def explorer(self, op: Op) -> str | None:
-        """The script by which the drawing of an op can be explored; None when there is none."""
-        if op.name not in self._explorers:
-            shown = self.picture(op)
-            self._explorers[op.name] = None if shown is None else explorer(self._db, op, self[op], shown)
-        return self._explorers[op.name]
-
-    def numpy(self, op: Op) -> str:
-        """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""
-        file = PACKAGE / "generated" / "ops" / f"{op.name}.py"
-        return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 class Book:
@@ -90,7 +50,7 @@ class Book:
 
     def href(self, here: str, there: str, name: str = "") -> str:
         """The relative address of another page, or of a place in it."""
-        folder = posixpath.relpath(_folder(there), _folder(here))
+        folder = _way(here, there)
         return ("" if folder == "." and name else f"{folder}/") + (f"#{name}" if name else "")
 
     def link(self, here: str, there: str, body: str, name: str = "") -> str:
@@ -142,7 +102,7 @@ class Book:
 
     def status(self, op: Op) -> str:
         """The badge of an op's status."""
-        name = status(op)
+        name = self.trees.status(op)
         return markup.badge(self.pair(STATUSES[name]), f"status-{name}")
 
     # -- pages ------------------------------------------------------------------------------------------------------
@@ -159,6 +119,11 @@ class Book:
         """The whole text of a page: ``title`` and ``description`` are plain text, the parts HTML."""
         head = front_matter(title=title, description=" ".join(description.split()), record=edit)
         return head + "\n" + "\n".join(part for part in parts if part) + "\n"
+
+
+@lru_cache(maxsize=100_000)
+def _way(here: str, there: str) -> str:
+    return posixpath.relpath(_folder(there), _folder(here))
 
 
 def _folder(path: str) -> str:

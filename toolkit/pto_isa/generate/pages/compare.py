@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ def _pair(book: Book, a: str, b: str) -> str:
     only = {a: 0, b: 0}
     changed = 0
     for op in book.db.values():
-        lines = list(_lines(book, op, a, b))
+        lines = book.trees.kept(op, f"compare {a} {b} {book.lang}", partial(_lines, book, op, a, b))
         changed += bool(lines)
         for name in (a, b):
             only[name] += name in op.profiles and not {a, b} <= set(op.profiles)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from ...database.status import LEVELS, compared
 from ..coverage import counts, judged
@@ -12,9 +13,16 @@ from .book import Book
 from .escape import text
 from .words import STATUSES
 
+if TYPE_CHECKING:
+    from ...database import Op
+
 HERE = "reference/coverage.md"
 _COMPARED = ("passed", "deviating", "skipped")
 _COLUMNS = ("rules", "verifier", "worded", "examples", "disputes", *_COMPARED)
+
+
+def _counts(op: Op) -> dict[str, Any]:
+    return counts(op, judged(op))
 
 
 def coverage_page(book: Book) -> str:
@@ -24,7 +32,7 @@ def coverage_page(book: Book) -> str:
     levels: Counter[str] = Counter()
     total: Counter[str] = Counter()
     for op in book.db.values():
-        numbers: dict[str, Any] = counts(op, judged(op))
+        numbers: dict[str, Any] = dict(book.trees.kept(op, "coverage", partial(_counts, op)))
         found = compared(op)
         numbers |= {"disputes": len(op.record.disputes), **{name: found.get(name, 0) for name in _COMPARED}}
         levels[numbers["status"]] += 1

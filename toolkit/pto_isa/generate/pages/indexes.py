@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from . import markup
 from .book import Book
 from .escape import prose, text
 from .rules import anchored, sentence_of
+
+if TYPE_CHECKING:
+    from ...database import Op
+
+_RULES, _DISPUTES = "reference/rules.md", "reference/disputes.md"
 
 
 def families_page(book: Book) -> str:
@@ -23,46 +31,47 @@ def families_page(book: Book) -> str:
 
 def rules_page(book: Book) -> str:
     """Every rule of every op in one line each."""
-    here, title = "reference/rules.md", book.word("rule_index")
+    title = book.word("rule_index")
     body, count = [], 0
     for op in book.db.values():
-        rows = []
-        for name, rule in anchored(book.trees[op]):
-            where = book.link(here, f"ops/{op.name}.md", markup.code(rule.key), name)
-            rows.append(
-                [where, book.severity(rule.constraint.severity), book.profiles(rule.profiles), sentence_of(book, rule)]
-            )
-            count += 1
+        rows = book.trees.kept(op, f"rules {book.lang}", partial(_rules, book, op))
+        count += len(rows)
         if rows:
             head = [book.word(key) for key in ("rule", "severity", "profile_list", "meaning")]
-            body.append(book.heading(2, book.op_link(here, op), op.name) + markup.table(head, rows))
+            body.append(book.heading(2, book.op_link(_RULES, op), op.name) + markup.table(head, rows))
     said = markup.paragraph(book.word("count_rules", n=count), "pto-small")
-    more = markup.paragraph(f"{book.word('not_a_rule')} {book.link(here, 'tile-rules.md', book.word('tile_rules'))}")
+    more = markup.paragraph(f"{book.word('not_a_rule')} {book.link(_RULES, 'tile-rules.md', book.word('tile_rules'))}")
     return book.page(title, title, f"<h1>{title}</h1>", said, more, *body)
+
+
+def _rules(book: Book, op: Op) -> list[list[str]]:
+    rows = []
+    for name, rule in anchored(book.trees[op]):
+        where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), name)
+        severity = book.severity(rule.constraint.severity)
+        rows.append([where, severity, book.profiles(rule.profiles), sentence_of(book, rule)])
+    return rows
 
 
 def disputes_page(book: Book) -> str:
     """Every dispute with its decision."""
-    here, title = "reference/disputes.md", book.word("dispute_index")
+    title = book.word("dispute_index")
     body, count = [], 0
     for op in book.db.values():
-        rows = []
-        for key, dispute in op.record.disputes.items():
-            where = book.link(here, f"ops/{op.name}.md", markup.code(key), f"dispute-{key}")
-            claims = [
-                book.source(c.source.partition("#")[0], op) for c in dispute.claims if c.source != dispute.decision
-            ]
-            rows.append(
-                [
-                    where,
-                    book.source(dispute.decision, op),
-                    "<br>".join(dict.fromkeys(claims)),
-                    book.said(dispute.because),
-                ]
-            )
-            count += 1
+        rows = book.trees.kept(op, f"disputes {book.lang}", partial(_disputes, book, op))
+        count += len(rows)
         if rows:
             head = [book.word(key) for key in ("disputes", "decision", "others", "because")]
-            body.append(book.heading(2, book.op_link(here, op), op.name) + markup.table(head, rows))
+            body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + markup.table(head, rows))
     said = markup.paragraph(book.word("count_disputes", n=count), "pto-small")
     return book.page(title, title, f"<h1>{title}</h1>", said, *body)
+
+
+def _disputes(book: Book, op: Op) -> list[list[str]]:
+    rows = []
+    for key, dispute in op.record.disputes.items():
+        where = book.link(_DISPUTES, f"ops/{op.name}.md", markup.code(key), f"dispute-{key}")
+        claims = [book.source(c.source.partition("#")[0], op) for c in dispute.claims if c.source != dispute.decision]
+        others = "<br>".join(dict.fromkeys(claims))
+        rows.append([where, book.source(dispute.decision, op), others, book.said(dispute.because)])
+    return rows

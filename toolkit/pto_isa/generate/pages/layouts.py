@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from ...runtime.dtypes import BITS
 from ...runtime.tile_type import TileType
 from ...runtime.words import FRACTALS
@@ -10,6 +13,9 @@ from .book import Book
 from .escape import text
 from .layout_picture import layout_picture
 from .words import WORDS
+
+if TYPE_CHECKING:
+    from ...database import Op
 
 HERE = "reference/layouts.md"
 _ORDERS = {
@@ -55,10 +61,14 @@ def _users(book: Book, profile: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for op in book.db.values():
         if profile in op.profiles:
-            words = {word for row in op.rows(profile) for word in row.values()}
+            words = book.trees.kept(op, f"words {profile}", partial(_words, op, profile))
             for name in book.db.vocabulary.element_types if "any" in words else words:
                 found[name] = found.get(name, 0) + 1
     return found
+
+
+def _words(op: Op, profile: str) -> set[str]:
+    return {word for row in op.rows(profile) for word in row.values()}
 
 
 def _tile(layout: str, dtype: str = "f32", fractal: int = 512) -> TileType:

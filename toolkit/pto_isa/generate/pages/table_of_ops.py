@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...database.status import LEVELS, status
@@ -25,7 +26,7 @@ def ops_page(book: Book) -> str:
         members = book.db.members(name)
         if members:
             heading = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
-            rows = [(op_row(book, op, here), _facts(op)) for op in members]
+            rows = [(op_row(book, op, here), book.trees.kept(op, "facts", partial(_facts, op))) for op in members]
             body.append(book.heading(2, heading, f"family-{name}") + markup.table(head, rows, "pto-ops"))
     none = f'<p class="pto-none" hidden>{book.word("filter_none")}</p>'
     return book.page(title, title, f"<h1>{title}</h1>", _filters(book), count, *body, none)
@@ -42,10 +43,15 @@ def _facts(op: Op) -> dict[str, str]:
     return facts
 
 
+def _words(op: Op) -> set[str]:
+    """Every element type that any operand may have."""
+    return {word for profile in op.profiles for row in op.rows(profile) for word in row.values()}
+
+
 def _filters(book: Book) -> str:
     """The fields; hidden until the script that answers them runs."""
     db = book.db
-    used = {word for op in db.values() for profile in op.profiles for row in op.rows(profile) for word in row.values()}
+    used = {word for op in db.values() for word in book.trees.kept(op, "words", partial(_words, op))}
     families = [(name, text(f.name[book.lang])) for name, f in db.families.items() if db.members(name)]
     choices = {
         "profile": [(name, book.profile_names[name]) for name in db.profiles],

@@ -1,0 +1,105 @@
+"""What the pages of both languages share, and what a later build may take over from an earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from ...database.status import compared, status
+from ...language.meaning import Meaning, Rule
+from ...language.vocabulary import meaning_of
+from ..drawing.explorer import explorer
+from ..drawing.picture import Picture, picture
+from ..sentences import Sentences, sentences_of
+from ..write import PACKAGE
+
+if TYPE_CHECKING:
+    from ...database import Database, Op
+
+
+T = TypeVar("T")
+
+
+class Trees:
+    """The trees of the ops, the sentences of their rules and finished parts of pages.
+
+    ``before`` are those of an earlier build.  What they know of an op is taken over when its record is the same object,
+    which `load` gives as long as the file does not change, and all shared files are the same.
+    """
+
+    def __init__(self, db: Database, before: Trees | None = None) -> None:
+        self._db = db
+        self._found: dict[str, Meaning] = {}
+        self._explorers: dict[str, str | None] = {}
+        self._pictures: dict[str, Picture | None] = {}
+        self._speak: Sentences = sentences_of(db)
+        self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
+        self._shown: dict[str, list[Any]] = {}
+        self._kept: dict[tuple[str, str], tuple[list[Any], object]] = {}
+        if before is not None and _same_shared(before._db, db):
+            same = {name for name in db if name in before._db and before._db[name].record is db[name].record}
+            self._found = {name: made for name, made in before._found.items() if name in same}
+            self._pictures = {name: made for name, made in before._pictures.items() if name in same}
+            self._explorers = {name: made for name, made in before._explorers.items() if name in same}
+            self._said, self._kept = before._said, before._kept
+
+    def __getitem__(self, op: Op) -> Meaning:
+        if op.name not in self._found:
+            self._found[op.name] = meaning_of(op, self._db)
+        return self._found[op.name]
+
+    def picture(self, op: Op) -> Picture | None:
+        """The picture of an op's first example; None when it computes nothing."""
+        if op.name not in self._pictures:
+            self._pictures[op.name] = picture(op, self[op])
+        return self._pictures[op.name]
+
+    def explorer(self, op: Op) -> str | None:
+        """The script by which the drawing of an op can be explored; None when there is none."""
+        if op.name not in self._explorers:
+            shown = self.picture(op)
+            self._explorers[op.name] = None if shown is None else explorer(self._db, op, self[op], shown)
+        return self._explorers[op.name]
+
+    def sentences(self, rule: Rule) -> tuple[str, str]:
+        """The sentences of a rule, English and Chinese."""
+        key = rule.id, rule.form
+        known = self._said.get(key)
+        if known is None or known[0] is not rule:
+            known = self._said[key] = rule, self._speak(rule)
+        return known[1]
+
+    def numpy(self, op: Op) -> str:
+        """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""
+        file = PACKAGE / "generated" / "ops" / f"{op.name}.py"
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+    def status(self, op: Op) -> str:
+        """The status of an op, looked up once."""
+        return str(self._facts(op)[-1])
+
+    def kept(self, op: Op, name: str, make: Callable[[], T]) -> T:
+        """What ``make`` gives for an op, made again only when something that its pages show has changed."""
+        facts = self._facts(op)
+        known = self._kept.get((op.name, name))
+        if known is not None and known[0][0] is facts[0] and known[0][1:] == facts[1:]:
+            return cast(T, known[1])
+        made = make()
+        self._kept[op.name, name] = facts, made
+        return made
+
+    def _facts(self, op: Op) -> list[Any]:
+        if op.name not in self._shown:
+            around = [op.previous.name if op.previous else None, op.next.name if op.next else None, op.related]
+            self._shown[op.name] = [op.record, *around, self.numpy(op), compared(op), status(op)]
+        return self._shown[op.name]
+
+
+def _same_shared(before: Database, now: Database) -> bool:
+    """Whether everything but the records is the same: `load` gives the same objects for files that did not change."""
+    shared = _same(before.shared.documents, now.shared.documents)
+    return before.root == now.root and shared and _same(before.families, now.families)
+
+
+def _same(before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    return list(before) == list(now) and all(before[name] is entry for name, entry in now.items())
