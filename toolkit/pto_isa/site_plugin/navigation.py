@@ -12,7 +12,9 @@ GUIDE: tuple[tuple[str, tuple[str, str]], ...] = (
     ("guide/profiles.md", ("Profiles", "目标平台")),
     ("guide/syntax.md", ("Ways of writing", "书写形式")),
     ("guide/verifier.md", ("Checking calls from Python", "用 Python 检查调用")),
+    ("guide/programs.md", ("Checking programs, CI and editors", "检查程序、CI 与编辑器")),
     ("guide/running.md", ("Running operations", "运行指令")),
+    ("guide/softmax.md", ("Tutorial: softmax", "教程：softmax")),
     ("guide/json.md", ("JSON output", "JSON 数据")),
     ("guide/contributing.md", ("How a record is made", "如何编写记录")),
 )

@@ -1,0 +1,45 @@
+"""What the guide shows is what is printed: commands with their output and Python blocks followed by a text block."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from test_readme import blocks, mismatch, printed
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [
+    f"site/{lang}/guide/{name}.md" for lang in ("en", "zh") for name in ("programs", "softmax", "running", "verifier")
+]
+
+
+def runs(page: str) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
+    """(line, words, lines shown) of everything that a page runs and shows."""
+    found: list[tuple[int, tuple[str, ...], tuple[str, ...]]] = []
+    listed = blocks(page)
+    for (number, language, lines), (_, after, shown) in zip(listed, [*listed[1:], (0, "", [])], strict=True):
+        if language == "console":
+            for part in re.split(r"^\$ ", "\n".join(lines), flags=re.MULTILINE)[1:]:
+                command, *expected = part.rstrip("\n").split("\n")
+                words = shlex.split(command)
+                module = ["-m", "pto_isa", *words[1:]] if words[0] == "pto-isa" else words[1:]
+                found.append((number, (sys.executable, *module), tuple(expected)))
+        elif language == "python" and after == "text":
+            found.append((number, (sys.executable, "-c", "\n".join(lines)), tuple(shown)))
+    return found
+
+
+CASES = [(page, *entry) for page in PAGES for entry in runs(page)]
+
+
+def test_the_guide_shows_enough() -> None:
+    assert len(CASES) >= 14
+    assert len({page for page, *_ in CASES}) == len(PAGES)
+
+
+@pytest.mark.parametrize(("page", "line", "words", "shown"), CASES, ids=[f"{page}:{line}" for page, line, *_ in CASES])
+def test_output_is_real(page: str, line: int, words: tuple[str, ...], shown: tuple[str, ...]) -> None:
+    wrong = mismatch(shown, printed(words, (0, 1)))
+    assert wrong is None, f"{page}:{line}: {wrong}"
