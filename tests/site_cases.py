@@ -57,6 +57,7 @@ def cases(op: Op, spec: dict[str, Any], number: int) -> Iterator[Case]:
 
     ``spec`` are the groups of extents, the words and the pads that the explorer offers for the op.
     """
+    kinds = ("small", "plain", "bits", "special")
     rng = np.random.default_rng(zlib.crc32(op.name.encode()))
     shown = trees().picture(op)
     assert shown is not None
@@ -74,7 +75,7 @@ def cases(op: Op, spec: dict[str, Any], number: int) -> Iterator[Case]:
             case.types.setdefault(name, {})["pad"] = str(rng.choice(["null", "zero", "max", "min"]))
         case.values = words(spec, rng)
         try:
-            made = _changed(op, case, given, shown.example, rng)
+            made = _changed(op, case, given, kinds[k // 3 % 4], rng)
             findings = verify_op(op.name, profile=case.profile, **made)
             if all(finding.severity == "warning" for finding in findings):
                 yield _run(op, case, made)
@@ -82,13 +83,13 @@ def cases(op: Op, spec: dict[str, Any], number: int) -> Iterator[Case]:
             continue
 
 
-def _changed(op: Op, case: Case, given: dict[str, Any], key: str, rng: np.random.Generator) -> dict[str, Any]:
+def _changed(op: Op, case: Case, given: dict[str, Any], kind: str, rng: np.random.Generator) -> dict[str, Any]:
     made = dict(given)
     for name, value in given.items():
         if isinstance(value, Tile):
             made[name] = Tile(replace_type(value.type, case.types.get(name, {})), value.array)
             if op.operands[name].access != "write" and not _indexing(op, name) and value.type.dtype != "u64":
-                value.array[...] = numbers(rng, value.type.dtype, value.type.size, "small").reshape(value.type.shape)
+                value.array[...] = numbers(rng, value.type.dtype, value.type.size, kind).reshape(value.type.shape)
     return {**made, **case.values}
 
 
