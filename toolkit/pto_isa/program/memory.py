@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from .checker import Checker
 
 
+NEAR = 64  # tiles that begin before another one, of which one may reach into it although those between do not
+
+
 class Memory:
     """The allocations of one program."""
 
@@ -69,7 +72,7 @@ class Memory:
             if ends[number] <= clock:
                 continue
             at = bisect_left(live, (first, -1, -1))
-            around = live[max(0, at - 1) : at + 2]
+            around = [*reversed(live[max(0, at - NEAR) : at]), *live[at : at + 2]]
             for other_first, other_last, other in around:
                 if other_first != first and other_first <= last and first <= other_last:
                     name = entries[other][1].name
