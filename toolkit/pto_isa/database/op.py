@@ -196,9 +196,10 @@ def _with_line(data: Any) -> Iterator[str]:
 
 
 def _facts(data: Any) -> Any:
-    """The data without pairs of texts."""
+    """The data without texts, which come in pairs: alone (``text: {en, zh}``) or beside other keys, as in claims."""
     if isinstance(data, dict):
-        return {k: _facts(v) for k, v in data.items() if not (isinstance(v, dict) and v.keys() == {"en", "zh"})}
+        kept = {k: v for k, v in data.items() if k not in ("en", "zh")} if {"en", "zh"} <= data.keys() else data
+        return {k: _facts(v) for k, v in kept.items() if not (isinstance(v, dict) and v.keys() == {"en", "zh"})}
     return [_facts(value) for value in data] if isinstance(data, list) else data
 
 

@@ -34,7 +34,7 @@ def op_module(op: Op, meaning: Meaning) -> str:
     planners, dispatch, helpers = _planners(variants, names, record.name)
     unknown = _unknown_forms(meaning)
     helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown or not variants else set()
-    helpers |= set() if told else {"no_variant"}
+    helpers |= set() if told or _always(dispatch) else {"no_variant"}
     body = "\n\n\n".join(
         [_function(op, names, _formulas(variants)), _bind(op, names, dispatch, unknown, told), *planners]
     )
@@ -142,9 +142,14 @@ def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str], tol
         lines.append(f'    raise only_words("{op.record.op}", {told!r})')
     elif unknown:
         lines.append(f'    raise unknown_semantics("{op.record.op}", {tuple(unknown)!r})')
-    else:
+    elif not _always(dispatch):
         lines.append(f'    raise no_variant("{op.record.op}", profile)')
     return "\n".join(lines)
+
+
+def _always(dispatch: list[str]) -> bool:
+    """Whether some variant takes every call: the last line returns, whatever the types."""
+    return bool(dispatch) and dispatch[-1].startswith("return ")
 
 
 def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:

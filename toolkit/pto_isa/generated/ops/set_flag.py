@@ -5,7 +5,7 @@ Generated from scalar/pipeline-sync/set_flag.yaml by `pto-isa generate`; do not 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+from pto_isa.runtime.kernel import Kernel, PROFILE
 
 _plans: dict = {}
 
@@ -46,7 +46,6 @@ def bind(*, src_pipe, dst_pipe, event_id, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all()
-    raise no_variant("pto.set_flag", profile)
 
 
 def _all():

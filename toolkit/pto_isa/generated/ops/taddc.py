@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/taddc.yaml by `pto-isa generate`; do n
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, require
 
 _plans: dict = {}
 
@@ -53,7 +53,6 @@ def bind(dst, src0, src1, src2, *, profile='cpu', exact=False):
     if dst.dtype in ("bf16", "f16"):
         return _bf16_f16(dst, src0, src1, src2)
     return _other(dst, src0, src1, src2)
-    raise no_variant("pto.taddc", profile)
 
 
 def _bf16_f16(dst, src0, src1, src2):

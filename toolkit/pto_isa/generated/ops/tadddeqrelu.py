@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tadddeqrelu.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_max, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_max, require, scalar_type
 
 _plans: dict = {}
 
@@ -54,7 +54,6 @@ def bind(dst, src0, src1, deq_scale, tmp=None, *, profile='cpu', exact=False):
     if exact:
         return _exact(dst, src0, src1)
     return _all(dst, src0, src1)
-    raise no_variant("pto.tadddeqrelu", profile)
 
 
 def _all(dst, src0, src1):

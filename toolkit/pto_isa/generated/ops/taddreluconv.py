@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/taddreluconv.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, converter, exact_max, no_variant, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, converter, exact_max, require
 
 _plans: dict = {}
 
@@ -60,7 +60,6 @@ def bind(dst, src0, src1, *, profile='cpu', exact=False):
     if src0.dtype == "f16":
         return _i8(dst, src0, src1)
     return _i8_2(dst, src0, src1)
-    raise no_variant("pto.taddreluconv", profile)
 
 
 def _f16(dst, src0, src1):

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tadds.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, PROFILE, require, scalar_type
 
 _plans: dict = {}
 
@@ -50,7 +50,6 @@ def bind(dst, src, scalar, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src)
-    raise no_variant("pto.tadds", profile)
 
 
 def _all(dst, src):

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/taddsc.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, PROFILE, require, scalar_type
 
 _plans: dict = {}
 
@@ -53,7 +53,6 @@ def bind(dst, src0, scalar, src1, *, profile='cpu', exact=False):
     if dst.dtype in ("bf16", "f16"):
         return _bf16_f16(dst, src0, src1)
     return _other(dst, src0, src1)
-    raise no_variant("pto.taddsc", profile)
 
 
 def _bf16_f16(dst, src0, src1):

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tand.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, require
 
 _plans: dict = {}
 
@@ -50,7 +50,6 @@ def bind(dst, src0, src1, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src0, src1)
-    raise no_variant("pto.tand", profile)
 
 
 def _all(dst, src0, src1):

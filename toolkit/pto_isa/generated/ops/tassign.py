@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/tassign.yaml by `pto-isa generate`; do not e
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+from pto_isa.runtime.kernel import Kernel, PROFILE
 
 _plans: dict = {}
 
@@ -45,7 +45,6 @@ def bind(tile, addr=None, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all()
-    raise no_variant("pto.tassign", profile)
 
 
 def _all():

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tcolmin.yaml by `pto-isa generate`; do not
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, no_variant, nothing
+from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, nothing
 
 _plans: dict = {}
 
@@ -53,7 +53,6 @@ def bind(dst, src, *, profile='cpu', exact=False):
             return _float_exact(dst, src)
         return _all(dst, src)
     return _all(dst, src)
-    raise no_variant("pto.tcolmin", profile)
 
 
 def _all(dst, src):

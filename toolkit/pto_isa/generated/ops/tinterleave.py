@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tinterleave.yaml by `pto-isa genera
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, inside, no_variant, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, apart, inside, require
 
 _plans: dict = {}
 
@@ -52,7 +52,6 @@ def bind(dst1, dst0, src1, src0, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst1, dst0, src1, src0)
-    raise no_variant("pto.tinterleave", profile)
 
 
 def _all(dst1, dst0, src1, src0):

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tmin.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, exact_min, no_variant, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, exact_min, require
 
 _plans: dict = {}
 
@@ -54,7 +54,6 @@ def bind(dst, src0, src1, *, profile='cpu', exact=False):
             return _float_exact(dst, src0, src1)
         return _all(dst, src0, src1)
     return _all(dst, src0, src1)
-    raise no_variant("pto.tmin", profile)
 
 
 def _all(dst, src0, src1):

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tmins.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, exact_min, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, PROFILE, exact_min, require, scalar_type
 
 _plans: dict = {}
 
@@ -54,7 +54,6 @@ def bind(dst, src, scalar, *, profile='cpu', exact=False):
             return _float_exact(dst, src)
         return _all(dst, src)
     return _all(dst, src)
-    raise no_variant("pto.tmins", profile)
 
 
 def _all(dst, src):

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/trelu.yaml by `pto-isa generate`; do n
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, exact_max, no_variant, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, exact_max, require
 
 _plans: dict = {}
 
@@ -61,7 +61,6 @@ def bind(dst, src, *, profile='cpu', exact=False):
     if dst.dtype == "bf16":
         return _bf16(dst, src)
     return _other(dst, src)
-    raise no_variant("pto.trelu", profile)
 
 
 def _f16(dst, src):

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/treshape.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+from pto_isa.runtime.kernel import Kernel, PROFILE
 
 _plans: dict = {}
 
@@ -47,7 +47,6 @@ def bind(dst, src, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src)
-    raise no_variant("pto.treshape", profile)
 
 
 def _all(dst, src):

@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/trowexpand.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside, no_variant
+from pto_isa.runtime.kernel import Kernel, PROFILE, inside
 
 _plans: dict = {}
 
@@ -47,7 +47,6 @@ def bind(dst, src, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src)
-    raise no_variant("pto.trowexpand", profile)
 
 
 def _all(dst, src):

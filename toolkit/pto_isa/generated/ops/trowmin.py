@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowmin.yaml by `pto-isa generate`; do not
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, no_variant, nothing
+from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, nothing
 
 _plans: dict = {}
 
@@ -56,7 +56,6 @@ def bind(dst, src, tmp=None, *, profile='cpu', exact=False):
     if (dst.dtype, src.dtype) in (("f32", "bf16"), ("f32", "f16"),):
         return _f32(dst, src)
     return _other(dst, src)
-    raise no_variant("pto.trowmin", profile)
 
 
 def _f32(dst, src):

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tsel.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, read_bits, require
+from pto_isa.runtime.kernel import Kernel, PROFILE, read_bits, require
 
 _plans: dict = {}
 
@@ -53,7 +53,6 @@ def bind(dst, mask, src0, src1, tmp=None, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src0, src1)
-    raise no_variant("pto.tsel", profile)
 
 
 def _all(dst, src0, src1):

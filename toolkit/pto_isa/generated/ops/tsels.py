@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tsels.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, read_bits, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, PROFILE, read_bits, require, scalar_type
 
 _plans: dict = {}
 
@@ -52,7 +52,6 @@ def bind(dst, mask, src, scalar, tmp=None, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src)
-    raise no_variant("pto.tsels", profile)
 
 
 def _all(dst, src):

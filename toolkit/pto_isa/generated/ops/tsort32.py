@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, as_index, checked, clamped, inside, no_variant, pair_view, pairs, scatter
+from pto_isa.runtime.kernel import Kernel, PROFILE, as_index, checked, clamped, inside, pair_view, pairs, scatter
 
 _plans: dict = {}
 
@@ -52,7 +52,6 @@ def bind(dst, src, idx, tmp=None, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(src, idx)
-    raise no_variant("pto.tsort32", profile)
 
 
 def _all(src, idx):
