@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgatherb.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, as_index, guarded, inside, no_variant, scatter
+from pto_isa.runtime.kernel import Kernel, PROFILE, as_index, guarded, inside, scatter
 
 _plans: dict = {}
 
@@ -50,7 +50,6 @@ def bind(dst, src, offset, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all(dst, src, offset)
-    raise no_variant("pto.tgatherb", profile)
 
 
 def _all(dst, src, offset):

@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tprint.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant
+from pto_isa.runtime.kernel import Kernel, PROFILE
 
 _plans: dict = {}
 
@@ -46,7 +46,6 @@ def bind(src, tmp=None, *, format='width8_precision4', profile='cpu', exact=Fals
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     return _all()
-    raise no_variant("pto.tprint", profile)
 
 
 def _all():
