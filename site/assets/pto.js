@@ -1,6 +1,13 @@
 // The language switch keeps the anchor and the filters; the list of operations can be filtered. Every page works without this file.
 (function () {
   "use strict";
+  // The theme's search dialogue has no name of its own.
+  function nameSearch() {
+    var search = document.querySelector(".md-search"), field = document.querySelector(".md-search__input");
+    if (search && field) search.setAttribute("aria-label", field.getAttribute("aria-label") || field.placeholder);
+  }
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", nameSearch); else nameSearch();
+
   document.addEventListener("click", function (event) {
     var link = event.target.closest && event.target.closest("a.pto-alternate");
     if (!link) return;

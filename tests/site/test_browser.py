@@ -12,10 +12,19 @@ pytestmark = pytest.mark.browser
 PAGES = (
     "", "ops/", "ops/trowexpandmul/", "ops/tfillpad/", "ops/tgather/", "ops/tload/", "families/reduce-and-expand/",
     "reference/language/", "reference/vocabulary/", "reference/rules/", "tile-rules/", "guide/verifier/",
+    "reference/compare/", "reference/layouts/", "reference/coverage/", "guide/programs/",
 )  # fmt: skip
 SEARCHES = {
-    "en": ["tfillpad", "TFILLPAD", "pto.tfillpad", "non-negative", "multiply each row"],
-    "zh": ["tfillpad", "TFILLPAD", "填充", "有效区域", "non-negative"],
+    "en": [
+        "tfillpad",
+        "TFILLPAD",
+        "pto.tfillpad",
+        "non-negative",
+        "multiply each row",
+        "row broadcast multiply",
+        "pto.tshls/non-negative",
+    ],
+    "zh": ["tfillpad", "TFILLPAD", "填充", "有效区域", "non-negative", "pto.tfillpad", "pto.tshls/non-negative"],
 }
 
 
@@ -55,10 +64,14 @@ def test_search(tab: Any, lang: str) -> None:
         assert all(f"/{lang}/" in target for target in targets), targets
         if "fillpad" in words.lower():
             assert "/ops/tfillpad" in targets[0], (words, targets[:3])
-        if words == "multiply each row":
+        if words == "填充":
+            assert any("/ops/tfillpad" in target for target in targets), targets
+        if words in ("multiply each row", "row broadcast multiply"):
             assert any("/ops/trowexpandmul" in target for target in targets[:6]), targets[:6]
         if words == "non-negative":
             assert any("#non-negative" in target for target in targets)
+        if words == "pto.tshls/non-negative":
+            assert any("/ops/tshls/#non-negative" in target for target in targets), targets[:6]
         tab.keyboard.press("Escape")
 
 

@@ -1,0 +1,97 @@
+"""The overviews in a browser: filters, no scripts, formulas, and what axe-core says about accessibility."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pto_isa.database import Op, load
+from site_pages import LANGUAGES, Site
+
+pytestmark = pytest.mark.browser
+KINDS = (
+    "", "ops/", "ops/tfillpad/", "ops/tcvt/", "families/reduce-and-expand/", "reference/compare/", "reference/layouts/",
+    "reference/coverage/", "reference/vocabulary/", "reference/disputes/", "tile-rules/", "guide/programs/",
+)  # fmt: skip
+
+
+def takes(op: Op, profile: str, name: str) -> bool:
+    return any({name, "any"} & set(row.values()) for row in op.rows(profile))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_filters_of_all_operations(tab: Any, lang: str) -> None:
+    db = load()
+    shown = tab.locator(".pto-ops tbody tr:visible")
+    tab.goto(f"{lang}/ops/")
+    tab.wait_for_load_state("networkidle")
+    assert shown.count() == len(db)
+    tab.locator("select[name=profile]").select_option("a5")
+    tab.locator("select[name=type]").select_option("f8e4m3")
+    wanted = [op.name for op in db.values() if "a5" in op.profiles and takes(op, "a5", "f8e4m3")]
+    assert len(wanted) > 5
+    assert shown.count() == len(wanted)
+    assert f"{len(wanted)} / {len(db)}" in tab.locator("[role=status][data-of]").inner_text()
+    assert "profile=a5&type=f8e4m3" in tab.url  # the address can be passed on, and the language switch keeps it
+    tab.evaluate("document.querySelector(`a.pto-alternate:not([hreflang=${document.documentElement.lang}])`).click()")
+    tab.wait_for_url(lambda url: f"/{lang}/" not in url and "?profile=a5&type=f8e4m3" in url)
+    tab.wait_for_load_state("networkidle")
+    assert shown.count() == len(wanted)
+    tab.locator(".pto-filters button").press("Enter")  # the keyboard is enough
+    tab.wait_for_function("n => document.querySelectorAll('.pto-ops tbody tr:not([hidden])').length === n", arg=len(db))
+    tab.locator("select[name=family]").select_option("reduce-and-expand")
+    assert shown.count() == len(db.members("reduce-and-expand"))
+    tab.locator("input[name=text]").fill("no such words")
+    assert shown.count() == 0
+    assert tab.locator(".pto-none").is_visible()
+
+
+def test_without_scripts_everything_is_shown(browser: Any, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=address)
+    page = context.new_page()
+    page.goto("en/ops/")
+    assert page.locator(".pto-ops tbody tr:visible").count() == len(load())
+    assert not page.locator(".pto-filters").is_visible()
+    page.goto("en/ops/tfillpad/")
+    assert page.locator("math:visible").count() > 0
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_serious_violation_of_accessibility(tab: Any, lang: str, scheme: str) -> None:
+    """What axe-core calls serious or critical, on every kind of page, light and dark."""
+    axe = pytest.importorskip("axe_core_python")
+    script = (Path(axe.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for path in KINDS:
+        tab.goto(f"{lang}/{path}")
+        tab.wait_for_load_state("networkidle")
+        tab.evaluate("scheme => document.body.setAttribute('data-md-color-scheme', scheme)", scheme)
+        tab.wait_for_timeout(1_000)  # colours fade
+        tab.evaluate(script)
+        answer = tab.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        for fault in answer["violations"]:
+            if fault["impact"] in ("serious", "critical"):
+                places = {f"{path} {node['target']}" for node in fault["nodes"][:3]}
+                found.setdefault(f"{fault['id']}: {fault['help']}", set()).update(places)
+    assert not found, "\n".join(f"{name}\n  " + "\n  ".join(sorted(places)[:8]) for name, places in found.items())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_formula_renders(tab: Any, site: Site, lang: str) -> None:
+    count = 0
+    sizes = (
+        "[...document.querySelectorAll('.pto-math math')].filter(m => m.checkVisibility())"
+        ".map(m => [m.getBoundingClientRect(), m.textContent]).map(([box, text]) => [box.width * box.height, text])"
+    )
+    for path, made in site.of(lang).items():
+        if made.formulas and path.startswith("ops/"):
+            tab.goto(f"{lang}/{path}")
+            for area, text in tab.evaluate(sizes):
+                assert area > 100 and text.strip(), (path, text)
+                count += 1
+            assert not tab.locator("merror").count(), path
+    assert count > 100
