@@ -11,12 +11,12 @@ from typing import Any
 from .content import Part
 
 # English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
-# zero-width space that stands between its words in the index.
+# zero-width space that stands between its words in the index, and no trimmer, which would cut Chinese or Latin words.
 _ENGLISH = r"[\s\-./_,:;()\[\]{}<>=`\"']+"
 _CHINESE = r"[\s\u200b\u3000\-./_,:;()\[\]{}<>=`\"'、。，．？！；：（）“”《》]+"
 _CONFIG: dict[str, dict[str, Any]] = {
     "en": {"lang": ["en"], "separator": _ENGLISH, "pipeline": ["stopWordFilter"]},
-    "zh": {"lang": ["zh"], "separator": _CHINESE, "pipeline": ["stemmer"]},
+    "zh": {"lang": ["en"], "separator": _CHINESE, "pipeline": []},
 }
 _FIELDS = {"title": {"boost": 8.0}, "text": {"boost": 1.0}, "tags": {"boost": 8.0}}
 _HAN = re.compile("[\u3400-\u9fff]+")
