@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from pto_isa.database import check
 from pto_isa.database.files import HEADER
 from pto_isa.schema.issue import Issue
 
+Run = Callable[..., tuple[int, str, str]]  # a command line -> exit status, standard output, standard error
 ISA = Path(__file__).resolve().parents[1] / "isa"
 
 FAMILY = """\

@@ -6,34 +6,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from pto_isa.cli import main
 from pto_isa.schema.yaml_format import same_data
 from pto_isa.schema.yaml_text import read_yaml
-from sample_isa import Folder
+from sample_isa import Folder, Run
 
 ROOT = Path(__file__).resolve().parents[2]
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command over the small database: (exit status, standard output, standard error)."""
-    monkeypatch.setenv("PTO_ISA_DATA", str(folder.root))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-    def call(*words: str) -> tuple[int, str, str]:
-        status = main(words)
-        done = capsys.readouterr()
-        return status, done.out, done.err
-
-    return call
 
 
 def test_version(run: Run) -> None:

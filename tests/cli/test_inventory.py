@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from pto_isa.cli import main
-from sample_isa import Folder
+from sample_isa import Folder, Run
 
-Run = Callable[..., tuple[int, str, str]]
 TABLE = "set\tname\tnote\tfamily\ntile\tpto.tplus\tx\tsample\ntile\tTMINUS\t\tsample\ntile\tpto.tmore\t\tother\n"
-
-
-@pytest.fixture
-def run(folder: Folder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command over the small database: (exit status, standard output, standard error)."""
-    monkeypatch.setenv("PTO_ISA_DATA", str(folder.root))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-
-    def call(*words: str) -> tuple[int, str, str]:
-        status = main(words)
-        done = capsys.readouterr()
-        return status, done.out, done.err
-
-    return call
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from ..runtime.tile_type import TileType
 from .vectors import Case
 
 _UINT = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
-PREFILL_TMP = 0
 
 
 class Operands:

@@ -7,29 +7,11 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from ..schema.catalog import (
-    Family,
-    Glossary,
-    Groups,
-    Phrases,
-    Profiles,
-    ProgramRules,
-    SourceFile,
-    TileRules,
-    Vocabulary,
-)
+from ..database.layout import SHARED_MODELS
+from ..schema.catalog import Family, Groups
 from ..schema.record import Record
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_SHARED: dict[str, type[BaseModel]] = {
-    "profiles": Profiles,
-    "vocabulary": Vocabulary,
-    "glossary": Glossary,
-    "phrases": Phrases,
-    "sources": SourceFile,
-    "tile_rules": TileRules,
-    "program_rules": ProgramRules,
-}
 _OWN_KEYS = ("op", "family", "summary", "changes")  # what an op's own file always gives; groups may give the rest
 
 
@@ -49,7 +31,7 @@ def schemas() -> dict[str, str]:
         else:
             place["groups"] = {"type": "object", "additionalProperties": shared}
     made = {"record": record, "family": family, "groups": groups}
-    made |= {name: _schema(model) for name, model in _SHARED.items()}
+    made |= {name: _schema(model) for name, model in SHARED_MODELS.items()}
     return {f"{name}.json": _text(name, schema) for name, schema in made.items()}
 
 

@@ -79,8 +79,6 @@ ATTRIBUTES: dict[str, dict[str, str]] = {
     "array": {"dtype": "word", "size": "index"}, "state": {}, "struct": {}, "scalar": {"dtype": "word"},
 }  # fmt: skip
 
-EXTENT_NAMES = frozenset({"rows", "cols", "valid_row", "valid_col"})
-
 VIEW_KINDS: dict[str, tuple[tuple[str, ...], int]] = {
     "flat": (("tile", "predicate", "conv"), 1),
     "storage": (("tile",), 1),

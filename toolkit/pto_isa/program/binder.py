@@ -20,7 +20,8 @@ MANY = 4096
 class Plan:
     """How the values of one written shape of an op become the operands that its rules take.
 
-    ``names`` are the operands in the order of the values; ``complete`` says that nothing else has to be given,
+    ``names`` are the operands in the order of the values; ``attributes`` those that attributes of the
+    text may set.  ``complete`` says that nothing else has to be given,
     ``all_typed`` that the element types of all of them are listed, ``tiles`` that all may be tiles.  ``pick`` takes the
     list of judged values, None and the defaults of attributes behind them, and gives all operands in the order of
     ``ProgramOp.order``.
@@ -31,6 +32,7 @@ class Plan:
         "form",
         "names",
         "pick",
+        "attributes",
         "defaults",
         "typed",
         "legal",
@@ -44,11 +46,11 @@ class Plan:
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
         self.op, self.form, self.names = op, form, names
         specs = op.rules.operands
-        attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
+        self.attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
         places = {name: k for k, name in enumerate(names)}
         absent = len(names)
-        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in attributes)]
-        places |= {name: absent + 1 + k for k, name in enumerate(attributes) if name not in places}
+        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in self.attributes)]
+        places |= {name: absent + 1 + k for k, name in enumerate(self.attributes) if name not in places}
         chosen = [places.get(name, absent) for name in op.order]
         self.pick: Callable[[Any], tuple[Any, ...]] = (
             itemgetter(*chosen) if len(chosen) > 1 else lambda values: tuple(values[k] for k in chosen)

@@ -184,13 +184,12 @@ class Calls:
             else:
                 values = [*values, *self.walk.results(op)]
                 op = _without_results(op)
-        attributes = op.attributes()
-        return self.judge(op, style, ins, outs, values, attributes)
+        return self.judge(op, style, ins, outs, values, op.attributes())
 
     def _attributes(self, op: Op, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
         """None and the attributes behind the operands: written ones, else defaults."""
         specs = plan.op.rules.operands
-        names = [name for name in plan.op.order if specs[name].kinds == ("attribute",)]
+        names = plan.attributes
         by_key = {**{name: name for name in names}, **plan.form.attributes}
         given: dict[str, Any] = {}
         for key, value in attributes.items():

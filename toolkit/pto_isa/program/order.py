@@ -23,7 +23,6 @@ class Order:
         self.check = check
         self.sets: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
         self.waits: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
-        self.open_loops: list[Op] = []
         self.channels: dict[tuple[str, str], list[tuple[Op, Any, int]]] = {}
         self.function = 0
         self.dynamic = False

@@ -57,10 +57,7 @@ def late_fields(call: Judgement, rule: Rule) -> Fields:
         search = (call.rules, rule, None, call.values, call.table.profile)
         return rule_finding(call.rules, rule, None, call.types, partial(nearest, *search), partial(allowed, *search))
 
-    operands = call.rules.operands
-    first = rule.reads[0] if rule.reads and rule.reads[0] in operands else None
-    if first is None:
-        first = next((name for name in rule.reads if name in operands), None)
+    first = next((name for name in rule.reads if name in call.rules.operands), None)
     return {"rule": rule.id, "severity": rule.severity, "op": call.rules.op, "operand": first,
             "link": partial(link, call.rules, rule.id), **_Late(make).fields()}  # fmt: skip
 

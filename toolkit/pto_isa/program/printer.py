@@ -11,8 +11,6 @@ from .program import Program
 from .syntax import Attributes, Block, Op, Part
 from .tile_spelling import spelled
 
-# Keywords that a list follows without an equals sign, and words that bind to the bracket after them.
-_TIGHT = frozenset({"ins", "outs", "iter_args", "offsets", "sizes", "dense", "loc"})
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w.$]*", re.ASCII)
 DEEPEST = 60  # deeper regions are not indented further: the text would grow with the square of its depth
 

@@ -85,11 +85,6 @@ def divided(a: float, b: float) -> float:
     return math.copysign(math.inf, a) * math.copysign(1.0, b)
 
 
-def multiplied(a: float, b: float) -> float:
-    """The product of two doubles."""
-    return a * b
-
-
 def fmod(a: float, b: float) -> float:
     """C's fmod: the sign of a; nan for a zero divisor and an infinite dividend."""
     if math.isnan(a) or math.isnan(b) or math.isinf(a) or b == 0.0:
