@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from run import Row
-from timing import per_call
+from timing import paired, per_call
 
 from pto_isa import Tile, TileType, ops, verify_op
 
@@ -88,7 +88,7 @@ def rows() -> Iterable[Row]:
         for full in (True, False):
             cases = {**_elementwise(size, full), "tmatmul": _matmul(size, full)}
             for name, (ours, peer) in cases.items():
-                mine, theirs = per_call(ours), per_call(peer)
+                mine, theirs = paired(ours, peer)
                 onnx = _onnx(name, size) if full else None
                 beside = f", ONNX {per_call(onnx):.1f}" if onnx else ""
                 goal = ("<= +1.0" if full else "<= +2.0") if size == 16 else ("<= 1.15x" if size == 256 else "")

@@ -18,11 +18,11 @@ def test_nested_calls_and_errors_leave_the_settings_alone() -> None:
     def fails() -> None:
         raise KeyError("x")
 
-    inner = without_warnings(lambda: LARGE * LARGE)
+    inner = without_warnings(lambda factor: factor * LARGE, 1)
     with np.errstate(all="raise"):
-        assert without_warnings(lambda: inner() + LARGE * LARGE)() == np.inf
+        assert without_warnings(lambda: inner(LARGE) + LARGE * LARGE, 0)() == np.inf
         with pytest.raises(KeyError):
-            without_warnings(fails)()
+            without_warnings(fails, 0)()
         with pytest.raises(FloatingPointError):
             LARGE * LARGE
 

@@ -70,20 +70,18 @@ def _function(op: Op, names: Signature, formulas: list[str]) -> str:
     keys = [f"{n}.key" for n in names.required if n not in names.scalars]
     keys += [f"{n} is None or {n}.key" for n in names.optional if n not in names.scalars]
     keys += [f"{n} is None" for n in names.optional if n in names.scalars]
-    keys += [*names.attributes, "PROFILE.get() if profile is None else profile", "check", "strict", "exact"]
+    keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
     values = ", ".join(names.operands)
     given = f"({_tuple(names.operands)}), ({_tuple(names.attributes)})"
-    call = f"_kernel.plan(_plans, key, {given}, profile, check, strict, exact)"
+    call = f"_kernel.plan(_plans, named, {given}, profile, check, strict, exact)"
     return "\n".join(
         [
             f"def {op.name}({names.parameters()}):",
             textwrap.indent(_docstring(op, names, formulas), "    "),
-            "    key = None",
             "    try:",
-            f"        key = {', '.join(keys)}",
-            "        run = _plans[key]",
-            "    except (KeyError, AttributeError, TypeError):",
-            "        run = None",
+            f"        run = _plans[{', '.join(keys)}]",
+            "    except (KeyError, AttributeError, TypeError) as missing:",
+            "        run, named = None, missing.args",
             "    if run is None:",
             f"        run = {call}",
             f"    run({values})",
@@ -170,7 +168,7 @@ def _unknown_forms(meaning: Meaning) -> list[str]:
 def _planners(variants: list[Branch], names: Signature, op: str) -> tuple[list[str], list[str], set[str]]:
     planners: list[str] = []
     dispatch: list[str] = []
-    helpers: set[str] = {"PROFILE"}
+    helpers: set[str] = {"current_profile"}
     known: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
     every = {profile for branch in variants for profile in branch.profiles}
     ladders: dict[str, list[str]] = {profile: [] for profile in sorted(every)}

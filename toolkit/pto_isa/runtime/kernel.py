@@ -62,7 +62,7 @@ from .numeric import (
 )
 from .pad import pad_value
 from .predicate import read_bits, write_bits
-from .profile import PROFILE, canonical_profile
+from .profile import canonical_profile, current_profile
 from .quiet import without_warnings
 from .tile import Tile
 from .tile_type import TileType
@@ -109,12 +109,15 @@ class Kernel:
         return self.load_rules()
 
     def plan(
-        self, plans: dict[Any, Run], key: Any, values: tuple[Any, ...], fixed: tuple[Any, ...], profile: str | None,
-        check: bool, strict: bool, exact: bool,
+        self, plans: dict[Any, Run], named: tuple[Any, ...], values: tuple[Any, ...], fixed: tuple[Any, ...],
+        profile: str | None, check: bool, strict: bool, exact: bool,
     ) -> Run:  # fmt: skip
-        """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error."""
+        """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error.
+
+        named: the arguments of the error of the look-up; the key, where the operands could make one.
+        """
         _flags(check=check, strict=strict, exact=exact)
-        chosen = canonical_profile(PROFILE.get() if profile is None else profile)
+        chosen = canonical_profile(current_profile() if profile is None else profile)
         given = dict(zip(self.operands, values, strict=True))
         attributes = dict(zip(self.attributes, fixed, strict=True))
         for name, value in attributes.items():
@@ -127,11 +130,12 @@ class Kernel:
         stage = self._stage(types, attributes, chosen, check, strict)
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if any(self._may_overflow(name, types) for name in types):
-            run = without_warnings(run)
+            run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
-        if len(plans) >= MAX_PLANS:
-            plans.clear()
-        plans[key] = run
+        if named and isinstance(named[0], tuple):
+            if len(plans) >= MAX_PLANS:
+                plans.clear()
+            plans[named[0]] = run
         return run
 
     def _may_overflow(self, name: str, types: Mapping[str, Any]) -> bool:
@@ -224,7 +228,6 @@ def only_words(op: str, written: tuple[str, ...]) -> UnknownSemantics:
 __all__ = [
     "COMPARE",
     "NUMPY",
-    "PROFILE",
     "BoundsError",
     "ConvType",
     "GlobalType",
@@ -239,6 +242,7 @@ __all__ = [
     "clamped",
     "clip",
     "converter",
+    "current_profile",
     "decoder",
     "element",
     "entry",

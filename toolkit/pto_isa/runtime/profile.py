@@ -14,6 +14,7 @@ PROFILES = ("cpu", "a2a3", "a5")
 PROFILE_ALIASES = {"a2": "a2a3", "a3": "a2a3", "910b": "a2a3", "910c": "a2a3", "950": "a5"}
 
 PROFILE: ContextVar[str] = ContextVar("PROFILE", default="cpu")
+current_profile = PROFILE.get  # bound once: every call of an op asks
 
 
 def canonical_profile(name: object) -> str:

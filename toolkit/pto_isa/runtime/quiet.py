@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import Context
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -16,11 +17,19 @@ _CONTEXT = Context()
 _CONTEXT.run(np.seterr, all="ignore")
 
 
-def without_warnings(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function of positional arguments, run without warnings.  It sees no context variables of its caller."""
-    copy = _CONTEXT.copy
+def without_warnings(function: Callable[..., Any], count: int) -> Callable[..., Any]:
+    """The function of ``count`` positional arguments, run without warnings.
 
-    def run(*values: Any) -> Any:
-        return copy().run(function, *values)
+    It sees no context variables of its caller.
+    """
+    return _wrapper(count)(_CONTEXT.copy, function)
 
-    return run
+
+@cache
+def _wrapper(count: int) -> Callable[..., Callable[..., Any]]:
+    """Make the wrapper for one number of arguments: packing them as ``*values`` would cost as much as a small op."""
+    names = ", ".join(f"v{place}" for place in range(count))
+    made: Callable[..., Callable[..., Any]] = eval(
+        f"lambda copy, function: lambda {names}: copy().run(function, {names})"
+    )
+    return made

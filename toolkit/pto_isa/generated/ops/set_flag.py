@@ -5,7 +5,7 @@ Generated from scalar/pipeline-sync/set_flag.yaml by `pto-isa generate`; do not 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE
+from pto_isa.runtime.kernel import Kernel, current_profile
 
 _plans: dict = {}
 
@@ -29,14 +29,12 @@ def set_flag(*, src_pipe, dst_pipe, event_id, profile=None, check=True, strict=F
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: scalar/pipeline-sync/set_flag.yaml
     """
-    key = None
     try:
-        key = src_pipe, dst_pipe, event_id, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[src_pipe, dst_pipe, event_id, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (), (src_pipe, dst_pipe, event_id), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (), (src_pipe, dst_pipe, event_id), profile, check, strict, exact)
     run()
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tadddeqrelu.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_max, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_max, require, scalar_type
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tadddeqrelu(dst, src0, src1, deq_scale, tmp=None, *, profile=None, check=Tru
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tadddeqrelu.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, deq_scale, tmp), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, deq_scale, tmp), (), profile, check, strict, exact)
     run(dst, src0, src1, deq_scale, tmp)
 
 

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/tassign.yaml by `pto-isa generate`; do not e
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE
+from pto_isa.runtime.kernel import Kernel, current_profile
 
 _plans: dict = {}
 
@@ -28,14 +28,12 @@ def tassign(tile, addr=None, *, profile=None, check=True, strict=False, exact=Fa
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/sync-and-config/tassign.yaml
     """
-    key = None
     try:
-        key = tile.key, addr is None, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[tile.key, addr is None, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (tile, addr), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (tile, addr), (), profile, check, strict, exact)
     run(tile, addr)
 
 

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tci.yaml by `pto-isa generate`; do not
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, no_variant, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, no_variant, scalar_type
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tci(dst, start, tmp=None, *, descending=False, profile=None, check=True, str
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tci.yaml
     """
-    key = None
     try:
-        key = dst.key, tmp is None or tmp.key, descending, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, tmp is None or tmp.key, descending, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, start, tmp), (descending,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, start, tmp), (descending,), profile, check, strict, exact)
     run(dst, start, tmp)
 
 

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/tcmp.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, PROFILE, inside, no_variant, require, write_bits
+from pto_isa.runtime.kernel import Kernel, COMPARE, current_profile, inside, no_variant, require, write_bits
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def tcmp(dst, src0, src1, *, cmp_mode='eq', profile=None, check=True, strict=Fal
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tcmp.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, cmp_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, cmp_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1), (cmp_mode,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1), (cmp_mode,), profile, check, strict, exact)
     run(dst, src0, src1)
 
 

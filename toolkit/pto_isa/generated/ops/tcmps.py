@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tcmps.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, PROFILE, inside, no_variant, require, scalar_type, write_bits
+from pto_isa.runtime.kernel import Kernel, COMPARE, current_profile, inside, no_variant, require, scalar_type, write_bits
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tcmps(dst, src0, scalar=None, src1=None, *, cmp_mode='eq', profile=None, che
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tcmps.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1 is None or src1.key, scalar is None, cmp_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1 is None or src1.key, scalar is None, cmp_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, scalar, src1), (cmp_mode,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, scalar, src1), (cmp_mode,), profile, check, strict, exact)
     run(dst, src0, scalar, src1)
 
 

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tcolargmax.yaml by `pto-isa generate`; do 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, first_argmax, fold_max, inside, no_variant, nothing, require
+from pto_isa.runtime.kernel import Kernel, apart, current_profile, first_argmax, fold_max, inside, no_variant, nothing, require
 
 _plans: dict = {}
 
@@ -36,14 +36,12 @@ def tcolargmax(dst, src, tmp=None, dst_val=None, *, profile=None, check=True, st
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolargmax.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, dst_val is None or dst_val.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, dst_val is None or dst_val.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, tmp, dst_val), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, tmp, dst_val), (), profile, check, strict, exact)
     run(dst, src, tmp, dst_val)
 
 

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tcolexpandadd.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside, no_variant
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant
 
 _plans: dict = {}
 
@@ -34,14 +34,12 @@ def tcolexpandadd(dst, src0, src1, *, profile=None, check=True, strict=False, ex
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolexpandadd.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1), (), profile, check, strict, exact)
     run(dst, src0, src1)
 
 

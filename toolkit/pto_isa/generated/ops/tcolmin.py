@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tcolmin.yaml by `pto-isa generate`; do not
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, fold_min, inside, nothing
+from pto_isa.runtime.kernel import Kernel, current_profile, fold_min, inside, nothing
 
 _plans: dict = {}
 
@@ -32,14 +32,12 @@ def tcolmin(dst, src, *, profile=None, check=True, strict=False, exact=False):
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolmin.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src), (), profile, check, strict, exact)
     run(dst, src)
 
 

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tcolsum.yaml by `pto-isa generate`; do not
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, inside, no_variant, nothing, ordered_sum, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, inside, no_variant, nothing, ordered_sum, require
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tcolsum(dst, src, tmp=None, *, is_binary=False, profile=None, check=True, st
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tcolsum.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, is_binary, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, is_binary, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, tmp), (is_binary,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, tmp), (is_binary,), profile, check, strict, exact)
     run(dst, src, tmp)
 
 

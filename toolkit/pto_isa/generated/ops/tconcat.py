@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tconcat.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, as_index, checked, guarded, inside, no_variant, require
+from pto_isa.runtime.kernel import Kernel, apart, as_index, checked, current_profile, guarded, inside, no_variant, require
 
 _plans: dict = {}
 
@@ -39,14 +39,12 @@ def tconcat(dst, src0, src1, src0_idx=None, src1_idx=None, dst_idx=None, *, prof
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tconcat.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, src0_idx is None or src0_idx.key, src1_idx is None or src1_idx.key, dst_idx is None or dst_idx.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, src0_idx is None or src0_idx.key, src1_idx is None or src1_idx.key, dst_idx is None or dst_idx.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, src0_idx, src1_idx, dst_idx), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, src0_idx, src1_idx, dst_idx), (), profile, check, strict, exact)
     run(dst, src0, src1, src0_idx, src1_idx, dst_idx)
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, converter, exact_abs, no_variant, require, rounder
+from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_abs, no_variant, require, rounder
 
 _plans: dict = {}
 
@@ -39,14 +39,12 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tcvt.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, round_mode, sat_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, round_mode, sat_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, tmp), (round_mode, sat_mode), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, tmp), (round_mode, sat_mode), profile, check, strict, exact)
     run(dst, src, tmp)
 
 

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tdeinterleave.yaml by `pto-isa gene
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, inside, no_variant, require
+from pto_isa.runtime.kernel import Kernel, apart, current_profile, inside, no_variant, require
 
 _plans: dict = {}
 
@@ -37,14 +37,12 @@ def tdeinterleave(dst1, dst0, src1=None, src0=None, src=None, *, profile=None, c
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tdeinterleave.yaml
     """
-    key = None
     try:
-        key = dst1.key, dst0.key, src1 is None or src1.key, src0 is None or src0.key, src is None or src.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst1.key, dst0.key, src1 is None or src1.key, src0 is None or src0.key, src is None or src.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst1, dst0, src1, src0, src), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst1, dst0, src1, src0, src), (), profile, check, strict, exact)
     run(dst1, dst0, src1, src0, src)
 
 

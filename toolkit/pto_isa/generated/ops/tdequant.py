@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tdequant.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, checked, converter, inside, no_variant
+from pto_isa.runtime.kernel import Kernel, NUMPY, checked, converter, current_profile, inside, no_variant
 
 _plans: dict = {}
 
@@ -36,14 +36,12 @@ def tdequant(dst, src, scale, offset, *, profile=None, check=True, strict=False,
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tdequant.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, scale.key, offset.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, scale.key, offset.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scale, offset), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scale, offset), (), profile, check, strict, exact)
     run(dst, src, scale, offset)
 
 

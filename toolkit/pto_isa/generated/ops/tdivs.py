@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tdivs.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, divide, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, current_profile, divide, no_variant, require, scalar_type
 
 _plans: dict = {}
 
@@ -36,14 +36,12 @@ def tdivs(dst, src, scalar, *, order='tile_scalar', precision='default', profile
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tdivs.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, order, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, order, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scalar), (order, precision), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scalar), (order, precision), profile, check, strict, exact)
     run(dst, src, scalar)
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/texp.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require
+from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, require
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def texp(dst, src, *, precision='default', profile=None, check=True, strict=Fals
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/texp.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src), (precision,), profile, check, strict, exact)
     run(dst, src)
 
 

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/texpands.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def texpands(dst, scalar, *, profile=None, check=True, strict=False, exact=False
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/texpands.yaml
     """
-    key = None
     try:
-        key = dst.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, scalar), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, scalar), (), profile, check, strict, exact)
     run(dst, scalar)
 
 

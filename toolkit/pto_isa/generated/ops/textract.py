@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/textract.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, bit_field, checked, converter, element, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -46,14 +46,12 @@ def textract(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, i
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, dst1 is None or dst1.key, pre_quant_scalar is None, index_row1 is None, index_col1 is None, relu_mode, acc_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, dst1 is None or dst1.key, pre_quant_scalar is None, index_row1 is None, index_col1 is None, relu_mode, acc_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, index_col1), (relu_mode, acc_mode), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, index_col1), (relu_mode, acc_mode), profile, check, strict, exact)
     run(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, index_col1)
 
 

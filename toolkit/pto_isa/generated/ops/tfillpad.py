@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside, no_variant, nothing, pad_value
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant, nothing, pad_value
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tfillpad.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, pad_val, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, pad_val, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src), (pad_val,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src), (pad_val,), profile, check, strict, exact)
     run(dst, src)
 
 

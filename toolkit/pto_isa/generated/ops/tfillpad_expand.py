@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tfillpad_expand.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside, no_variant, nothing, pad_value
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant, nothing, pad_value
 
 _plans: dict = {}
 
@@ -30,14 +30,12 @@ def tfillpad_expand(dst, src, *, profile=None, check=True, strict=False, exact=F
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tfillpad_expand.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src), (), profile, check, strict, exact)
     run(dst, src)
 
 

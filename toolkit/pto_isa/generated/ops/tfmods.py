@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tfmods.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, fmod, no_variant, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, fmod, no_variant, require, scalar_type
 
 _plans: dict = {}
 
@@ -34,14 +34,12 @@ def tfmods(dst, src, scalar, *, precision='default', profile=None, check=True, s
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tfmods.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scalar), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scalar), (precision,), profile, check, strict, exact)
     run(dst, src, scalar)
 
 

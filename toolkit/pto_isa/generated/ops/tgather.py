@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, PROFILE, apart, as_index, checked, converter, guarded, inside, no_variant, pad_value, scatter
+from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, apart, as_index, checked, converter, current_profile, guarded, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
 
@@ -45,14 +45,12 @@ def tgather(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tgather.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1 is None or src1.key, tmp is None or tmp.key, k_value is None or k_value.key, cdst is None or cdst.key, offset, cmp, pattern, axis, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1 is None or src1.key, tmp is None or tmp.key, k_value is None or k_value.key, cdst is None or cdst.key, offset, cmp, pattern, axis, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp, k_value, cdst), (offset, cmp, pattern, axis), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, tmp, k_value, cdst), (offset, cmp, pattern, axis), profile, check, strict, exact)
     run(dst, src0, src1, tmp, k_value, cdst)
 
 

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgatherb.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, as_index, guarded, inside, scatter
+from pto_isa.runtime.kernel import Kernel, as_index, current_profile, guarded, inside, scatter
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def tgatherb(dst, src, offset, *, profile=None, check=True, strict=False, exact=
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tgatherb.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, offset.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, offset.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, offset), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, offset), (), profile, check, strict, exact)
     run(dst, src, offset)
 
 

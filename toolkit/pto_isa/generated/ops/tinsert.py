@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tinsert.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, converter, element, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -47,14 +47,12 @@ def tinsert(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode=
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, pre_quant_scalar is None, relu_mode, acc_mode, insert_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, pre_quant_scalar is None, relu_mode, acc_mode, insert_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, index_row, index_col, pre_quant_scalar), (relu_mode, acc_mode, insert_mode), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, index_row, index_col, pre_quant_scalar), (relu_mode, acc_mode, insert_mode), profile, check, strict, exact)
     run(dst, src, index_row, index_col, pre_quant_scalar)
 
 

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tinsert_fp.yaml by `pto-isa generat
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, converter, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -42,14 +42,12 @@ def tinsert_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', profi
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert_fp.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, fp.key, relu_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, fp.key, relu_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, fp, index_row, index_col), (relu_mode,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, fp, index_row, index_col), (relu_mode,), profile, check, strict, exact)
     run(dst, src, fp, index_row, index_col)
 
 

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tinterleave.yaml by `pto-isa genera
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, inside, require
+from pto_isa.runtime.kernel import Kernel, apart, current_profile, inside, require
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tinterleave(dst1, dst0, src1, src0, *, profile=None, check=True, strict=Fals
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinterleave.yaml
     """
-    key = None
     try:
-        key = dst1.key, dst0.key, src1.key, src0.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst1.key, dst0.key, src1.key, src0.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst1, dst0, src1, src0), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst1, dst0, src1, src0), (), profile, check, strict, exact)
     run(dst1, dst0, src1, src0)
 
 

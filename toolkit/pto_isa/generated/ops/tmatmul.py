@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, decoder, fma_matmul, inside, matmul, no_variant, ordered_sum
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, decoder, fma_matmul, inside, matmul, no_variant, ordered_sum
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tmatmul(dst, src0, src1, *, phase='unspecified', profile=None, check=True, s
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, phase, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1), (phase,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1), (phase,), profile, check, strict, exact)
     run(dst, src0, src1)
 
 

@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa genera
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, decoder, fma_matmul, inside, matmul, no_variant, ordered_sum
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, decoder, fma_matmul, inside, matmul, no_variant, ordered_sum
 
 _plans: dict = {}
 
@@ -38,14 +38,12 @@ def tmatmul_acc(dst, src0, src1, acc=None, *, phase='unspecified', profile=None,
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul_acc.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, acc is None or acc.key, phase, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, acc is None or acc.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, acc), (phase,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, acc), (phase,), profile, check, strict, exact)
     run(dst, src0, src1, acc)
 
 

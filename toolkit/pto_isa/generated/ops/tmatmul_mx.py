@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx.yaml by `pto-isa generat
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, checked, decoder, inside, no_variant, ordered_sum
+from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, decoder, inside, no_variant, ordered_sum
 
 _plans: dict = {}
 
@@ -40,14 +40,12 @@ def tmatmul_mx(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None, *, 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul_mx.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src0_scale.key, src1.key, src1_scale.key, acc is None or acc.key, bias is None or bias.key, phase, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src0_scale.key, src1.key, src1_scale.key, acc is None or acc.key, bias is None or bias.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src0_scale, src1, src1_scale, acc, bias), (phase,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src0_scale, src1, src1_scale, acc, bias), (phase,), profile, check, strict, exact)
     run(dst, src0, src0_scale, src1, src1_scale, acc, bias)
 
 

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, bit_field, checked, converter, element, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -43,14 +43,12 @@ def tmov(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tmov.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, pre_quant_scalar is None, grp_axis, relu_mode, st_phase, acc_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, pre_quant_scalar is None, grp_axis, relu_mode, st_phase, acc_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, tmp, pre_quant_scalar), (grp_axis, relu_mode, st_phase, acc_mode), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, tmp, pre_quant_scalar), (grp_axis, relu_mode, st_phase, acc_mode), profile, check, strict, exact)
     run(dst, src, tmp, pre_quant_scalar)
 
 

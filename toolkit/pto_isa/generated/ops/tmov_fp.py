@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov_fp.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, converter, inside, no_variant, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, unknown_semantics
 
 _plans: dict = {}
 
@@ -39,14 +39,12 @@ def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', profil
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tmov_fp.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, fp.key, relu_mode, st_phase, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, fp.key, relu_mode, st_phase, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, fp), (relu_mode, st_phase), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, fp), (relu_mode, st_phase), profile, check, strict, exact)
     run(dst, src, fp)
 
 

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, as_index, checked, entry, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, as_index, checked, current_profile, entry, no_variant, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -48,14 +48,12 @@ def tmrgsort(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=N
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tmrgsort.yaml
     """
-    key = None
     try:
-        key = dst.key, executed_num_list is None or executed_num_list.key, tmp is None or tmp.key, src0 is None or src0.key, src1 is None or src1.key, src2 is None or src2.key, src3 is None or src3.key, src is None or src.key, block_len is None, exhausted, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, executed_num_list is None or executed_num_list.key, tmp is None or tmp.key, src0 is None or src0.key, src1 is None or src1.key, src2 is None or src2.key, src3 is None or src3.key, src is None or src.key, block_len is None, exhausted, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len), (exhausted,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len), (exhausted,), profile, check, strict, exact)
     run(dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len)
 
 

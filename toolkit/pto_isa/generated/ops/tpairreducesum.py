@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/tpairreducesum.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, inside, no_variant, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, current_profile, inside, no_variant, require
 
 _plans: dict = {}
 
@@ -34,14 +34,12 @@ def tpairreducesum(dst, src0, *, profile=None, check=True, strict=False, exact=F
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/tpairreducesum.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0), (), profile, check, strict, exact)
     run(dst, src0)
 
 

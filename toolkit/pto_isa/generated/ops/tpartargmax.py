@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tpartargmax.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, inside, no_variant, require
+from pto_isa.runtime.kernel import Kernel, apart, current_profile, inside, no_variant, require
 
 _plans: dict = {}
 
@@ -40,14 +40,12 @@ def tpartargmax(dst, src0, src1, dst_idx, src0_idx, src1_idx, *, profile=None, c
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tpartargmax.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, dst_idx.key, src0_idx.key, src1_idx.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, dst_idx.key, src0_idx.key, src1_idx.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, dst_idx, src0_idx, src1_idx), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, dst_idx, src0_idx, src1_idx), (), profile, check, strict, exact)
     run(dst, src0, src1, dst_idx, src0_idx, src1_idx)
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tpow.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, exact_power, integer_power, no_variant, require
+from pto_isa.runtime.kernel import Kernel, current_profile, exact_power, integer_power, no_variant, require
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tpow(dst, base, exp, tmp=None, *, precision='default', profile=None, check=T
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tpow.yaml
     """
-    key = None
     try:
-        key = dst.key, base.key, exp.key, tmp is None or tmp.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, base.key, exp.key, tmp is None or tmp.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, base, exp, tmp), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, base, exp, tmp), (precision,), profile, check, strict, exact)
     run(dst, base, exp, tmp)
 
 

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tpows.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, exact_power, integer_power, no_variant, require, scalar_power, scalar_type
+from pto_isa.runtime.kernel import Kernel, current_profile, exact_power, integer_power, no_variant, require, scalar_power, scalar_type
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tpows(dst, src, scalar, tmp=None, *, precision='default', profile=None, chec
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tpows.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scalar, tmp), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scalar, tmp), (precision,), profile, check, strict, exact)
     run(dst, src, scalar, tmp)
 
 

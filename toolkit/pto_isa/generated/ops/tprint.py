@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tprint.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE
+from pto_isa.runtime.kernel import Kernel, current_profile
 
 _plans: dict = {}
 
@@ -29,14 +29,12 @@ def tprint(src, tmp=None, *, format='width8_precision4', profile=None, check=Tru
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tprint.yaml
     """
-    key = None
     try:
-        key = src.key, tmp is None or tmp.key, format, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[src.key, tmp is None or tmp.key, format, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (src, tmp), (format,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (src, tmp), (format,), profile, check, strict, exact)
     run(src, tmp)
 
 

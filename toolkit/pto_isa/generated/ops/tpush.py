@@ -5,7 +5,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, only_words
+from pto_isa.runtime.kernel import Kernel, current_profile, only_words
 
 _plans: dict = {}
 
@@ -29,14 +29,12 @@ def tpush(src, sub_block_id=None, *, split='tile_no_split', profile=None, check=
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: system/tpipe/tpush.yaml
     """
-    key = None
     try:
-        key = src.key, sub_block_id is None, split, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[src.key, sub_block_id is None, split, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (src, sub_block_id), (split,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (src, sub_block_id), (split,), profile, check, strict, exact)
     run(src, sub_block_id)
 
 

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, apart, as_index, bit_field, checked, converter, inside, no_variant, pad_value, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, as_index, bit_field, checked, converter, current_profile, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
 
@@ -49,14 +49,12 @@ def tquant(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_m
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tquant.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, scale is None or scale.key, offset is None or offset.key, tmp is None or tmp.key, shared_exp is None or shared_exp.key, group_max is None or group_max.key, group_scale is None or group_scale.key, exp_zz is None or exp_zz.key, quant_type, scale_alg, grp_axis, interleave, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, scale is None or scale.key, offset is None or offset.key, tmp is None or tmp.key, shared_exp is None or shared_exp.key, group_max is None or group_max.key, group_scale is None or group_scale.key, exp_zz is None or exp_zz.key, quant_type, scale_alg, grp_axis, interleave, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_zz), (quant_type, scale_alg, grp_axis, interleave), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_zz), (quant_type, scale_alg, grp_axis, interleave), profile, check, strict, exact)
     run(dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_zz)
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/trelu.yaml by `pto-isa generate`; do n
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, exact_max, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, exact_max, require
 
 _plans: dict = {}
 
@@ -32,14 +32,12 @@ def trelu(dst, src, *, profile=None, check=True, strict=False, exact=False):
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/trelu.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src), (), profile, check, strict, exact)
     run(dst, src)
 
 

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/trems.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, fmod, no_variant, remainder, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, fmod, no_variant, remainder, require, scalar_type
 
 _plans: dict = {}
 
@@ -36,14 +36,12 @@ def trems(dst, src, scalar, tmp=None, *, precision='default', profile=None, chec
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/trems.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scalar, tmp), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scalar, tmp), (precision,), profile, check, strict, exact)
     run(dst, src, scalar, tmp)
 
 

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpanddiv.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, checked, divide, no_variant
+from pto_isa.runtime.kernel import Kernel, checked, current_profile, divide, no_variant
 
 _plans: dict = {}
 
@@ -38,14 +38,12 @@ def trowexpanddiv(dst, src0, src1, tmp=None, *, precision='default', profile=Non
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowexpanddiv.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, tmp is None or tmp.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, tmp), (precision,), profile, check, strict, exact)
     run(dst, src0, src1, tmp)
 
 

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpandsub.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant
+from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant
 
 _plans: dict = {}
 
@@ -37,14 +37,12 @@ def trowexpandsub(dst, src0, src1, tmp=None, *, profile=None, check=True, strict
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/reduce-and-expand/trowexpandsub.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1, tmp), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, tmp), (), profile, check, strict, exact)
     run(dst, src0, src1, tmp)
 
 

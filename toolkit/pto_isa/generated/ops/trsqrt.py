@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/trsqrt.yaml by `pto-isa generate`; do 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, no_variant, require, rsqrt
+from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, require, rsqrt
 
 _plans: dict = {}
 
@@ -34,14 +34,12 @@ def trsqrt(dst, src, tmp=None, *, precision='default', profile=None, check=True,
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/trsqrt.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, precision, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, precision, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, tmp), (precision,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, tmp), (precision,), profile, check, strict, exact)
     run(dst, src, tmp)
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tsel.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, read_bits, require
+from pto_isa.runtime.kernel import Kernel, current_profile, read_bits, require
 
 _plans: dict = {}
 
@@ -36,14 +36,12 @@ def tsel(dst, mask, src0, src1, tmp=None, *, profile=None, check=True, strict=Fa
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tsel.yaml
     """
-    key = None
     try:
-        key = dst.key, mask.key, src0.key, src1.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, mask.key, src0.key, src1.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, mask, src0, src1, tmp), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, mask, src0, src1, tmp), (), profile, check, strict, exact)
     run(dst, mask, src0, src1, tmp)
 
 

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tsels.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, read_bits, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, current_profile, read_bits, require, scalar_type
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tsels(dst, mask, src, scalar, tmp=None, *, profile=None, check=True, strict=
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tsels.yaml
     """
-    key = None
     try:
-        key = dst.key, mask.key, src.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, mask.key, src.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, mask, src, scalar, tmp), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, mask, src, scalar, tmp), (), profile, check, strict, exact)
     run(dst, mask, src, scalar, tmp)
 
 

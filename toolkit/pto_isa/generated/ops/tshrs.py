@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tshrs.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, element, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, element, require, scalar_type
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def tshrs(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/tile-scalar-and-immediate/tshrs.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, scalar), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, scalar), (), profile, check, strict, exact)
     run(dst, src, scalar)
 
 

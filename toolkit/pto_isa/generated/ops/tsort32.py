@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, as_index, checked, clamped, inside, pair_view, pairs, scatter
+from pto_isa.runtime.kernel import Kernel, as_index, checked, clamped, current_profile, inside, pair_view, pairs, scatter
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tsort32.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, idx.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, idx.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, idx, tmp), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, idx, tmp), (), profile, check, strict, exact)
     run(dst, src, idx, tmp)
 
 

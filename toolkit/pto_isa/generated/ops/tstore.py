@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, bit_field, checked, converter, element, exact_max, inside, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -43,14 +43,12 @@ def tstore(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_ty
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/memory-and-data-movement/tstore.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, pre_quant_scalar is None, st_phase, atomic_type, relu_mode, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, pre_quant_scalar is None, st_phase, atomic_type, relu_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, pre_quant_scalar), (st_phase, atomic_type, relu_mode), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, pre_quant_scalar), (st_phase, atomic_type, relu_mode), profile, check, strict, exact)
     run(dst, src, pre_quant_scalar)
 
 

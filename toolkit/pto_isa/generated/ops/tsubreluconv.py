@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tsubreluconv.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, converter, exact_max, require
+from pto_isa.runtime.kernel import Kernel, NUMPY, converter, current_profile, exact_max, require
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def tsubreluconv(dst, src0, src1, *, profile=None, check=True, strict=False, exa
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tsubreluconv.yaml
     """
-    key = None
     try:
-        key = dst.key, src0.key, src1.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src0.key, src1.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src0, src1), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src0, src1), (), profile, check, strict, exact)
     run(dst, src0, src1)
 
 

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/ttrans.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, apart, checked, inside, no_variant, pad_value, scatter
+from pto_isa.runtime.kernel import Kernel, apart, checked, current_profile, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
 
@@ -37,14 +37,12 @@ def ttrans(dst, src, tmp=None, *, profile=None, check=True, strict=False, exact=
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/ttrans.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, tmp is None or tmp.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, tmp), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, tmp), (), profile, check, strict, exact)
     run(dst, src, tmp)
 
 

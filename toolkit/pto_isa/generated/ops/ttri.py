@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/ttri.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, no_variant, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, no_variant, scalar_type
 
 _plans: dict = {}
 
@@ -34,14 +34,12 @@ def ttri(dst, diagonal, *, upper=False, profile=None, check=True, strict=False, 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/ttri.yaml
     """
-    key = None
     try:
-        key = dst.key, upper, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, upper, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, diagonal), (upper,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, diagonal), (upper,), profile, check, strict, exact)
     run(dst, diagonal)
 
 
