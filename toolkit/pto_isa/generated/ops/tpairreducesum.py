@@ -62,16 +62,16 @@ def bind(dst, src0, *, profile='cpu', exact=False):
 def _f16(dst, src0):
     """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
-    zero = NUMPY["f16"].type(0)
     rows = dst.valid_row
     inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
     c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
     inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
     c2 = (-(-src0.valid_col // 2))
+    zero = NUMPY["f16"].type(0)
 
     def run(dst, src0):
         src0 = apart(src0, dst)
-        dst.array[...] = zero
+        dst.array[...] = 0
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
         np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
 
@@ -81,16 +81,16 @@ def _f16(dst, src0):
 def _bf16(dst, src0):
     """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
-    zero = NUMPY["bf16"].type(0)
     rows = dst.valid_row
     inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
     c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
     inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
     c2 = (-(-src0.valid_col // 2))
+    zero = NUMPY["bf16"].type(0)
 
     def run(dst, src0):
         src0 = apart(src0, dst)
-        dst.array[...] = zero
+        dst.array[...] = 0
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
         np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
 

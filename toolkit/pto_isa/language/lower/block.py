@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..equations import Block, Statement, Temp
-from ..functions import CODES, INTEGERS
+from ..functions import CODES, FLOATS, INTEGERS
 from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
 from .access import ready_view, slices
@@ -206,6 +206,8 @@ class _Statement:
         """The value; an implied conversion at the root is left to the assignment unless it can be computed directly."""
         while isinstance(value, Convert) and not value.implied and _by_assignment(value):
             value = replace(value, implied=True)
+        if isinstance(value, Number) and _small(value):
+            return Text(repr(int(value.value)), value.type.name if value.type else "")
         if isinstance(value, Convert) and value.implied and value.type is not None:
             narrowed = narrow(values, value.value, value.type.name)
             return narrowed if narrowed is not None else values.value(value.value)
@@ -249,6 +251,12 @@ class _Statement:
         text = values.value(value)
         clear = ", clear=True" if target.operand in emitter.cleared else ""
         emitter.run.append(f"write_bits({target.operand}, {text.code}{clear})")
+
+
+def _small(value: Number) -> bool:
+    """A whole number that every float and integer type holds exactly: storing it needs no type of its own."""
+    numeric = value.type is not None and value.type.name in FLOATS | INTEGERS
+    return numeric and value.value == int(value.value) and 0 <= value.value < 8
 
 
 def _by_assignment(value: Convert) -> bool:

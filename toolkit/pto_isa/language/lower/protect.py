@@ -16,12 +16,13 @@ from .hoist import hoisted
 def checks_first(lines: list[str]) -> list[str]:
     """Bounds of slices are checked before anything is written: a refused call leaves its outputs as they were.
 
-    A check behind a store moves in front of the first one, or behind the last line that gives a name it uses.
+    A check behind a store moves in front of the first one, or behind the last line that gives a name it uses.  So does
+    the list of places of a scatter, which is checked when it is made.
     """
     placed: list[str] = []
     for line in lines:
         stores = [k for k, other in enumerate(placed) if not re.match(r"[A-Za-z_]\w* = |inside\(", other)]
-        if not line.startswith("inside(") or not stores:
+        if not re.match(r"inside\(|\w+ = checked\(", line) or not stores:
             placed.append(line)
             continue
         used = set(re.findall(r"[A-Za-z_]\w*", line))
@@ -79,7 +80,7 @@ _LOCAL = ("tile", "predicate", "conv")
 
 
 def _operands_read(statement: Statement, emitter: Emitter) -> list[str]:
-    trees = [statement.value, *([statement.where] if statement.where is not None else [])]
+    trees = [statement.value, *statement.target.indices, *([statement.where] if statement.where is not None else [])]
     names = [node.operand for tree in trees for node in walk(tree) if isinstance(node, Read)]
     return [name for name in dict.fromkeys(names) if emitter.operands.get(name) in _LOCAL]
 

@@ -67,16 +67,18 @@ def _sized(target: Read, values: Values) -> list[tuple[Node, Linear | None]]:
 
 
 def _target_index(values: Values, entry: Node, size: Linear | None, target: Read) -> str:
-    """An index of the target.  What the plan knows is checked there: a refused call leaves its outputs as they were.
+    """An index of the target.  A refused call leaves its outputs as they were: what the plan knows is checked there,
+    what elements say before the first store of several.
 
     ``size``: the extent, when every point is written; ``scatter`` checks the others when it runs.
     """
     index = values.index(entry)
-    if size is None or index.dtype != "plan" or index.code.lstrip("-").isdigit():
+    known = index.dtype == "plan"
+    if size is None or index.code.lstrip("-").isdigit() or (values.emitter.alone and not known):
         return index.code
     limit = name_in_run(size, values.emitter)
-    helper = values.emitter.helper("checked")
-    return values.emitter.plan_name(f'{helper}({index.code}, {limit}, "{target.operand}")', "at")
+    code = f'{values.emitter.helper("checked")}({index.code}, {limit}, "{target.operand}")'
+    return values.emitter.plan_name(code, "at") if known else values.emitter.run_name(code, "at")
 
 
 def _array(statement: _Statement, target: Read) -> tuple[str, list[str]]:

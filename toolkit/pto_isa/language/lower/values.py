@@ -120,9 +120,11 @@ class Values:
         return Text(repr(node.value), dtype, atomic=node.value >= 0)
 
     def _typed_number(self, node: Number) -> Text:
-        """A literal that must bring its type: nothing beside it has one."""
+        """A literal that must bring its type: nothing beside it has one.  The target's own type is named as such."""
         dtype = node.type.name if node.type else "f32"
-        return Text(self.emitter.plan_name(f'NUMPY["{dtype}"].type({node.value!r})', _number_name(node.value)), dtype)
+        target, wanted = self.emitter.target
+        kind = f"{target}.dtype" if dtype == wanted and self.emitter.operands.get(target) == "tile" else f'"{dtype}"'
+        return Text(self.emitter.plan_name(f"NUMPY[{kind}].type({node.value!r})", _number_name(node.value)), dtype)
 
     def _name(self, node: Name) -> Text:
         if node.id in ("true", "false"):
@@ -191,12 +193,12 @@ class Values:
         if rounded is not None:
             return rounded
         test_text = self.value(node.test)
-        yes = self.under(node.test, test_text.code).value(node.yes)
-        no = self.under(node.test, f"np.logical_not({test_text.code})").value(node.no)
-        dtype = yes.dtype or no.dtype
-        if isinstance(node.yes, Number) and isinstance(node.no, Number) and dtype:
+        if isinstance(node.yes, Number) and isinstance(node.no, Number) and node.yes.type is not None:
             yes, no = (self._typed_number(part) for part in (node.yes, node.no))
-        return Text(f"np.where({test_text.code}, {yes.code}, {no.code})", dtype)
+        else:
+            yes = self.under(node.test, test_text.code).value(node.yes)
+            no = self.under(node.test, f"np.logical_not({test_text.code})").value(node.no)
+        return Text(f"np.where({test_text.code}, {yes.code}, {no.code})", yes.dtype or no.dtype)
 
     def _is_static(self, node: Node) -> bool:
         return is_static(node, self.emitter) and not (free_names(node) & self.region.names())

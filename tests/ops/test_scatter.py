@@ -1,0 +1,34 @@
+"""Scattered stores in bodies of several statements: sources are read first, and a refused call writes nothing."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pto_isa
+from pto_isa import Tile
+from pto_isa.runtime.helpers import BoundsError
+
+
+def _tile(values: list[int]) -> Tile:
+    return Tile.from_numpy(np.array([values], np.int32))
+
+
+@pytest.mark.parametrize("bad", [8, -1])
+def test_an_index_outside_leaves_the_destination_as_it_was(bad: int) -> None:
+    dst, src, indexes = _tile([5] * 8), _tile(list(range(8))), _tile([0, 1, 2, 3, 4, 5, 6, bad])
+    with pytest.raises(BoundsError, match=f"{bad}"):
+        pto_isa.ops.tscatter(dst, src, indexes, profile="a2a3")
+    assert dst.numpy().tolist() == [[5] * 8]
+
+
+def test_indices_in_the_destination_are_read_before_it_is_cleared() -> None:
+    dst, src = _tile([3, 1, 7, 0, 2, 5, 4, 6]), _tile([10, 11, 12, 13, 14, 15, 16, 17])
+    pto_isa.ops.tscatter(dst, src, dst, profile="a2a3")
+    assert dst.numpy().tolist() == [[13, 11, 14, 10, 16, 15, 17, 12]]
+
+
+def test_the_last_of_equal_indices_stays() -> None:
+    dst, src, indexes = _tile([-1] * 8), _tile([1, 2, 3, 4, 5, 6, 7, 8]), _tile([0, 0, 1, 1, 1, 2, 2, 2])
+    pto_isa.ops.tscatter(dst, src, indexes, profile="cpu")
+    assert dst.numpy().tolist() == [[2, 5, 8, -1, -1, -1, -1, -1]]
