@@ -53,3 +53,15 @@ def test_steps_written_into_the_result_read_what_was_there(name: str, first: int
     tiles = [Tile(kind, memory[row : row + 8]) for row in (0, first, second)]
     getattr(ops, name)(*tiles)
     assert np.array_equal(tiles[0].array, wanted.get(name, np.maximum(a - b, 0)))
+
+
+@pytest.mark.parametrize("shared", ["src0", "src1"])
+def test_a_box_reads_what_was_there_before_another_was_written(shared: str) -> None:
+    """The result of tconcat lies in the memory of one source; the left half is written first."""
+    generator = np.random.default_rng(1)
+    half = TileType("f32", 8, 16, valid_col=8)
+    sources = {name: Tile(half, generator.normal(size=(8, 16)).astype(np.float32)) for name in ("src0", "src1")}
+    wanted = np.hstack([sources["src0"].valid, sources["src1"].valid])
+    result = Tile(TileType("f32", 8, 16), sources[shared].array)
+    ops.tconcat(result, **sources)
+    assert np.array_equal(result.array, wanted)

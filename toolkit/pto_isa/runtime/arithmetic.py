@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 
 from .numpy_types import RAW_BITS, numpy_type
+from .quiet import quietly
 
 Array = np.ndarray[Any, Any]
-
-_quiet = np.errstate(all="ignore")
 
 
 def is_integer_type(dtype: np.dtype[Any]) -> bool:
@@ -49,27 +48,27 @@ def cyclic(view: Array, cols: int) -> Array:
     return view[:, np.arange(cols) % n]
 
 
-@_quiet
+@quietly
 def exact_max(a: Any, b: Any) -> Array:
     """Return ``b if a < b else a``: for equal operands, zeros of either sign or NaN the first one."""
     a, b = _operands(a, b)
     return np.asarray(np.where(a < b, b, a))
 
 
-@_quiet
+@quietly
 def exact_min(a: Any, b: Any) -> Array:
     """Return ``b if b < a else a``: for equal operands, zeros of either sign or NaN the first one."""
     a, b = _operands(a, b)
     return np.asarray(np.where(b < a, b, a))
 
 
-@_quiet
+@quietly
 def exact_abs(x: Any) -> Array:
     """Return ``max(x, -x)``: -0, NaN and the smallest integer stay as they are."""
     return exact_max(x, -x)
 
 
-@_quiet
+@quietly
 def divide(a: Any, b: Any) -> Array:
     """Return integers divided towards zero, modulo 2**n; division by zero gives 0.  Floats divide as NumPy does."""
     a, b = _operands(a, b)
@@ -82,14 +81,14 @@ def divide(a: Any, b: Any) -> Array:
     return np.asarray(quotient + (inexact & ((a < 0) != (b < 0))).astype(quotient.dtype))
 
 
-@_quiet
+@quietly
 def fmod(a: Any, b: Any) -> Array:
     """Return ``a - b * trunc(a / b)``, exact, with the sign of a; b = 0 or a infinite gives NaN, 0 for integers."""
     a, b = _operands(a, b)
     return np.asarray(np.fmod(a, b))
 
 
-@_quiet
+@quietly
 def remainder(a: Any, b: Any) -> Array:
     """Return r = fmod(a, b), plus b if r is not 0 and has not b's sign; an exact zero keeps the sign of a.
 
@@ -103,7 +102,7 @@ def remainder(a: Any, b: Any) -> Array:
     return np.asarray(np.where(other, rest + b, rest))
 
 
-@_quiet
+@quietly
 def integer_power(a: Any, b: Any) -> Array:
     """Return integers to an integer power, modulo 2**n in a's type; b < 0 gives 1 / a**-b truncated, 0 for a = 0."""
     a, b = np.broadcast_arrays(*_operands(a, b))
@@ -124,7 +123,7 @@ def integer_power(a: Any, b: Any) -> Array:
     return np.asarray(np.where(negative, inverse, result))
 
 
-@_quiet
+@quietly
 def exact_power(a: Any, b: Any) -> Array:
     """Return floats to a power by C's conventions, computed in f64 and rounded once; f16 and bf16 give f32.
 
@@ -136,7 +135,7 @@ def exact_power(a: Any, b: Any) -> Array:
     return np.asarray(power.reshape(a.shape).astype(kind))
 
 
-@_quiet
+@quietly
 def scalar_power(a: Any, b: Any, out: Array | None = None) -> Array:
     """Return floats to one power, by C's conventions, in their own type; ``out`` may be ``a``.
 
@@ -150,7 +149,7 @@ def scalar_power(a: Any, b: Any, out: Array | None = None) -> Array:
     return np.asarray(root)
 
 
-@_quiet
+@quietly
 def rsqrt(x: Any) -> Array:
     """Return 1 / sqrt(x), computed in f64 and rounded once; f16 and bf16 give f32; 0 gives the infinity of its sign."""
     array = np.asarray(x)

@@ -9,6 +9,7 @@ import numpy as np
 from .arithmetic import is_integer_type
 from .errors import InputError, unknown_word
 from .numpy_types import numpy_type
+from .quiet import quietly
 
 Array = np.ndarray[Any, Any]
 
@@ -53,7 +54,7 @@ def _integers(a: Array, b: Array, kind: np.dtype[Any]) -> Array:
     return np.asarray(a.astype(kind) @ b.astype(kind))
 
 
-@np.errstate(all="ignore")
+@quietly
 def _ascending(a: Array, b: Array, kind: np.dtype[Any], step: str) -> Array:
     if kind != np.float32:
         raise InputError(
@@ -72,7 +73,7 @@ def _ascending(a: Array, b: Array, kind: np.dtype[Any], step: str) -> Array:
     return total
 
 
-@np.errstate(all="ignore")
+@quietly
 def fma(a: Any, b: Any, c: Any) -> Array:
     """Return a * b + c in f32 with one rounding; operands are f32 values in any float type.
 

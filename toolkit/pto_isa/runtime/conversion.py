@@ -23,6 +23,7 @@ import numpy as np
 from .dtypes import BITS, CODES, FLOATS, INTEGERS, check_dtype, integer_limits
 from .errors import InputError, unknown_word
 from .numpy_types import NUMPY, expect_dtype
+from .quiet import quietly
 from .rounding import NEAREST_EVEN, ROUND_MODES, integers_as_reals, round_float, round_integral
 from .small_float import FORMATS, decode, encode
 
@@ -73,22 +74,31 @@ def converter_of(src: str, dst: str, round_mode: str, sat_mode: str) -> Kernel:
     if src == dst:
         return _same
     if src in INTEGERS:
-        return _quiet(_from_integers(src, dst, saturate))
+        return quietly(_from_integers(src, dst, saturate))
     reals = _decoder(src)
     if dst in INTEGERS:
-        return _quiet(lambda x: _to_integers(round_integral(reals(x), round_mode), dst, saturate))
+        return quietly(lambda x: _to_integers(round_integral(reals(x), round_mode), dst, saturate))
     if dst in CODES:
-        return _quiet(_to_codes(reals, dst, round_mode, saturate))
-    return _quiet(_to_floats(src, reals, dst, round_mode, saturate))
-
-
-def _quiet(kernel: Kernel) -> Kernel:
-    """Overflow and NaN are results here, not events to warn of."""
-    return np.errstate(all="ignore")(kernel)
+        return quietly(_to_codes(reals, dst, round_mode, saturate))
+    return quietly(_to_floats(src, reals, dst, round_mode, saturate))
 
 
 def _same(x: Array) -> Array:
     return x
+
+
+def _clamp(limit: float) -> Kernel:
+    """Return the function that moves f32 or f64 numbers into ``-limit … limit``; NaN stays.
+
+    The bounds are arrays without axes and made once: with Python numbers ``np.clip`` costs three times as much.
+    """
+    kinds = [NUMPY[name] for name in ("f32", "f64") if limit <= LARGEST[name]]
+    bounds = {kind: (np.asarray(-limit, kind), np.asarray(limit, kind)) for kind in kinds}
+
+    def clamp(x: Array) -> Array:
+        return x.clip(*bounds[x.dtype])
+
+    return clamp
 
 
 def _decoder(src: str) -> Kernel:
@@ -106,10 +116,10 @@ def _from_integers(src: str, dst: str, saturate: bool) -> Kernel:
     if dst in ("f32", "f64"):  # NumPy rounds an integer once
         return lambda x: x.astype(NUMPY[dst])
     if dst in FLOATS:
-        kind, limit = NUMPY[dst], LARGEST[dst] if saturate else np.inf
+        kind, clamp = NUMPY[dst], _clamp(LARGEST[dst]) if saturate else _same
         if BITS[src] <= 16:  # exact in f32
-            return lambda x: np.clip(x.astype(np.float32), -limit, limit).astype(kind)
-        return lambda x: round_float(np.clip(integers_as_reals(x), -limit, limit), dst, "rint")
+            return lambda x: clamp(x.astype(np.float32)).astype(kind)
+        return lambda x: round_float(clamp(integers_as_reals(x)), dst, "rint")
     kind, (low, high), (src_low, src_high) = NUMPY[dst], integer_limits(dst), integer_limits(src)
     if saturate:
         bounds = max(low, src_low), min(high, src_high)
@@ -151,28 +161,27 @@ def _modulo(whole: Array, kind: np.dtype[Any], nibble: bool) -> Array:
 
 
 def _to_codes(reals: Kernel, dst: str, mode: str, saturate: bool) -> Kernel:
-    kind, limit = NUMPY[dst], float(FORMATS[dst].ladder[-2]) if saturate else np.inf
+    kind, clamp = NUMPY[dst], _clamp(float(FORMATS[dst].ladder[-2])) if saturate else _same
     fast = dst in ("f8e4m3", "f8e5m2") and mode in NEAREST_EVEN
 
     def cast(x: Array) -> Array:
         values = reals(x)
         if fast and values.dtype == np.float32:
-            return np.clip(values, -limit, limit).astype(kind)
+            return clamp(values).astype(kind)
         return encode(values, dst, mode, saturate)
 
     return cast
 
 
 def _to_floats(src: str, reals: Kernel, dst: str, mode: str, saturate: bool) -> Kernel:
-    kind, limit = NUMPY[dst], LARGEST[dst]
+    kind, clamp = NUMPY[dst], _clamp(LARGEST[dst]) if saturate else _same
     widens = dst == "f64" or (dst == "f32" and src != "f64")
 
     def cast(x: Array) -> Array:
         values = reals(x)
         if widens:
             values = values.astype(kind)
-        if saturate:
-            values = np.clip(values, -limit, limit)
+        values = clamp(values)
         if widens or (mode in NEAREST_EVEN and values.dtype == np.float32):
             return values.astype(kind, copy=False)
         return round_float(values.astype(np.float64), dst, mode)

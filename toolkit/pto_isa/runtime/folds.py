@@ -12,6 +12,7 @@ import numpy as np
 
 from .arithmetic import is_integer_type
 from .numpy_types import numpy_type
+from .quiet import quietly
 
 Array = np.ndarray[Any, Any]
 Axis = int | tuple[int, ...] | None
@@ -30,7 +31,7 @@ def ordered_product(a: Array, axis: Axis = None, dtype: object = None) -> Array:
     return _ordered(np.multiply, a, axis, dtype)
 
 
-@np.errstate(all="ignore")
+@quietly
 def _ordered(step: np.ufunc, a: Array, axis: Axis, dtype: object) -> Array:
     kind = a.dtype if dtype is None else numpy_type(dtype)
     if is_integer_type(kind):

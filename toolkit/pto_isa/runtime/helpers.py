@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .conversion import convert
+from .conversion import convert, converter_of
 from .dtypes import FLOATS, NUMPY
 from .finding import Finding, RuleError
 
@@ -113,8 +113,11 @@ def as_unsigned(values: Any) -> Any:
 
 def converter(source: str, target: str, round_mode: str = "rint", sat_mode: str = "off") -> Callable[[Any], Any]:
     """A function that converts arrays of one element type to another; chosen once per plan."""
+    kernel, kind = converter_of(source, target, round_mode, sat_mode), NUMPY[source]
 
     def cast(values: Any) -> Any:
+        if getattr(values, "dtype", None) is kind and values.ndim:
+            return kernel(values)
         return convert(values, source, target, round_mode, sat_mode)
 
     return cast

@@ -61,7 +61,7 @@ from .numeric import (
     scalar_power,
 )
 from .pad import pad_value
-from .predicate import read_bits, write_bits
+from .predicate import bit_reader, bit_writer, read_bits, write_bits
 from .profile import canonical_profile, current_profile
 from .quiet import without_warnings
 from .tile import Tile
@@ -238,6 +238,8 @@ __all__ = [
     "as_index",
     "as_unsigned",
     "bit_field",
+    "bit_reader",
+    "bit_writer",
     "checked",
     "clamped",
     "clip",

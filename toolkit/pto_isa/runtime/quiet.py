@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextvars import Context
-from functools import cache
-from typing import Any
+from functools import cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 _CONTEXT = Context()
 _CONTEXT.run(np.seterr, all="ignore")
@@ -33,3 +36,14 @@ def _wrapper(count: int) -> Callable[..., Callable[..., Any]]:
         f"lambda copy, function: lambda {names}: copy().run(function, {names})"
     )
     return made
+
+
+def quietly(function: Callable[Given, Result]) -> Callable[Given, Result]:
+    """The function run without warnings, whatever its arguments; a decorator."""
+    copy = _CONTEXT.copy
+
+    @wraps(function)
+    def run(*values: Given.args, **named: Given.kwargs) -> Result:
+        return copy().run(function, *values, **named)
+
+    return run

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/tcmp.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, current_profile, inside, no_variant, require, write_bits
+from pto_isa.runtime.kernel import Kernel, COMPARE, bit_writer, current_profile, inside, no_variant, require
 
 _plans: dict = {}
 
@@ -63,9 +63,12 @@ def _all(dst, src0, src1, cmp_mode):
     c = (min(src0.valid_col, (dst.valid_col * dst.bits)))
     inside("src1", 0, (min(src0.valid_col, (dst.valid_col * dst.bits))), src1.cols)
     relation = COMPARE[cmp_mode]
+    write_dst = bit_writer(dst, rows, c, clear=True)
+    src0_whole = src0.valid_shape == (rows, c)
+    src1_whole = src1.valid_shape == (rows, c)
 
     def run(dst, src0, src1):
-        write_bits(dst, relation(src0.array[:rows, :c], src1.array[:rows, :c]), clear=True)
+        write_dst(dst, relation(src0.valid if src0_whole else src0.array[:rows, :c], src1.valid if src1_whole else src1.array[:rows, :c]))
 
     return run
 
@@ -75,8 +78,11 @@ def _all_2(dst, src0, src1, cmp_mode):
     require(src0.valid_shape == src1.valid_shape, "pto.tcmp/same-valid-shape")
     require(dst.valid_row == src0.valid_row, "pto.tcmp/same-valid-rows")
     relation = COMPARE[cmp_mode]
+    rows = dst.valid_row
+    src0_cols = src0.valid_col
+    write_dst = bit_writer(dst, rows, src0_cols)
 
     def run(dst, src0, src1):
-        write_bits(dst, relation(src0.valid, src1.valid))
+        write_dst(dst, relation(src0.valid, src1.valid))
 
     return run

@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tcmps.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, current_profile, inside, no_variant, require, scalar_type, write_bits
+from pto_isa.runtime.kernel import Kernel, COMPARE, bit_writer, current_profile, inside, no_variant, require, scalar_type
 
 _plans: dict = {}
 
@@ -68,10 +68,12 @@ def _scalar(dst, src0, cmp_mode):
     inside("src0", 0, (min(src0.valid_col, (dst.valid_col * dst.bits))), src0.cols)
     c = (min(src0.valid_col, (dst.valid_col * dst.bits)))
     relation = COMPARE[cmp_mode]
+    write_dst = bit_writer(dst, rows, c, clear=True)
+    src0_whole = src0.valid_shape == (rows, c)
 
     def run(dst, src0, scalar=None, src1=None):
         scalar = as_scalar(scalar)
-        write_bits(dst, relation(src0.array[:rows, :c], scalar), clear=True)
+        write_dst(dst, relation(src0.valid if src0_whole else src0.array[:rows, :c], scalar))
 
     return run
 
@@ -81,10 +83,13 @@ def _scalar_2(dst, src0, cmp_mode):
     require(dst.valid_row == src0.valid_row, "pto.tcmps/same-valid-rows")
     as_scalar = scalar_type("pto.tcmps", "scalar", src0.dtype)
     relation = COMPARE[cmp_mode]
+    rows = dst.valid_row
+    src0_cols = src0.valid_col
+    write_dst = bit_writer(dst, rows, src0_cols)
 
     def run(dst, src0, scalar=None, src1=None):
         scalar = as_scalar(scalar)
-        write_bits(dst, relation(src0.valid, scalar))
+        write_dst(dst, relation(src0.valid, scalar))
 
     return run
 
@@ -93,8 +98,11 @@ def _tile(dst, src0, cmp_mode):
     """dst[i, j] = compare(src0[i, j], src1[0, 0], cmp_mode)."""
     require(dst.valid_row == src0.valid_row, "pto.tcmps/same-valid-rows")
     relation = COMPARE[cmp_mode]
+    rows = dst.valid_row
+    src0_cols = src0.valid_col
+    write_dst = bit_writer(dst, rows, src0_cols)
 
     def run(dst, src0, scalar=None, src1=None):
-        write_bits(dst, relation(src0.valid, src1.array[0, 0]))
+        write_dst(dst, relation(src0.valid, src1.array[0, 0]))
 
     return run

@@ -74,11 +74,12 @@ def _value_integer(dst, src, dst_val):
     cols = dst.valid_col
     src_rows = src.valid_row
     inside("dst_val", 0, dst.valid_col, dst_val.cols)
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
         dst.array[0, :cols] = first_argmax(src.array[:src_rows, :cols].T, axis=1)
-        np.maximum.reduce(src.array[:src_rows, :cols], axis=0, out=dst_val.array[0, :cols])
+        np.maximum.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, out=dst_val.array[0, :cols])
 
     return run
 
@@ -91,12 +92,13 @@ def _value_integer_2(dst, src, dst_val):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
+    src_whole = src.valid_shape == (src_rows, cols)
     inside("dst_val", 0, dst.valid_col, dst_val.cols)
 
     def run(dst, src, tmp=None, dst_val=None):
         src = apart(src, dst)
-        dst.array[0, :cols] = np.argmax(src.array[:src_rows, :cols], axis=0)
-        np.maximum.reduce(src.array[:src_rows, :cols], axis=0, out=dst_val.array[0, :cols])
+        dst.array[0, :cols] = np.argmax(src.valid if src_whole else src.array[:src_rows, :cols], axis=0)
+        np.maximum.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, out=dst_val.array[0, :cols])
 
     return run
 
@@ -140,8 +142,9 @@ def _index_i32_u32_2(dst, src):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src, tmp=None, dst_val=None):
-        dst.array[0, :cols] = np.argmax(src.array[:src_rows, :cols], axis=0)
+        dst.array[0, :cols] = np.argmax(src.valid if src_whole else src.array[:src_rows, :cols], axis=0)
 
     return run

@@ -64,7 +64,7 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        dst.array[0, :src_cols] = np.maximum.reduce(src.array[:src_rows, :src_cols], axis=0)
+        dst.array[0, :src_cols] = np.maximum.reduce(src.valid, axis=0)
 
     return run
 
@@ -78,7 +78,7 @@ def _other(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        np.maximum.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
+        np.maximum.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])
 
     return run
 

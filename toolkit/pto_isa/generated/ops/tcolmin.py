@@ -62,7 +62,7 @@ def _all(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        np.minimum.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
+        np.minimum.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])
 
     return run
 

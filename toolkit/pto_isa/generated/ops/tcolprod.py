@@ -86,7 +86,7 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src):
-        np.multiply.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
+        np.multiply.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])
 
     return run
 
@@ -112,7 +112,7 @@ def _integer(dst, src):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src):
-        np.multiply.reduce(src.array[:src_rows, :src_cols], axis=0, dtype=kind, out=dst.array[0, :src_cols])
+        np.multiply.reduce(src.valid, axis=0, dtype=kind, out=dst.array[0, :src_cols])
 
     return run
 
@@ -124,9 +124,10 @@ def _f16(dst, src):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src):
-        dst.array[0, :cols] = np.multiply.reduce(src.array[:src_rows, :cols], axis=0, dtype=np.float32)
+        dst.array[0, :cols] = np.multiply.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, dtype=np.float32)
 
     return run
 
@@ -138,9 +139,10 @@ def _f32_2(dst, src):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src):
-        np.multiply.reduce(src.array[:src_rows, :cols], axis=0, out=dst.array[0, :cols])
+        np.multiply.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, out=dst.array[0, :cols])
 
     return run
 
@@ -153,9 +155,10 @@ def _i16_i32(dst, src):
     cols = dst.valid_col
     src_rows = src.valid_row
     kind = NUMPY[dst.dtype]
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src):
-        np.multiply.reduce(src.array[:src_rows, :cols], axis=0, dtype=kind, out=dst.array[0, :cols])
+        np.multiply.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, dtype=kind, out=dst.array[0, :cols])
 
     return run
 

@@ -77,7 +77,7 @@ def _f32(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        np.add.reduce(src.array[:src_rows, :src_cols], axis=0, out=dst.array[0, :src_cols])
+        np.add.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])
 
     return run
 
@@ -89,7 +89,7 @@ def _bf16_f16(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        dst.array[0, :src_cols] = np.add.reduce(src.array[:src_rows, :src_cols], axis=0, dtype=np.float32)
+        dst.array[0, :src_cols] = np.add.reduce(src.valid, axis=0, dtype=np.float32)
 
     return run
 
@@ -101,7 +101,7 @@ def _f32_2(dst, src):
     src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
-        np.add.reduce(src.array[:src_rows, :src_cols], axis=0, dtype=np.float32, out=dst.array[0, :src_cols])
+        np.add.reduce(src.valid, axis=0, dtype=np.float32, out=dst.array[0, :src_cols])
 
     return run
 
@@ -126,9 +126,10 @@ def _f32_3(dst, src):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src, tmp=None):
-        np.add.reduce(src.array[:src_rows, :cols], axis=0, out=dst.array[0, :cols])
+        np.add.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, out=dst.array[0, :cols])
 
     return run
 
@@ -140,9 +141,10 @@ def _bf16_f16_2(dst, src):
         return nothing
     cols = dst.valid_col
     src_rows = src.valid_row
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src, tmp=None):
-        dst.array[0, :cols] = np.add.reduce(src.array[:src_rows, :cols], axis=0, dtype=np.float32)
+        dst.array[0, :cols] = np.add.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, dtype=np.float32)
 
     return run
 
@@ -155,9 +157,10 @@ def _integer(dst, src):
     cols = dst.valid_col
     src_rows = src.valid_row
     kind = NUMPY[dst.dtype]
+    src_whole = src.valid_shape == (src_rows, cols)
 
     def run(dst, src, tmp=None):
-        np.add.reduce(src.array[:src_rows, :cols], axis=0, dtype=kind, out=dst.array[0, :cols])
+        np.add.reduce(src.valid if src_whole else src.array[:src_rows, :cols], axis=0, dtype=kind, out=dst.array[0, :cols])
 
     return run
 

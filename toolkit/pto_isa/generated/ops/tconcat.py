@@ -169,6 +169,8 @@ def _plain(dst, src0, src1):
     src1_cols = src1.valid_col
 
     def run(dst, src0, src1, src0_idx=None, src1_idx=None, dst_idx=None):
+        src0 = apart(src0, dst)
+        src1 = apart(src1, dst)
         dst.array[:rows, :src0_cols] = src0.valid
         dst.array[:rows, src0_cols:c] = src1.array[:rows, :src1_cols]
 

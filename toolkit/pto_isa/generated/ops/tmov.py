@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -296,7 +296,6 @@ def _quantise_to_float_f16(dst, src, relu_mode):
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        src = apart(src, dst)
         product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
         dst.valid[...] = cast(np.where(chosen & (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) < 0), 0, np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))))
 
@@ -317,7 +316,6 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        src = apart(src, dst)
         product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
         dst.valid[...] = cast(np.where(chosen & (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) < 0), 0, np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))))
 

@@ -27,8 +27,8 @@ def tpairreducesum(dst, src0, *, profile=None, check=True, strict=False, exact=F
     dst: Result, as wide as `src0`; the sums fill its first half.
     src0: Source.
 
-    dst[i, c] = 0
-    dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)
+    dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0) if i < src0.valid_row and c <
+        ceil_div(src0.valid_col, 2) else 0
     dst[i, c] = src0[i, 2 * c] + src0[i, 2 * c + 1]
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
@@ -60,57 +60,69 @@ def bind(dst, src0, *, profile='cpu', exact=False):
 
 
 def _f16(dst, src0):
-    """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
+    """dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0) if i < src0.valid_row
+    and c < ceil_div(src0.valid_col, 2) else 0."""
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
     rows = dst.valid_row
-    inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
-    c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
-    inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
-    c2 = (-(-src0.valid_col // 2))
+    inside("dst", 0, (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), dst.cols)
+    c = (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2)))
+    inside("dst", (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols)
+    c2 = (min(dst.cols, max(0, (-(-src0.valid_col // 2)))))
     zero = NUMPY["f16"].type(0)
+    r = min(dst.rows, dst.valid_row)
+    inside("dst", (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols, dst.cols)
 
     def run(dst, src0):
         src0 = apart(src0, dst)
-        dst.array[...] = 0
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
         np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
+        dst.array[r:] = 0
+        dst.array[:rows, c2:] = 0
 
     return run
 
 
 def _bf16(dst, src0):
-    """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
+    """dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0) if i < src0.valid_row
+    and c < ceil_div(src0.valid_col, 2) else 0."""
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
     rows = dst.valid_row
-    inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
-    c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
-    inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
-    c2 = (-(-src0.valid_col // 2))
+    inside("dst", 0, (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), dst.cols)
+    c = (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2)))
+    inside("dst", (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols)
+    c2 = (min(dst.cols, max(0, (-(-src0.valid_col // 2)))))
     zero = NUMPY["bf16"].type(0)
+    r = min(dst.rows, dst.valid_row)
+    inside("dst", (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols, dst.cols)
 
     def run(dst, src0):
         src0 = apart(src0, dst)
-        dst.array[...] = 0
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
         np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
+        dst.array[r:] = 0
+        dst.array[:rows, c2:] = 0
 
     return run
 
 
 def _other(dst, src0):
-    """dst[i, c] = 0; dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0)."""
+    """dst[i, c] = src0[i, 2 * c] + (src0[i, 2 * c + 1] if 2 * c + 1 < src0.valid_col else 0) if i < src0.valid_row
+    and c < ceil_div(src0.valid_col, 2) else 0."""
     require(dst.valid_shape == src0.valid_shape, "pto.tpairreducesum/same-valid-shape")
     rows = dst.valid_row
-    inside("dst", 0, (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), dst.cols)
-    c = (min((-(-src0.valid_col // 2)), (dst.valid_col // 2)))
-    inside("dst", (min((-(-src0.valid_col // 2)), (dst.valid_col // 2))), (-(-src0.valid_col // 2)), dst.cols)
-    c2 = (-(-src0.valid_col // 2))
+    inside("dst", 0, (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), dst.cols)
+    c = (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2)))
+    inside("dst", (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols)
+    c2 = (min(dst.cols, max(0, (-(-src0.valid_col // 2)))))
+    r = min(dst.rows, dst.valid_row)
+    inside("dst", (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols, dst.cols)
 
     def run(dst, src0):
         src0 = apart(src0, dst)
-        dst.array[...] = 0
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
         np.add(src0.array[:rows, 2 * c:2 * c2:2], 0, out=dst.array[:rows, c:c2])
+        dst.array[r:] = 0
+        dst.array[:rows, c2:] = 0
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tsel.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, read_bits, require
+from pto_isa.runtime.kernel import Kernel, bit_reader, current_profile, require
 
 _plans: dict = {}
 
@@ -50,17 +50,18 @@ def bind(dst, mask, src0, src1, tmp=None, *, profile='cpu', exact=False):
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    return _all(dst, src0, src1)
+    return _all(dst, mask, src0, src1)
 
 
-def _all(dst, src0, src1):
+def _all(dst, mask, src0, src1):
     """dst[i, j] = src0[i, j] if mask[i, j] else src1[i, j]."""
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tsel/same-valid-shape")
     rows = dst.valid_row
     cols = dst.valid_col
+    read_mask = bit_reader(mask, rows, cols)
 
     def run(dst, mask, src0, src1, tmp=None):
-        mask_bits = read_bits(mask, rows, cols)
+        mask_bits = read_mask(mask)
         dst.valid[...] = np.where(mask_bits, src0.valid, src1.valid)
 
     return run

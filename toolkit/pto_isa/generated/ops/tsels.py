@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tsels.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, read_bits, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, bit_reader, current_profile, require, scalar_type
 
 _plans: dict = {}
 
@@ -49,19 +49,20 @@ def bind(dst, mask, src, scalar, tmp=None, *, profile='cpu', exact=False):
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    return _all(dst, src)
+    return _all(dst, mask, src)
 
 
-def _all(dst, src):
+def _all(dst, mask, src):
     """dst[i, j] = src[i, j] if mask[i, j] else scalar."""
     require(dst.valid_shape == src.valid_shape, "pto.tsels/same-valid-shape")
     as_scalar = scalar_type("pto.tsels", "scalar", dst.dtype)
     rows = dst.valid_row
     cols = dst.valid_col
+    read_mask = bit_reader(mask, rows, cols)
 
     def run(dst, mask, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        mask_bits = read_bits(mask, rows, cols)
+        mask_bits = read_mask(mask)
         dst.valid[...] = np.where(mask_bits, src.valid, scalar)
 
     return run

@@ -87,19 +87,25 @@ def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool]
     return Place(base + _brackets(forms, pieces, region), identity=len(forms) == len(region.axes) and all(identity))
 
 
-def ready_view(code: str, emitter: Emitter) -> str:
-    """The code of a slice from a tile's first element, or of the view that the tile keeps if that is the same.
+def ready_views(code: str, emitter: Emitter) -> str:
+    """The code with every slice from a tile's first element replaced by the view that the tile keeps, where it is that.
 
-    For calls of a few microseconds, where slicing counts; the plan knows which of the two it is.
+    For calls of a few microseconds, where slicing counts; the plan knows whether the two are the same.
     """
-    slice_ = re.fullmatch(r"(\w+)\.array\[:(\w+), :(\w+)\]", code)
-    if slice_ is None or emitter.operands.get(slice_[1]) != "tile":
-        return code
-    name, *ends = slice_.groups()
-    if not all(end.isdigit() or end in emitter.plan_names.values() for end in ends):
-        return code
-    whole = emitter.plan_name(f"{name}.valid_shape == ({', '.join(ends)})", f"{name}_whole")
-    return f"{name}.valid if {whole} else {code}"
+
+    given = {variable: text for text, variable in emitter.plan_names.items()}
+
+    def ready(slice_: re.Match[str]) -> str:
+        name, *ends = slice_.groups()
+        known = all(end.isdigit() or end in given for end in ends)
+        if emitter.operands.get(name) != "tile" or not known:
+            return slice_[0]
+        if [given.get(end) for end in ends] == [f"{name}.valid_row", f"{name}.valid_col"]:
+            return f"{name}.valid"
+        whole = emitter.plan_name(f"{name}.valid_shape == ({', '.join(ends)})", f"{name}_whole")
+        return f"{name}.valid if {whole} else {slice_[0]}"
+
+    return re.sub(r"\b(\w+)\.array\[:(\w+), :(\w+)\](?=[,)]|$)", ready, code)
 
 
 def _sized(forms: list[Linear], extents: list[Linear]) -> list[tuple[Linear, Linear | None]]:
@@ -256,4 +262,4 @@ def index_reads(node: Node) -> bool:
     return bool(has_reads(node))
 
 
-__all__ = ["Place", "base_array", "index_reads", "slices"]
+__all__ = ["Place", "base_array", "index_reads", "ready_views", "slices"]

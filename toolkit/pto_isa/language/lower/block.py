@@ -8,7 +8,7 @@ from ..equations import Block, Statement, Temp
 from ..functions import CODES, FLOATS, INTEGERS
 from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
-from .access import ready_view, slices
+from .access import ready_views, slices
 from .chain import into
 from .emit import Emitter
 from .hoist import hoisted
@@ -226,7 +226,7 @@ class _Statement:
         same = statement.dtype is not None and text.dtype == statement.dtype.name
         if text.call is not None and same:
             function, args = text.call
-            code = ready_view(code, emitter) if function == "np.matmul" else code
+            code = ready_views(code, emitter) if function == "np.matmul" else code
             if emitter.alone and code == f"{statement.target.operand}.valid":
                 emitter.run += into(code, statement.target.operand, text, text.dtype, emitter)
             else:
@@ -247,10 +247,15 @@ class _Statement:
         if is_clear(value):
             emitter.run.append(f"{target.operand}.array[...] = 0")
             return
-        emitter.helper("write_bits")
-        text = values.value(value)
-        clear = ", clear=True" if target.operand in emitter.cleared else ""
-        emitter.run.append(f"write_bits({target.operand}, {text.code}{clear})")
+        text, name = values.value(value), target.operand
+        clear = ", clear=True" if name in emitter.cleared else ""
+        ends = [axis.high for axis in region.axes]
+        if any(end.is_run() for end in ends):
+            emitter.run.append(f"{emitter.helper('write_bits')}({name}, {text.code}{clear})")
+            return
+        extent = ", ".join(name_in_run(end, emitter) for end in ends)
+        write = emitter.plan_name(f"{emitter.helper('bit_writer')}({name}, {extent}{clear})", f"write_{name}")
+        emitter.run.append(f"{write}({name}, {ready_views(text.code, emitter)})")
 
 
 def _small(value: Number) -> bool:

@@ -26,7 +26,8 @@ from ..tree import (
     element,
     free_names,
 )
-from .access import ready_view
+from .access import ready_views
+from .emit import Emitter
 from .linear import Linear, linear
 from .numpy_text import Text
 from .region import ZERO, Axis
@@ -139,17 +140,17 @@ def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     allowed = emitter.permissions
     name = node.function
     if node.type == INDEX and name in ("sum", "prod"):
-        return _reduced(_REDUCE[name], inner.index(body), axis, "run")
+        return _reduced(emitter, _REDUCE[name], inner.index(body), axis, "run")
     if name in ("argmax", "argmin"):
         value = inner.value(body)
         source = body.type.name
         if source in INTEGERS:
-            return _reduced(f"np.{name}", value, axis, "run")
+            return _reduced(emitter, f"np.{name}", value, axis, "run")
         return Text(f"{emitter.helper('first_' + name)}({value.code}, axis={axis})", "run")
     if name in ("max", "min"):
         value = inner.value(body)
         if body.type.name in INTEGERS or (allowed.any_nan and allowed.any_zero):
-            return _reduced(_REDUCE[name], value, axis, body.type.name)
+            return _reduced(emitter, _REDUCE[name], value, axis, body.type.name)
         return Text(f"{emitter.helper('fold_' + name)}({value.code}, axis={axis})", body.type.name)
     return _accumulated(inner, node, body, axis)
 
@@ -164,21 +165,22 @@ def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     source = body.value if isinstance(body, Convert) and body.implied else body
     value = inner.value(source)
     if kind in INTEGERS:
-        return _reduced(_REDUCE[node.function], value, axis, kind, f"dtype={_kind_of(inner, kind)}")
+        return _reduced(emitter, _REDUCE[node.function], value, axis, kind, f"dtype={_kind_of(inner, kind)}")
     # NumPy pairs the terms of sums only: products of one axis it takes in index order, f16 ones in f32.
     in_order = node.function == "prod" and axis.lstrip("-").isdigit() and kind == wide
     if emitter.permissions.reorder or in_order:
         dtype = () if value.dtype == wide else (f"dtype={numpy_type(inner, wide)}",)
-        return _reduced(_REDUCE[node.function], value, axis, wide, *dtype)
+        return _reduced(emitter, _REDUCE[node.function], value, axis, wide, *dtype)
     helper = emitter.helper("ordered_sum" if node.function == "sum" else "ordered_product")
     return Text(f"{helper}({value.code}, {axis}, {_kind_of(inner, kind)})", kind)
 
 
-def _reduced(function: str, value: Text, axis: str, dtype: str, *more: str) -> Text:
+def _reduced(emitter: Emitter, function: str, value: Text, axis: str, dtype: str, *more: str) -> Text:
     """One NumPy reduction, which takes ``out=``; a transposed view is reduced along the other axis instead."""
     code = value.code
     if axis == "1" and code.endswith("].T"):
         code, axis = code.removesuffix(".T"), "0"
+    code = ready_views(code, emitter)
     args = (code, f"axis={axis}", *more)
     call = (function, args) if function.endswith(".reduce") else None
     return Text(f"{function}({', '.join(args)})", dtype, call=call)
@@ -218,7 +220,7 @@ def _contraction(values: Values, node: Fold) -> Text | None:
     kind = node.type.name
     plain = one.dtype == two.dtype == kind
     if plain and (kind in INTEGERS or emitter.permissions.reorder):
-        factors = ready_view(one.code, emitter), ready_view(two.code, emitter)
+        factors = ready_views(one.code, emitter), ready_views(two.code, emitter)
         return Text(f"np.matmul({', '.join(factors)})", kind, call=("np.matmul", factors))
     if kind in FLOATS and not emitter.permissions.reorder:
         return Text(f"{emitter.helper('fma_matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)

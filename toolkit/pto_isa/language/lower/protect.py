@@ -86,14 +86,20 @@ def _operands_read(statement: Statement, emitter: Emitter) -> list[str]:
 
 
 def _paints(statement: Statement) -> bool:
-    """A chain of conditions is painted from the last case to the first, so targets are written more than once.
+    """Conditions on indices make boxes, and some box reads after another was written.
 
-    A condition brought to the root is stored box by box, and a box may be read after another was written.
+    Two boxes are stored in order; a chain of conditions is painted from the last case to the first.
     """
-    root = statement.value.value if isinstance(statement.value, Convert) else statement.value
-    if hoisted(root, lambda test: True) is not root:
-        return True
-    return isinstance(root, Conditional) and isinstance(strip(root.no), Conditional)
+    boxes = _boxes(statement.value)
+    return any(has_reads(box) for box in (boxes if len(boxes) > 2 else boxes[1:]))
+
+
+def _boxes(value: Node) -> list[Node]:
+    """The values of the boxes that conditions may cut a statement into, in the order in which they are stored."""
+    root = hoisted(strip(value), lambda test: True)
+    if isinstance(root, Conditional) and not has_reads(root.test):
+        return [*_boxes(root.yes), *_boxes(root.no)]
+    return [root]
 
 
 def strip(node: Node) -> Node:

@@ -30,9 +30,15 @@ def read_text(values: Values, node: Read) -> Text:
 
 def _mask(values: Values, node: Read) -> Text:
     """A packed predicate over the whole region: unpacked once."""
-    rows, cols = (name_in_run(values.region.axis(_axis_of(entry)).high, values.emitter) for entry in node.indices)
-    values.emitter.helper("read_bits")
-    return Text(values.emitter.run_name(f"read_bits({node.operand}, {rows}, {cols})", node.operand + "_bits"), "bool")
+    emitter, name = values.emitter, node.operand
+    ends = [values.region.axis(_axis_of(entry)).high for entry in node.indices]
+    extent = ", ".join(name_in_run(end, emitter) for end in ends)
+    if any(end.is_run() for end in ends):
+        code = f"{emitter.helper('read_bits')}({name}, {extent})"
+    else:
+        reader = f"{emitter.helper('bit_reader')}({name}, {extent})"
+        code = f"{emitter.plan_name(reader, 'read_' + name)}({name})"
+    return Text(emitter.run_name(code, name + "_bits"), "bool")
 
 
 def _window(values: Values, node: Read) -> str:
