@@ -155,6 +155,11 @@ CASES = [
     ("overloads", "template <typename A> void Go(A &a, A &b) { static_assert(sizeof(typename A::DType) == 1); }"
      "template <typename A> void Go(A &a, int b) { static_assert(sizeof(typename A::DType) == 4); }"
      + TWO % "Go(dst, src);", "i8 u8"),
+    ("an overload that takes a number as it is", "template <typename A> void Go(A &a, uint64_t b, uint16_t c = 0) { "
+     "static_assert(sizeof(typename A::DType) == 1); } template <typename A> void Go(A &a, uint16_t b = 0, uint16_t c = 0) "
+     "{ static_assert(sizeof(typename A::DType) == 4); } template <typename A, typename B> void Go(A &a, B &b) {} "
+     "template <typename D> void TX(D &dst, const uint16_t row) { Go(dst, row); }",
+     "f32 i32"),
     ("an overload whose template parameter nobody gives",
      "template <typename T> void Check() { static_assert(sizeof(T) == 1); } template <typename T, typename U> void Check() {}"
      + ONE % "Check<T>();", "i8 u8"),

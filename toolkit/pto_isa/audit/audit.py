@@ -20,7 +20,7 @@ from .cpp.values import Element
 from .facts import Difference, Place, Report, both
 from .header_types import DEFINES, Headers, read_headers
 from .listed import Listed, type_words
-from .overloads import declared
+from .overloads import declared, functions_of
 from .page_forms import read_forms
 from .pages import PageTypes, read_page
 from .td import TdOp, read_td
@@ -133,7 +133,7 @@ class Audit:
         interface = self.source(INTERFACE)
         if name is None or interface is None:
             return
-        functions = self.intrinsics.get(name)
+        functions = functions_of(op, self.intrinsics)
         if not functions:
             cites = {ref.partition("#")[0] for overload in op.record.overloads.values() for ref in overload.source}
             if INTERFACE in cites:
@@ -141,7 +141,7 @@ class Audit:
             return
         compare_overloads(op, functions, INTERFACE, self.report)
         for profile, headers in self.headers.items():
-            here = declared(headers.declared, interface[2]).get(name, [])
+            here = functions_of(op, declared(headers.declared, interface[2]))
             source = HEADER_SOURCES[profile]
             if profile in op.profiles and here:
                 for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):

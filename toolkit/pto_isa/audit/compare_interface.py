@@ -12,55 +12,43 @@ from .compare_types import record_place
 from .cpp.declarations import Function
 from .disputes import covering
 from .facts import Difference, Place, Report, both
-from .overloads import Signature, contradicts, pairs, signature, stated
+from .overloads import contradicts, pairs, signature, stated
 
 
 def compare_overloads(op: Op, functions: list[Function], source: str, report: Report) -> None:
     """Every overload of the record is declared, with the same names in the same order, and the other way round."""
-    name = op.record.intrinsic or ""
     matched: set[int] = set()
     for key, overload, function in pairs(op, functions):
         report.count("overload")
+        name = overload.intrinsic or op.record.intrinsic or ""
         ours, at = stated(op, overload), record_place(op, ("overloads", key))
+        mine = both(ours.shown(name), ours.shown(name))
         if function is None:
             first = functions[0]
             said = both(f"{name} has no such overload", f"{name} 没有这个重载")
-            _overload(op, ours, at, said, Place(first.file, first.line), source, f"overloads.{key}", report)
+            _overload(op, mine, at, said, Place(first.file, first.line), source, f"overloads.{key}", report)
             continue
         matched.add(id(function))
         theirs = signature(function)
         if contradicts(ours, theirs):
             shown = theirs.shown(name)
-            _overload(
-                op,
-                ours,
-                at,
-                both(shown, shown),
-                Place(function.file, function.line),
-                source,
-                f"overloads.{key}",
-                report,
-            )
+            place = Place(function.file, function.line)
+            _overload(op, mine, at, both(shown, shown), place, source, f"overloads.{key}", report)
     for function in functions:
         if id(function) not in matched:
-            shown = signature(function).shown(name)
-            at = record_place(op, ("overloads",))
-            _overload(
-                op, None, at, both(shown, shown), Place(function.file, function.line), source, "overloads", report
-            )
+            shown = signature(function).shown(function.name)
+            at, mine = record_place(op, ("overloads",)), both("no such overload", "没有这个重载")
+            place = Place(function.file, function.line)
+            _overload(op, mine, at, both(shown, shown), place, source, "overloads", report)
 
 
 def _overload(
-    op: Op, ours: Signature | None, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: Report
+    op: Op, mine: Any, at: Place, said: Any, theirs_at: Place, source: str, fact: str, report: Report
 ) -> None:
-    shown = ours.shown(op.record.intrinsic or "") if ours is not None else ""
-    mine = both(shown, shown) if ours is not None else both("no such overload", "没有这个重载")
+    covered = covering(op, "overloads", None, source)
     report.differences.append(
-        Difference(
-            "overload", op.name, op.family, None, fact, mine, at, source, said, theirs_at,
-            covering(op, "overloads", None, source),
-        )
-    )  # fmt: skip
+        Difference("overload", op.name, op.family, None, fact, mine, at, source, said, theirs_at, covered)
+    )
 
 
 def references(op: Op) -> Iterator[tuple[str, tuple[str | int, ...]]]:

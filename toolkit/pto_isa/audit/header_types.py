@@ -9,7 +9,7 @@ from pathlib import Path
 from .cpp.declarations import Declarations, Function, declarations
 from .cpp.instantiate import Machine, Place, Seen
 from .cpp.preprocess import Preprocessor
-from .cpp.values import UNKNOWN, Element, Open, TileClass, Value
+from .cpp.values import UNKNOWN, Element, Open, TileClass, Value, number
 
 DEFINES = {
     "cpu": {"__CPU_SIM": "1"},
@@ -115,7 +115,7 @@ class _Search:
                 break
             element = chosen.get(parameter.name, Open(parameter.name))
             if parameter.name not in self.tiles:
-                objects.append(UNKNOWN)
+                objects.append(number([t.text for t in parameter.kind if t.text != "const"]) or UNKNOWN)
             elif any(token.text == "&" for token in parameter.kind):
                 objects.append(TileClass(parameter.name, element))
             else:

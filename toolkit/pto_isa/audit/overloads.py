@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pto_isa.database import Op
@@ -150,6 +151,32 @@ def same_type(function: Function) -> dict[str, str]:
     return found
 
 
+def functions_of(op: Op, intrinsics: Mapping[str, list[Function]]) -> list[Function]:
+    """What the header declares for a record: under its own name, and under the other names that its overloads give.
+
+    An overload that the record of another op cites under this name belongs there.
+    """
+    name = op.record.intrinsic or ""
+    others = [
+        overload
+        for other in op.database.ops.values()
+        if other.name != op.name
+        for overload in other.record.overloads.values()
+        if overload.intrinsic == name
+    ]
+    found = [one for one in intrinsics.get(name, []) if not any(_cites(overload, one) for overload in others)]
+    for overload in op.record.overloads.values():
+        if overload.intrinsic is not None:
+            found += [one for one in intrinsics.get(overload.intrinsic, []) if _cites(overload, one)]
+    return found
+
+
+def _cites(overload: Overload, function: Function) -> bool:
+    """Whether a source of the overload is a line of the function."""
+    lines = {int(m.group(1)) for ref in overload.source if (m := re.search(r"L(\d+)$", ref))}
+    return any(function.line <= line <= function.last_line for line in lines)
+
+
 def pairs(op: Op, functions: list[Function], profile: str | None = None) -> list[tuple[str, Overload, Function | None]]:
     """Each overload of the record with the declared one it stands for: the best fit first, each used once."""
     wanted = {
@@ -172,14 +199,13 @@ def pairs(op: Op, functions: list[Function], profile: str | None = None) -> list
 
 
 def fit(op: Op, overload: Overload, function: Function) -> int:
-    """How well a declared overload fits that of a record; 0 when it has other numbers of parameters."""
+    """How well a declared overload fits that of a record; 0 when it has other numbers of parameters or another name."""
     ours, theirs = stated(op, overload), signature(function)
-    if len(ours.kinds) != len(theirs.kinds):
+    if len(ours.kinds) != len(theirs.kinds) or function.name != (overload.intrinsic or op.record.intrinsic):
         return 0
     score = 1 + sum(a == b for a, b in zip(ours.parameters, theirs.parameters, strict=True))
     score += 5 * (len(ours.values) == len(theirs.values)) + 3 * (ours.kinds == theirs.kinds)
-    lines = {int(m.group(1)) for ref in overload.source if (m := re.search(r"L(\d+)$", ref))}
-    return score + 2 * any(function.line <= line <= function.last_line for line in lines)
+    return score + 2 * _cites(overload, function)
 
 
 def contradicts(ours: Signature, theirs: Signature) -> bool:

@@ -63,7 +63,7 @@ def _text(op: Op, overload: Overload) -> str:
     if overload.events:
         template.append(_EVENTS[0])
         parameters.append(_EVENTS[1])
-    head = f"PTO_INST {overload.returns} {op.record.intrinsic}("
+    head = f"PTO_INST {overload.returns} {overload.intrinsic or op.record.intrinsic}("
     lines = [_wrapped("template <", template, ">")] if template else []
     return "\n".join([*lines, _wrapped(head, parameters, ");")])
 

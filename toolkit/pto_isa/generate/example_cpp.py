@@ -40,7 +40,7 @@ def cpp_example(op: Op, example: Example) -> str:
         _argument(op, overload, name, example) for name in overload.args if not op.operands[name].template
     )
     template = _template(op, overload, example)
-    call = f"{op.record.intrinsic}{f'<{template}>' if template else ''}({arguments});"
+    call = f"{overload.intrinsic or op.record.intrinsic}{f'<{template}>' if template else ''}({arguments});"
     return "\n".join([*(line for line in lines if line), call]) + "\n"
 
 

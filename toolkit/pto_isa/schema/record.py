@@ -40,6 +40,9 @@ class Overload(Model):
     """One C++ overload: the argument order; the signature text is generated."""
 
     args: list[Identifier]
+    intrinsic: str | None = Field(
+        None, max_length=60, description="C++ name of this overload, when it is not that of the record"
+    )
     template: list[str] = Field(
         default_factory=list,
         description="template parameters in front of the tile types, also names of operands; `typename X` orders types",

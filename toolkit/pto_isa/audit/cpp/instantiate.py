@@ -18,7 +18,21 @@ from .lexer import Token
 from .scope import Notes, Scope
 from .statements import Assertion, Calls, Choice, Define, Statement
 from .tree import Call, Name, Node, NotUnderstood, Unary
-from .values import UNKNOWN, Element, Object, Open, Pack, Storage, Symbol, TileClass, Value, same, truth
+from .values import (
+    UNKNOWN,
+    Element,
+    Number,
+    Object,
+    Open,
+    Pack,
+    Storage,
+    Symbol,
+    TileClass,
+    Value,
+    number,
+    same,
+    truth,
+)  # fmt: skip
 
 _DEEPEST = 14
 _VALUES = ("DType", "int", "float", "bool", "CmpMode", "RoundMode", "size_t")
@@ -119,7 +133,9 @@ class Machine:
         viable = [(function, inner) for function, inner in scopes if isinstance(inner, Scope)]
         if not viable:  # refused: every overload with as many parameters conflicts with the types
             return not any(inner is False for _, inner in scopes)
-        return _any(self._run(function, inner) for function, inner in viable)
+        least = min(_converted(function, objects) for function, _ in viable)
+        best = [(function, inner) for function, inner in viable if _converted(function, objects) == least]
+        return _any(self._run(function, inner) for function, inner in best)
 
     def _object(self, node: Node, scope: Scope) -> Value:
         """The type of an argument: that of a parameter; of ``x.data()`` the storage of x."""
@@ -173,8 +189,9 @@ class Machine:
         names = {p.name for p in function.template if p.is_type}
         types: dict[str, Value] = {}
         for parameter, value in zip(fixed, objects, strict=False):
-            words = [token.text for token in parameter.kind if token.text not in ("const", "&", "&&", "typename")]
+            words = _words(parameter)
             if len(words) == 1 and words[0] in names:
+                value = UNKNOWN if isinstance(value, Number) else value
                 known = scope.values.setdefault(words[0], value)
                 if known is UNKNOWN:
                     scope.values[words[0]] = value
@@ -209,6 +226,17 @@ class Machine:
             self._conditions[id(tokens)] = condition[0] if condition else None
         node = self._conditions[id(tokens)]
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
+
+
+def _words(parameter: Parameter) -> list[str]:
+    return [token.text for token in parameter.kind if token.text not in ("const", "&", "&&", "typename")]
+
+
+def _converted(function: Function, objects: list[Value]) -> int:
+    """How badly numbers fit: C++ prefers the overload that takes them as they are, then one with any type there."""
+    pairs = zip(function.parameters, objects, strict=False)
+    kinds = [(number(_words(parameter)), value) for parameter, value in pairs if isinstance(value, Number)]
+    return sum(1 if kind is None else 2 * (kind != value) for kind, value in kinds)
 
 
 def _deducible(function: Function, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -13,6 +13,7 @@ STANDARD = {
     "unsigned long": "uint64_t", "unsigned long long": "uint64_t", "size_t": "uint64_t",
     "float16_t": "half", "float32_t": "float", "aclFloat16": "half",
 }  # fmt: skip
+_NUMBERS = frozenset({"bool", "int", "float", "size_t"} | {f"{u}int{n}_t" for u in ("", "u") for n in (8, 16, 32, 64)})
 
 
 class Unknown(Enum):
@@ -64,6 +65,13 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """The type of a number or flag that a call passes by value, as C++ spells it: ``uint16_t``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """The values of a template parameter pack."""
 
@@ -77,7 +85,12 @@ class Object:
     type: Value
 
 
-Value = Element | Open | TileClass | Storage | Symbol | Pack | Object | bool | int | Unknown
+Value = Element | Open | TileClass | Storage | Symbol | Number | Pack | Object | bool | int | Unknown
+
+
+def number(words: Sequence[str]) -> Number | None:
+    """The type of a parameter if it is a number or flag by value, from its words without ``const``."""
+    return Number(words[0]) if len(words) == 1 and words[0] in _NUMBERS else None
 
 
 def same(first: Value, second: Value) -> bool | Unknown:

@@ -41,7 +41,7 @@ def textract(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, i
     dst[i, j] = src[(index_row + i) // src.c0, (index_col + j) // src.n0, (index_col + j) % src.n0, (index_row + i) %
         src.c0]
     dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
-    and 3 more, by form, mode and element types; the planners below have them.
+    and 4 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract.yaml
@@ -71,22 +71,20 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             return _quantise_to_int8_i8_u8_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and src.dtype == 'i32' and dst.dtype == 'i16':
             return _shift_to_int16(dst, src, relu_mode)
-        if pre_quant_scalar is not None:
+        if pre_quant_scalar is not None and dst.dtype in ('f16', 'bf16'):
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quantise_to_float_f16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_to_float_bf16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
-            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-                return _quantise_to_float_bf16_2(dst, src, relu_mode)
-            return _quantise_to_float_other(dst, src, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _accumulator_f32_i32(dst, src, relu_mode)
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.kind == 'tile':
@@ -100,22 +98,22 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             if src.dtype == "f32":
                 return _quantise_to_int8_i8_u8(dst, src, relu_mode)
             return _quantise_to_int8_i8_u8_2(dst, src, relu_mode)
-        if pre_quant_scalar is not None:
+        if pre_quant_scalar is not None and dst.dtype in ('f16', 'bf16'):
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quantise_to_float_f16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_to_float_bf16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
-            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-                return _quantise_to_float_bf16_2(dst, src, relu_mode)
-            return _quantise_to_float_other(dst, src, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, relu_mode)
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _accumulator_f32_i32(dst, src, relu_mode)
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -131,29 +129,29 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             return _quantise_to_int8_i8_u8_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and src.dtype == 'i32' and dst.dtype == 'i16':
             return _shift_to_int16(dst, src, relu_mode)
-        if pre_quant_scalar is not None:
+        if pre_quant_scalar is not None and dst.dtype in ('f16', 'bf16'):
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quantise_to_float_f16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_to_float_bf16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
-            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-                return _quantise_to_float_bf16_2(dst, src, relu_mode)
-            return _quantise_to_float_other(dst, src, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, relu_mode)
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _accumulator_f32_i32(dst, src, relu_mode)
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
             return _vector(dst, src)
         if src.kind == 'tile':
             return _vector(dst, src)
-    raise unknown_semantics("pto.textract", ('split_accumulator',))
+    raise unknown_semantics("pto.textract", ('split_accumulator', 'quantise_to_small_float'))
 
 
 def _two_windows(dst, src, dst1):
@@ -291,18 +289,17 @@ def _shift_to_int16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[i, j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'no_relu'
-    chosen2 = dst.dtype not in ('f16', 'bf16')
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    chosen3 = src.dtype == 'f32'
+    chosen2 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
@@ -312,24 +309,23 @@ def _quantise_to_float_f16(dst, src, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)), 0))
+        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[i, j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'no_relu'
-    chosen2 = dst.dtype not in ('f16', 'bf16')
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    chosen3 = src.dtype == 'f32'
+    chosen2 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
@@ -339,13 +335,13 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
@@ -370,7 +366,7 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
@@ -394,27 +390,23 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     return run
 
 
-def _quantise_to_float_other(dst, src, relu_mode):
-    """dst[i, j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0, dst.dtype, rint)."""
+def _unscaled(dst, src, relu_mode):
+    """dst[i, j] = src[index_row + i, index_col + j] if relu_mode == no_relu or src[index_row + i, index_col + j] > 0
+    else 0."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
-    as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'no_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
-    bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (product > 0), product, 0))
+        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols] > 0), src.array[index_row:index_row + rows, index_col:index_col + cols], 0)
 
     return run
 
@@ -461,27 +453,6 @@ def _accumulator_bf16(dst, src, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind) > zero), src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind), zero)
-
-    return run
-
-
-def _accumulator_f32_i32(dst, src, relu_mode):
-    """dst[i, j] = convert(src[index_row + i, index_col + j], dst.dtype) if relu_mode == no_relu or
-    convert(src[index_row + i, index_col + j], dst.dtype) > 0 else 0."""
-    as_index_row = scalar_type("pto.textract", "index_row", 'index')
-    as_index_col = scalar_type("pto.textract", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
-    rows = dst.valid_row
-    src_all_rows = src.rows
-    cols = dst.valid_col
-    src_all_cols = src.cols
-
-    def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
-        index_row = as_index_row(index_row)
-        index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols] > 0), src.array[index_row:index_row + rows, index_col:index_col + cols], 0)
 
     return run
 

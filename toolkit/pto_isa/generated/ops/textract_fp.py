@@ -18,10 +18,10 @@ def _rules():
     return RULES
 
 
-_kernel = Kernel("pto.textract_fp", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "fp": ('tile',), "index_row": ('scalar',), "index_col": ('scalar',)}, ('dst',), ('relu_mode',), _rules)
+_kernel = Kernel("pto.textract_fp", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "fp": ('tile',), "index_row": ('scalar',), "index_col": ('scalar',)}, ('dst',), ('relu_mode', 'acc_mode'), _rules)
 
 
-def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', profile=None, check=True, strict=False, exact=False):
+def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_mode=None, profile=None, check=True, strict=False, exact=False):
     """Copy a window of an accumulator into a smaller tile, quantising each column with its own parameters.
 
     dst: Result. Its valid region gives the size of the window.
@@ -31,6 +31,7 @@ def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', prof
     index_row: First row of the window in `src`.
     index_col: First column of the window in `src`.
     relu_mode: Whether negative results, and NaN, become 0.
+    acc_mode: A5 only. Which vector core receives the result, or how it is split between the two.
 
     dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
     dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0
@@ -42,15 +43,15 @@ def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', prof
     Record: tile/layout-and-rearrangement/textract_fp.yaml
     """
     try:
-        run = _plans[dst.key, src.key, fp.key, relu_mode, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, src.key, fp.key, relu_mode, acc_mode, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (dst, src, fp, index_row, index_col), (relu_mode,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, fp, index_row, index_col), (relu_mode, acc_mode), profile, check, strict, exact)
     run(dst, src, fp, index_row, index_col)
 
 
-def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', profile='cpu', exact=False):
+def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_mode=None, profile='cpu', exact=False):
     """Fix what depends on operand types and attributes; returns ``run`` over the operands.
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
@@ -85,7 +86,7 @@ def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', profile='cp
             return _quantise_to_float_bf16_2(dst, src, fp, relu_mode)
         if dst.dtype == 'f32':
             return _unscaled(dst, src, relu_mode)
-    raise unknown_semantics("pto.textract_fp", ('quantise_to_small_float',))
+    raise unknown_semantics("pto.textract_fp", ('split_accumulator', 'quantise_to_small_float'))
 
 
 def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):

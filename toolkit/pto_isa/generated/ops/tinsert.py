@@ -38,11 +38,10 @@ def tinsert(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode=
         dst.dtype)
     dst[index_row + i, index_col + j] = convert(src[i, j] >> count, i16) if relu_mode == no_relu or convert(src[i, j] >>
         count, i16) > 0 else 0
-    dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
+    dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
         dst.dtype, rint)
-    dst[index_row + i, index_col + j] = convert(src[i, j], dst.dtype) if relu_mode == no_relu or convert(src[i, j],
-        dst.dtype) > 0 else 0
-    and 1 more, by form, mode and element types; the planners below have them.
+    dst[index_row + i, index_col + j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0
+    and 2 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert.yaml
@@ -68,22 +67,20 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             return _quantise_to_int8_i8_u8_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and src.dtype == 'i32' and dst.dtype == 'i16':
             return _shift_to_int16(dst, src, relu_mode)
-        if pre_quant_scalar is not None:
+        if pre_quant_scalar is not None and dst.dtype in ('f16', 'bf16'):
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quantise_to_float_f16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_to_float_bf16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
-            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-                return _quantise_to_float_bf16_2(dst, src, relu_mode)
-            return _quantise_to_float_other(dst, src, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _accumulator_f32_i32(dst, src, relu_mode)
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
     if profile == "a5":
@@ -91,22 +88,22 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             if src.dtype == "f32":
                 return _quantise_to_int8_i8_u8(dst, src, relu_mode)
             return _quantise_to_int8_i8_u8_2(dst, src, relu_mode)
-        if pre_quant_scalar is not None:
+        if pre_quant_scalar is not None and dst.dtype in ('f16', 'bf16'):
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quantise_to_float_f16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_to_float_bf16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
-            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-                return _quantise_to_float_bf16_2(dst, src, relu_mode)
-            return _quantise_to_float_other(dst, src, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, relu_mode)
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _accumulator_f32_i32(dst, src, relu_mode)
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -118,29 +115,29 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             return _quantise_to_int8_i8_u8_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and src.dtype == 'i32' and dst.dtype == 'i16':
             return _shift_to_int16(dst, src, relu_mode)
-        if pre_quant_scalar is not None:
+        if pre_quant_scalar is not None and dst.dtype in ('f16', 'bf16'):
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quantise_to_float_f16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_to_float_bf16(dst, src, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
-            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-                return _quantise_to_float_bf16_2(dst, src, relu_mode)
-            return _quantise_to_float_other(dst, src, relu_mode)
+            return _quantise_to_float_bf16_2(dst, src, relu_mode)
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _accumulator_f32_i32(dst, src, relu_mode)
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
             return _vector(dst, src)
         if src.loc == 'mat' and dst.loc == 'mat':
             return _vector(dst, src)
-    raise unknown_semantics("pto.tinsert", ('split_accumulator',))
+    raise unknown_semantics("pto.tinsert", ('split_accumulator', 'quantise_to_small_float'))
 
 
 def _quantise_to_int8_i8_u8(dst, src, relu_mode):
@@ -225,7 +222,7 @@ def _shift_to_int16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
+    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
     dst.dtype, rint)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
@@ -235,9 +232,8 @@ def _quantise_to_float_f16(dst, src, relu_mode):
     src_cols = src.valid_col
     all_cols = dst.cols
     chosen = relu_mode == 'no_relu'
-    chosen2 = dst.dtype not in ('f16', 'bf16')
     bits = NUMPY['f32']
-    chosen3 = src.dtype == 'f32'
+    chosen2 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
@@ -247,13 +243,13 @@ def _quantise_to_float_f16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -65504, 65504)), 0))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
+    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
     dst.dtype, rint)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
@@ -263,9 +259,8 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
     src_cols = src.valid_col
     all_cols = dst.cols
     chosen = relu_mode == 'no_relu'
-    chosen2 = dst.dtype not in ('f16', 'bf16')
     bits = NUMPY['f32']
-    chosen3 = src.dtype == 'f32'
+    chosen2 = src.dtype == 'f32'
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
@@ -275,13 +270,13 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(chosen2 | (np.isinf(product) & chosen3), product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
+    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
     dst.dtype, rint)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
@@ -307,7 +302,7 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
+    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
     dst.dtype, rint)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
@@ -332,28 +327,22 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     return run
 
 
-def _quantise_to_float_other(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(bounded(i, j) if relu_mode == no_relu or bounded(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+def _unscaled(dst, src, relu_mode):
+    """dst[index_row + i, index_col + j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
-    as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
     chosen = relu_mode == 'no_relu'
-    bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (product > 0), product, 0))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid > 0), src.valid, 0)
 
     return run
 
@@ -400,27 +389,6 @@ def _accumulator_bf16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid.astype(kind) > zero), src.valid.astype(kind), zero)
-
-    return run
-
-
-def _accumulator_f32_i32(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(src[i, j], dst.dtype) if relu_mode == no_relu or convert(src[i,
-    j], dst.dtype) > 0 else 0."""
-    as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
-    as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
-    src_rows = src.valid_row
-    all_rows = dst.rows
-    src_cols = src.valid_col
-    all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
-
-    def run(dst, src, index_row, index_col, pre_quant_scalar=None):
-        index_row = as_index_row(index_row)
-        index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid > 0), src.valid, 0)
 
     return run
 

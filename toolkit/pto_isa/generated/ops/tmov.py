@@ -107,7 +107,7 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
-        if pre_quant_scalar is not None and dst.dtype == 'f32':
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
             return _unscaled(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
@@ -146,6 +146,8 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
+            return _unscaled(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
@@ -164,7 +166,7 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _exponents(dst, src)
         if src.kind == 'tile':
             return _exponents(dst, src)
-    raise unknown_semantics("pto.tmov", ('quantise_to_small_float', 'split_accumulator'))
+    raise unknown_semantics("pto.tmov", ('split_accumulator', 'quantise_to_small_float'))
 
 
 def _exponents_of_rows(dst, src):

@@ -18,10 +18,10 @@ def _rules():
     return RULES
 
 
-_kernel = Kernel("pto.tmov_fp", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "fp": ('tile',)}, ('dst',), ('relu_mode', 'st_phase'), _rules)
+_kernel = Kernel("pto.tmov_fp", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "fp": ('tile',)}, ('dst',), ('relu_mode', 'st_phase', 'acc_mode'), _rules)
 
 
-def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', profile=None, check=True, strict=False, exact=False):
+def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', acc_mode=None, profile=None, check=True, strict=False, exact=False):
     """Move an accumulator into another memory, quantising each column with its own parameters.
 
     dst: Result.
@@ -30,6 +30,7 @@ def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', profil
         45..37 the offset, bit 46 says that the result is signed; for a shift, bits 35..32 are the count less one.
     relu_mode: Whether negative results, and NaN, become 0.
     st_phase: Phase of an accumulation that is moved out in parts; the result does not depend on it.
+    acc_mode: A5 only. Which vector core receives the result, or how it is split between the two.
 
     dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
     dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0
@@ -40,15 +41,15 @@ def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', profil
     Record: tile/layout-and-rearrangement/tmov_fp.yaml
     """
     try:
-        run = _plans[dst.key, src.key, fp.key, relu_mode, st_phase, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, src.key, fp.key, relu_mode, st_phase, acc_mode, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (dst, src, fp), (relu_mode, st_phase), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, fp), (relu_mode, st_phase, acc_mode), profile, check, strict, exact)
     run(dst, src, fp)
 
 
-def bind(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', profile='cpu', exact=False):
+def bind(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', acc_mode=None, profile='cpu', exact=False):
     """Fix what depends on operand types and attributes; returns ``run`` over the operands.
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
@@ -83,7 +84,7 @@ def bind(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', profile='
             return _quantise_to_float_bf16_2(dst, src, fp, relu_mode)
         if dst.dtype == 'f32':
             return _unscaled(dst, src, relu_mode)
-    raise unknown_semantics("pto.tmov_fp", ('quantise_to_small_float',))
+    raise unknown_semantics("pto.tmov_fp", ('split_accumulator', 'quantise_to_small_float'))
 
 
 def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):

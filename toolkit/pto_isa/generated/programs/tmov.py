@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tmov import RULES, _accumulator_boxes, _accumulator_result_fractal, _accumulator_result_layout, _accumulator_valid_shape, _bias_table, _boxes_end_with_result, _boxes_end_with_rows, _contiguous_rows, _exponent_boxes, _exponent_layouts, _exponents_fit, _exponents_fit_of_rows, _form, _left_layout, _location_pair, _mode_needs_vector, _no_column_major_split, _no_mode, _not_empty, _one_row_bias, _one_row_scaling, _operand_layout, _operand_valid_shape, _packed_to_zn, _plain_layout, _relu_needs_accumulator, _right_layout, _right_layout_matrix, _right_result, _same_layout_vector_to_matrix, _same_rows_to_nz, _same_shape, _same_valid_shape, _scalar_needs_accumulator, _scale_layouts, _scaling_buffer, _source_layout, _tmp_large_enough, _weight_boxes, _weight_format, _whole_32_columns, _whole_bias_blocks, _whole_bias_blocks_a5, _whole_boxes_to_zn, _whole_scaling_blocks
+from ..rules.tmov import RULES, _accumulator_boxes, _accumulator_result_fractal, _accumulator_result_layout, _accumulator_valid_shape, _bias_table, _boxes_end_with_result, _boxes_end_with_rows, _contiguous_rows, _exponent_boxes, _exponent_layouts, _exponents_fit, _exponents_fit_of_rows, _form, _left_layout, _location_pair, _mode_needs_vector, _no_column_major_split, _no_mode, _not_empty, _one_row_bias, _one_row_scaling, _operand_layout, _operand_valid_shape, _packed_to_zn, _plain_layout, _relu_needs_accumulator, _right_layout, _right_layout_matrix, _right_result, _same_layout_vector_to_matrix, _same_rows_to_nz, _same_shape, _same_valid_shape, _scalar_needs_accumulator, _scale_layouts, _scaling_buffer, _source_layout, _split_unquantised, _tmp_large_enough, _weight_boxes, _weight_format, _whole_32_columns, _whole_bias_blocks, _whole_bias_blocks_a5, _whole_boxes_to_zn, _whole_scaling_blocks
 
 
 def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode):
@@ -26,6 +26,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _exponents_fit_of_rows(dst, src) is not False
         ):
             return form
@@ -43,6 +44,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _exponents_fit(dst, src) is not False
             and (tmp is None or _tmp_large_enough(dst, tmp) is not False)
         ):
@@ -61,6 +63,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _weight_format(src, "a5") is not False
             and _weight_boxes(src) is not False
             and _right_result(dst, src) is not False
@@ -81,6 +84,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
         ):
             return form
         return None
@@ -97,6 +101,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _no_column_major_split(dst) is not False
             and (acc_mode is None or _whole_32_columns(src, acc_mode) is not False)
         ):
@@ -115,6 +120,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _boxes_end_with_rows(dst) is not False
             and _same_rows_to_nz(dst, src) is not False
         ):
@@ -133,6 +139,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _whole_boxes_to_zn(src) is not False
             and _packed_to_zn(dst, src) is not False
         ):
@@ -151,6 +158,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _plain_layout(dst, src) is not False
         ):
             return form
@@ -168,6 +176,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _same_layout_vector_to_matrix(dst, src) is not False
             and _contiguous_rows(dst, src) is not False
             and _boxes_end_with_result(dst, src) is not False
@@ -187,6 +196,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _one_row_bias(src) is not False
             and _whole_bias_blocks_a5(dst) is not False
             and _bias_table(dst) is not False
@@ -206,6 +216,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _one_row_scaling(src) is not False
             and _whole_scaling_blocks(dst) is not False
             and _scaling_buffer(dst) is not False
@@ -225,6 +236,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and _accumulator_result_layout(dst, src, "a5") is not False
             and _relu_needs_accumulator(src, relu_mode) is not False
             and _mode_needs_vector(dst, src, acc_mode) is not False
+            and _split_unquantised(dst, src, acc_mode) is not False
             and _source_layout(dst, src) is not False
             and _left_layout(dst, "a5") is not False
             and _right_layout_matrix(dst) is not False
@@ -249,7 +261,7 @@ def _cpu(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mod
         ):
             return form
         return None
-    if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "accumulator", "vector", "vector_to_matrix", "bias", "scaling", "matrix", "simulator"):
+    if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "unscaled", "accumulator", "vector", "vector_to_matrix", "bias", "scaling", "matrix", "simulator"):
         if (
             _same_valid_shape(dst, src) is not False
             and _scalar_needs_accumulator(src, pre_quant_scalar) is not False

@@ -11,8 +11,9 @@ from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
-def _form(dst, profile):
-    """Name the form: quantise_to_int8, shift_to_int16, quantise_to_float, unscaled, quantise_to_small_float."""
+def _form(dst, acc_mode, profile):
+    """Name the form: quantise_to_int8, shift_to_int16, quantise_to_float, split_accumulator, unscaled,
+    quantise_to_small_float."""
     if dst.dtype in ("i8", "u8"):
         return "quantise_to_int8"
     if profile in ("cpu", "a2a3"):
@@ -21,12 +22,30 @@ def _form(dst, profile):
     if dst.dtype in ("f16", "bf16"):
         return "quantise_to_float"
     if profile == "a5":
+        if acc_mode is not None and acc_mode in ("dual_mode_split_m", "dual_mode_split_n"):
+            return "split_accumulator"
+    if profile == "a5":
         if dst.dtype == "f32":
             return "unscaled"
     if profile == "a5":
         if dst.dtype in ("hif8", "f8e4m3"):
             return "quantise_to_small_float"
     return ""
+
+
+def _mode_needs_vector(dst, acc_mode):
+    """If `acc_mode` is given, `dst` must be a vector tile."""
+    return acc_mode is None or dst.loc == "vec"
+
+
+def _split_unquantised(dst, src, acc_mode):
+    """An accumulator that is split between both vector cores must keep its element type."""
+    return acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype
+
+
+def _no_mode(acc_mode):
+    """`acc_mode` must not be given."""
+    return acc_mode is None
 
 
 def _accumulator_source(src):
@@ -88,6 +107,12 @@ def _parameters_aligned(fp, index_col):
     return index_col * fp.itemsize % 128 == 0
 
 
+def _whole_32_columns(src, acc_mode):
+    """If `acc_mode` is `dual_mode_split_n`, the number of valid columns of `src` must be a multiple of `32`;
+    otherwise the result is undefined."""
+    return acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0
+
+
 RULES = OpRules(
     "pto.textract_fp",
     operands={
@@ -97,11 +122,13 @@ RULES = OpRules(
         "index_row": OperandSpec(("scalar",)),
         "index_col": OperandSpec(("scalar",)),
         "relu_mode": OperandSpec(("attribute",), optional=True, type="relu_mode", vocabulary=("no_relu", "normal_relu"), default="no_relu"),
+        "acc_mode": OperandSpec(("attribute",), optional=True, type="acc_to_vec_mode", vocabulary=("single_mode_vec0", "single_mode_vec1", "dual_mode_split_m", "dual_mode_split_n")),
     },
     bind={
         "quantise_to_int8": {"dst": "D", "src": "S", "fp": "F", "index_row": "index", "index_col": "index"},
         "shift_to_int16": {"dst": "D", "src": "S", "fp": "F", "index_row": "index", "index_col": "index"},
         "quantise_to_float": {"dst": "D", "src": "S", "fp": "F", "index_row": "index", "index_col": "index"},
+        "split_accumulator": {"dst": "D", "src": "S", "fp": "F", "index_row": "index", "index_col": "index"},
         "unscaled": {"dst": "D", "src": "S", "fp": "F", "index_row": "index", "index_col": "index"},
         "quantise_to_small_float": {"dst": "D", "src": "S", "fp": "F", "index_row": "index", "index_col": "index"},
     },
@@ -120,6 +147,9 @@ RULES = OpRules(
             "a2a3": ({"S": ("i32",), "D": ("f16",), "F": ("u64",)},),
             "a5": ({"S": ("f32", "i32"), "D": ("f16", "bf16"), "F": ("u64",)},),
         },
+        "split_accumulator": {
+            "a5": ({"S": ("f32",), "D": ("f32",), "F": ("u64",)},),
+        },
         "unscaled": {
             "a5": ({"S": ("f32",), "D": ("f32",), "F": ("u64",)},),
         },
@@ -128,6 +158,27 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.textract_fp/mode-needs-vector", _mode_needs_vector, reads=("dst", "acc_mode"), profiles=("a5",),
+            en="If `acc_mode` is given, `dst` must be a vector tile.",
+            zh="当给出 `acc_mode` 时，`dst` 必须为向量 Tile。",
+            shows=("acc_mode.kind", "dst.loc"),
+            text="implies(present(acc_mode), dst.loc == vec)",
+        ),
+        Rule(
+            "pto.textract_fp/split-unquantised", _split_unquantised, reads=("dst", "src", "acc_mode"), profiles=("a5",),
+            en="An accumulator that is split between both vector cores must keep its element type.",
+            zh="累加器拆分给两个向量核时，元素类型必须保持不变。",
+            shows=("acc_mode.kind", "acc_mode", "dst.dtype", "src.dtype"),
+            text="implies(present(acc_mode) and acc_mode in {dual_mode_split_m, dual_mode_split_n}, dst.dtype == src.dtype)",
+        ),
+        Rule(
+            "pto.textract_fp/no-mode", _no_mode, reads=("acc_mode",), profiles=("a2a3",),
+            en="`acc_mode` must not be given.",
+            zh="不得给出 `acc_mode`。",
+            shows=("acc_mode.kind",),
+            text="not present(acc_mode)",
+        ),
         Rule(
             "pto.textract_fp/accumulator-source", _accumulator_source, reads=("src",), profiles=("a2a3", "a5"),
             en="`src` must be an accumulator tile.",
@@ -213,7 +264,17 @@ RULES = OpRules(
             shows=("index_col", "fp.itemsize"),
             text="index_col * fp.itemsize % 128 == 0",
         ),
+        Rule(
+            "pto.textract_fp/whole-32-columns", _whole_32_columns, reads=("src", "acc_mode"), profiles=("a5",),
+            en="If `acc_mode` is `dual_mode_split_n`, the number of valid columns of `src` must be a multiple of `32`; otherwise the result is undefined.",
+            zh="当 `acc_mode` 为 `dual_mode_split_n` 时，`src` 的有效列数必须为 `32` 的整数倍；否则结果未定义。",
+            severity="undefined",
+            form="split_accumulator",
+            requires=("acc_mode",),
+            shows=("acc_mode", "src.valid_col"),
+            text="implies(acc_mode == dual_mode_split_n, src.valid_col % 32 == 0)",
+        ),
     ),
-    select=Choice(("dst", "profile"), _form),
+    select=Choice(("dst", "acc_mode", "profile"), _form),
     tile=TILE_RULES,
 )

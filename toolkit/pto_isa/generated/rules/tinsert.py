@@ -12,18 +12,24 @@ from ._tile import TILE_RULES
 
 
 def _form(dst, src, pre_quant_scalar, acc_mode, profile):
-    """Name the form: quantise_to_int8, shift_to_int16, quantise_to_float, split_accumulator, accumulator, vector,
-    vector_to_matrix, matrix."""
+    """Name the form: quantise_to_int8, shift_to_int16, quantise_to_float, split_accumulator, unscaled,
+    quantise_to_small_float, accumulator, vector, vector_to_matrix, matrix."""
     if pre_quant_scalar is not None and dst.dtype in ("i8", "u8"):
         return "quantise_to_int8"
     if profile in ("cpu", "a2a3"):
         if pre_quant_scalar is not None and src.dtype == "i32" and dst.dtype == "i16":
             return "shift_to_int16"
-    if pre_quant_scalar is not None:
+    if pre_quant_scalar is not None and dst.dtype in ("f16", "bf16"):
         return "quantise_to_float"
     if profile == "a5":
         if acc_mode is not None and acc_mode in ("dual_mode_split_m", "dual_mode_split_n"):
             return "split_accumulator"
+    if profile in ("cpu", "a5"):
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
+            return "unscaled"
+    if profile == "a5":
+        if pre_quant_scalar is not None:
+            return "quantise_to_small_float"
     if src.loc == "acc":
         return "accumulator"
     if src.loc == "vec" and dst.loc == "vec":
@@ -101,6 +107,11 @@ def _mode_needs_vector(dst, src, acc_mode):
 def _split_needs_matrix(dst, src, insert_mode):
     """If `insert_mode` is given, `src` must be a vector tile and `dst` a matrix tile."""
     return insert_mode is None or src.loc == "vec" and dst.loc == "mat"
+
+
+def _split_unquantised(dst, src, acc_mode):
+    """An accumulator that is split between both vector cores must keep its element type."""
+    return acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype
 
 
 def _no_mode(acc_mode, insert_mode):
@@ -208,7 +219,9 @@ RULES = OpRules(
         "quantise_to_int8": {"dst": "D", "src": "S", "pre_quant_scalar": "u64", "index_row": "index", "index_col": "index"},
         "shift_to_int16": {"dst": "D", "src": "S", "pre_quant_scalar": "u64", "index_row": "index", "index_col": "index"},
         "quantise_to_float": {"dst": "D", "src": "S", "pre_quant_scalar": "u64", "index_row": "index", "index_col": "index"},
-        "split_accumulator": {"dst": "D", "src": "S", "index_row": "index", "index_col": "index"},
+        "split_accumulator": {"dst": "D", "src": "S", "pre_quant_scalar": "u64", "index_row": "index", "index_col": "index"},
+        "unscaled": {"dst": "T", "src": "T", "pre_quant_scalar": "u64", "index_row": "index", "index_col": "index"},
+        "quantise_to_small_float": {"dst": "D", "src": "S", "pre_quant_scalar": "u64", "index_row": "index", "index_col": "index"},
         "accumulator": {"dst": "D", "src": "S", "index_row": "index", "index_col": "index"},
         "vector": {"dst": "T", "src": "T", "index_row": "index", "index_col": "index"},
         "vector_to_matrix": {"dst": "T", "src": "T", "index_row": "index", "index_col": "index"},
@@ -227,10 +240,17 @@ RULES = OpRules(
         "quantise_to_float": {
             "cpu": ({"S": ("f32",), "D": ("f16", "bf16")}, {"S": ("i32",), "D": ("f16",)},),
             "a2a3": ({"S": ("i32",), "D": ("f16",)},),
-            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "hif8", "f8e4m3")}, {"S": ("i32",), "D": ("f16", "bf16")},),
+            "a5": ({"S": ("f32", "i32"), "D": ("f16", "bf16")},),
         },
         "split_accumulator": {
             "a5": ({"S": ("f32",), "D": ("f32",)}, {"S": ("i32",), "D": ("i32",)},),
+        },
+        "unscaled": {
+            "cpu": ({"T": ("f32", "i32")},),
+            "a5": ({"T": ("f32",)},),
+        },
+        "quantise_to_small_float": {
+            "a5": ({"S": ("f32",), "D": ("hif8", "f8e4m3")},),
         },
         "accumulator": {
             "cpu": ({"S": ("f32",), "D": ("f32", "f16", "bf16")}, {"S": ("i32",), "D": ("i32",)},),
@@ -292,7 +312,7 @@ RULES = OpRules(
             text="implies(src.loc == vec, index_row + src.valid_row <= dst.rows and index_col + src.valid_col <= dst.cols)",
         ),
         Rule(
-            "pto.tinsert/scalar-needs-accumulator", _scalar_needs_accumulator, reads=("src", "pre_quant_scalar"), profiles=("a2a3", "a5"),
+            "pto.tinsert/scalar-needs-accumulator", _scalar_needs_accumulator, reads=("src", "pre_quant_scalar"), profiles=("cpu", "a2a3", "a5"),
             en="If `pre_quant_scalar` is given, `src` must be an accumulator tile.",
             zh="当给出 `pre_quant_scalar` 时，`src` 必须为累加器 Tile。",
             shows=("pre_quant_scalar.kind", "src.loc"),
@@ -338,7 +358,14 @@ RULES = OpRules(
             text="implies(present(insert_mode), src.loc == vec and dst.loc == mat)",
         ),
         Rule(
-            "pto.tinsert/no-mode", _no_mode, reads=("acc_mode", "insert_mode"), profiles=("a2a3",),
+            "pto.tinsert/split-unquantised", _split_unquantised, reads=("dst", "src", "acc_mode"), profiles=("a5",),
+            en="An accumulator that is split between both vector cores must keep its element type.",
+            zh="累加器拆分给两个向量核时，元素类型必须保持不变。",
+            shows=("acc_mode.kind", "acc_mode", "dst.dtype", "src.dtype"),
+            text="implies(present(acc_mode) and acc_mode in {dual_mode_split_m, dual_mode_split_n}, dst.dtype == src.dtype)",
+        ),
+        Rule(
+            "pto.tinsert/no-mode", _no_mode, reads=("acc_mode", "insert_mode"), profiles=("cpu", "a2a3"),
             en="`acc_mode` and `insert_mode` must not be given.",
             zh="不得给出 `acc_mode` 和 `insert_mode`。",
             shows=("acc_mode.kind", "insert_mode.kind"),

@@ -13,7 +13,7 @@ from ._tile import TILE_RULES
 
 def _form(dst, src, tmp, pre_quant_scalar, acc_mode, grp_axis, profile):
     """Name the form: exponents_of_rows, exponents, weights, quantise_to_int8, shift_to_int16, quantise_to_float,
-    unscaled, quantise_to_small_float, split_accumulator, accumulator, vector_to_nz, vector_to_zn, vector,
+    split_accumulator, unscaled, quantise_to_small_float, accumulator, vector_to_nz, vector_to_zn, vector,
     vector_to_matrix, bias, scaling, matrix, simulator."""
     if profile == "a5":
         if tmp is not None and grp_axis == 0:
@@ -31,14 +31,14 @@ def _form(dst, src, tmp, pre_quant_scalar, acc_mode, grp_axis, profile):
     if pre_quant_scalar is not None and dst.dtype in ("f16", "bf16"):
         return "quantise_to_float"
     if profile == "a5":
-        if pre_quant_scalar is not None and dst.dtype == "f32":
+        if acc_mode is not None and acc_mode in ("dual_mode_split_m", "dual_mode_split_n"):
+            return "split_accumulator"
+    if profile in ("cpu", "a5"):
+        if pre_quant_scalar is not None and dst.dtype == src.dtype:
             return "unscaled"
     if profile == "a5":
         if pre_quant_scalar is not None:
             return "quantise_to_small_float"
-    if profile == "a5":
-        if acc_mode is not None and acc_mode in ("dual_mode_split_m", "dual_mode_split_n"):
-            return "split_accumulator"
     if src.loc == "acc":
         return "accumulator"
     if profile == "a5":
@@ -151,6 +151,11 @@ def _relu_needs_accumulator(src, relu_mode):
 def _mode_needs_vector(dst, src, acc_mode):
     """If `acc_mode` is given, `src` must be an accumulator tile and `dst` a vector tile."""
     return acc_mode is None or src.loc == "acc" and dst.loc == "vec"
+
+
+def _split_unquantised(dst, src, acc_mode):
+    """An accumulator that is split between both vector cores must keep its element type."""
+    return acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype
 
 
 def _no_mode(acc_mode):
@@ -350,9 +355,9 @@ RULES = OpRules(
         "quantise_to_int8": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
         "shift_to_int16": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
         "quantise_to_float": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
-        "unscaled": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
+        "split_accumulator": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
+        "unscaled": {"dst": "T", "src": "T", "pre_quant_scalar": "u64"},
         "quantise_to_small_float": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
-        "split_accumulator": {"dst": "D", "src": "S"},
         "accumulator": {"dst": "D", "src": "S"},
         "vector_to_nz": {"dst": "T", "src": "T"},
         "vector_to_zn": {"dst": "T", "src": "T"},
@@ -389,14 +394,15 @@ RULES = OpRules(
             "a2a3": ({"S": ("i32",), "D": ("f16",)},),
             "a5": ({"S": ("f32", "i32"), "D": ("f16", "bf16")},),
         },
+        "split_accumulator": {
+            "a5": ({"S": ("f32",), "D": ("f32",)}, {"S": ("i32",), "D": ("i32",)},),
+        },
         "unscaled": {
-            "a5": ({"S": ("f32",), "D": ("f32",)},),
+            "cpu": ({"T": ("f32", "i32")},),
+            "a5": ({"T": ("f32",)},),
         },
         "quantise_to_small_float": {
             "a5": ({"S": ("f32",), "D": ("hif8", "f8e4m3")},),
-        },
-        "split_accumulator": {
-            "a5": ({"S": ("f32",), "D": ("f32",)}, {"S": ("i32",), "D": ("i32",)},),
         },
         "accumulator": {
             "cpu": ({"S": ("f32",), "D": ("f32", "f16", "bf16")}, {"S": ("i32",), "D": ("i32",)},),
@@ -532,6 +538,13 @@ RULES = OpRules(
             zh="当给出 `acc_mode` 时，`src` 和 `dst` 必须分别为累加器 Tile 和向量 Tile。",
             shows=("acc_mode.kind", "src.loc", "dst.loc"),
             text="implies(present(acc_mode), src.loc == acc and dst.loc == vec)",
+        ),
+        Rule(
+            "pto.tmov/split-unquantised", _split_unquantised, reads=("dst", "src", "acc_mode"), profiles=("a5",),
+            en="An accumulator that is split between both vector cores must keep its element type.",
+            zh="累加器拆分给两个向量核时，元素类型必须保持不变。",
+            shows=("acc_mode.kind", "acc_mode", "dst.dtype", "src.dtype"),
+            text="implies(present(acc_mode) and acc_mode in {dual_mode_split_m, dual_mode_split_n}, dst.dtype == src.dtype)",
         ),
         Rule(
             "pto.tmov/no-mode", _no_mode, reads=("acc_mode",), profiles=("a2a3",),
