@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pto_isa import load
 from pto_isa.audit.checkout import Cited, cited
+from pto_isa.audit.compare_headers import _beyond
 from pto_isa.audit.listed import message_types, type_words
 from pto_isa.audit.page_forms import read_forms
 from pto_isa.audit.pages import read_page
@@ -187,3 +189,10 @@ def test_references() -> None:
     assert cited("pto-instr#L7") == Cited("pto-instr", "", 7)
     assert cited("cpu-header#TAdd.hpp") == Cited("cpu-header", "TAdd.hpp", None)
     assert cited("cpu-simulator") == Cited("cpu-simulator", "", None)
+
+
+def test_two_elements_in_a_byte_have_the_size_of_a_byte() -> None:
+    """What a header asserts of sizes counts bytes: a pair of 4-bit elements is as large as an i8."""
+    op = load()["ttrans"]
+    ours = {("i8", "i8"), ("f4e1m2", "f4e1m2")}
+    assert _beyond(op, ["dst", "src"], ours, ours | {("i8", "f4e1m2"), ("i8", "f16")}, set()) == {("i8", "f16")}

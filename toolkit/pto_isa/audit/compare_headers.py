@@ -99,15 +99,16 @@ def _alike(function: Function, names: frozenset[str]) -> list[str]:
 def _beyond(op: Op, shared: list[str], ours: Combinations, theirs: Combinations, named: set[str]) -> Combinations:
     """What the header accepts and the record lacks.
 
-    Of operands whose types the header does not name only the size counts: its test is no promise about a type.
+    Of operands whose types the header does not name only the size counts, in bytes: its test is no promise about a
+    type.
     """
-    bits = {name: str(entry.bits) for name, entry in op.database.vocabulary.element_types.items()}
+    sizes = {name: str(-(-entry.bits // 8)) for name, entry in op.database.vocabulary.element_types.items()}
     size_of_equals = not any(name in named for name in shared)
 
     def known(entry: tuple[str, ...]) -> tuple[str, ...]:
         linked = len(set(entry)) == 1 and not size_of_equals
         pairs_ = zip(shared, entry, strict=True)
-        return tuple(one if name in named or linked else bits.get(one, one) for name, one in pairs_)
+        return tuple(one if name in named or linked else sizes.get(one, one) for name, one in pairs_)
 
     stated = {known(entry) for entry in ours}
     return {entry for entry in theirs - ours if known(entry) not in stated}
