@@ -49,6 +49,8 @@ PAGES = [
      {"a2a3": "f16 f32", "a5": "f16 f32 i32"}, []),
     ("profiles in parts, Chinese", "- `T` 必须是以下之一：`half`（A2、A3 和 A5），`int32`（仅 A5）。\n", {"a2a3": "f16", "a5": "f16 i32"}, []),
     ("profiles behind a verb, Chinese", "- `T` 必须是以下之一：`half` 适用于 A2A3 和 A5；`int32` 适用于 A5。", {"a2a3": "f16", "a5": "f16 i32"}, []),
+    ("what is missing is not listed", "- `T` must be one of: `half`. No `float` on A2/A3.\n- `T` 必须是以下之一（A5）：`half`。A5 不支持 `float`。",
+     {"a2a3": "f16", "a5": "f16"}, []),
     ("no profile is both", "- `T` must be one of: `half`, `float`.", {"a2a3": "f16 f32", "a5": "f16 f32"}, []),
     ("a list without a profile beside one with", "- Supported element types: `half`.\n- Supported element types (A5): `float`.",
      {"a5": "f32"}, [1]),

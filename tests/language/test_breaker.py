@@ -14,7 +14,7 @@ from pto_isa.language.breaker import Breaker, Found, Redundant
 from pto_isa.language.judged import must_be_present, names_read, stage
 from pto_isa.language.meaning import Meaning
 from pto_isa.language.premise import premises
-from pto_isa.runtime import ConvType, GlobalType, Tile, TileType
+from pto_isa.runtime import ConvType, GlobalTensor, GlobalType, Tile, TileType
 from pto_isa.runtime.closest import broken_ids
 from pto_isa.runtime.judgement import ArrayType
 from pto_isa.runtime.rule import OpRules
@@ -150,6 +150,9 @@ def test_calls_survive_json() -> None:
     full = Tile(tile)
     full.array[...] = np.arange(128).reshape(8, 16)
     assert (thaw(freeze(full)).array == full.array).all()
+    tensor = GlobalTensor.from_numpy(np.arange(12, dtype=np.int32).reshape(3, 4)[:, :2])
+    again = thaw(freeze(tensor))
+    assert again.type is tensor.type and (again.array == tensor.array).all()
     for bad in ({"odd": 1}, {"tile": {}}, {"tile": {}, "conv": []}):
         with pytest.raises((ValueError, KeyError, TypeError)):
             thaw(bad)

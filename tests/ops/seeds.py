@@ -28,6 +28,25 @@ _CROSSING = {
 
 SEEDS: dict[str, list[dict[str, Any]]] = {
     **{name: [_CROSSING] for name in ("tpartadd", "tpartmul", "tpartmax", "tpartmin")},
+    "mgather": [
+        {
+            "dst": _tile("vec, 16x16xf32, valid=2x9, blayout=col_major, slayout=row_major"),
+            "src": _tensor("nz, 1x2x2x16x8xf32"), "indexes": _tile("vec, 1x8xi32, valid=1x2"), "oob": "wrap",
+        },
+        {
+            "dst": _tile("vec, 16x16xf32, valid=2x9, blayout=col_major, slayout=row_major"),
+            "src": _tensor("nz, 1x2x2x16x8xf32"), "indexes": _tile("vec, 2x16xi32, valid=2x9"), "coalesce": "elem",
+            "oob": "wrap",
+        },
+        {
+            "dst": _tile("vec, 3x8xi32, valid=3x2"), "src": _tensor("1x2x1x2x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap",
+        },
+        {
+            "dst": _tile("mat, 16x8xf32, valid=2x3, blayout=col_major, slayout=row_major"),
+            "src": _tensor("1x2x1x2x3xf32"), "indexes": _tensor("1x2xi32"), "oob": "wrap",
+        },
+    ],
     "tload": [
         {"dst": _conv("nc1hwc0, 1x1x2x2x16xf16"), "src": _tensor("nc1hwc0, 1x1x2x2x16xf16")},
         {"dst": _conv("fractal_z, 1x2x2x16x16xf16"), "src": _tensor("fractal_z, 1x2x2x16x16xf16")},

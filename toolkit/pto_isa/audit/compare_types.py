@@ -132,8 +132,9 @@ def _differs(
 
 
 def data_operand(op: Op) -> str | None:
-    """The operand that a list of types is about when it names none: the first tile that is read."""
-    read = (n for n, o in op.operands.items() if o.access in ("read", "read_write") and "tile" in o.kind)
+    """The operand that a list of types is about when it names none: the first tile or tensor read."""
+    data = {"tile", "global"}
+    read = (n for n, o in op.operands.items() if o.access in ("read", "read_write") and data & set(o.kind))
     return next((n for n in read if any(n in row for p in op.profiles for row in op.rows(p))), op.principal)
 
 

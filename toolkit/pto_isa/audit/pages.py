@@ -69,6 +69,7 @@ def read_page(text: str, words: dict[str, str]) -> PageTypes:
         indent = -1 if line.startswith("#") else len(line) - len(line.lstrip())
         named = profiles(line)
         context = [entry for entry in context if entry[0] < indent]
+        line = _NEGATED.sub("", line)
         types = _types(line, words)
         if len(types) >= 1 and _STATES.search(line) and (len(types) > 1 or ":" in line or "：" in line):
             _statement(line, number, named or (context[-1][1] if context else ()), words, found)
@@ -128,6 +129,8 @@ def _statement(line: str, number: int, where: tuple[str, ...], words: dict[str, 
         found.listed.append(Listed(frozenset(types), (name,), None, number))
 
 
+# A sentence after the list that says what is missing: `No \`float8\` on A2/A3.`
+_NEGATED = re.compile(r"(?<=[.。])\s*(?:No\s[^.]*|[^。]*不支持[^。]*)[.。]?")
 _FOR = re.compile(r"(?:\bfor\s+|[（(]|适用于)([^`]*?)(?=`|$)")
 
 

@@ -1,4 +1,5 @@
-"""Operands of a call as JSON data and back: types, numbers, words, tiles with their elements, types with a place."""
+"""Operands of a call as JSON data and back: types, numbers, words, tiles and tensors with their elements, types
+with a place."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ import base64
 from typing import Any
 
 from ..runtime.conv_tile import ConvType
+from ..runtime.global_tensor import GlobalTensor
 from ..runtime.global_type import GlobalType
 from ..runtime.judgement import ArrayType
+from ..runtime.numpy_types import NUMPY
 from ..runtime.storage import Placed
 from ..runtime.tile import Tile
 from ..runtime.tile_type import FIELDS, TileType
@@ -25,6 +28,8 @@ def freeze(value: Any) -> Any:
         return {"array": [value.dtype, value.size]}
     if isinstance(value, Placed):
         return {"placed": [freeze(value.type), list(value.span)]}
+    if isinstance(value, GlobalTensor):
+        return {"memory": [freeze(value.type), base64.b64encode(value.memory.tobytes()).decode()]}
     if isinstance(value, Tile):
         return {"elements": [freeze(value.type), base64.b64encode(value.bytes_view().tobytes()).decode()]}
     return value
@@ -46,10 +51,14 @@ def thaw(data: Any) -> Any:
     if kind == "placed":
         memory, first, end = content[1]
         return Placed(thaw(content[0]), (memory, first, end))
-    if kind != "elements":
+    if kind not in ("elements", "memory"):
         raise ValueError(kind)
     import numpy as np
 
+    if kind == "memory":
+        type = thaw(content[0])
+        memory = np.frombuffer(base64.b64decode(content[1]), NUMPY[type.dtype]).copy()
+        return GlobalTensor(memory, type.dtype, type.shape, type.stride, 0, type.layout)
     tile = Tile(thaw(content[0]))
     tile.set_bytes(np.frombuffer(base64.b64decode(content[1]), np.uint8).copy())
     return tile

@@ -90,6 +90,10 @@ def parse_signature(text: str) -> tuple[str, tuple[str, ...]]:
     return name, params
 
 
+# `global` is the name of an operand kind but no name in Python: it is read as a word of the same length.
+_GLOBAL, _STAND_IN = re.compile(r"\bglobal\b"), "gl__al"
+
+
 def _parse_python(text: str) -> ast.expr:
     if len(text) > MAX_LENGTH:
         raise ExpressionError(
@@ -99,7 +103,7 @@ def _parse_python(text: str) -> ast.expr:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return ast.parse(text.strip(), mode="eval").body
+            return ast.parse(_GLOBAL.sub(_STAND_IN, text.strip()), mode="eval").body
     except SyntaxError as error:
         at = (max((error.lineno or 1) - 1, 0), max((error.offset or 1) - 1, 0))
         raise ExpressionError(f"not an expression: {error.msg}", f"不是合法的表达式：{error.msg}", at) from None
@@ -148,6 +152,7 @@ class _Reader:
         return Name(at=self.at(node), id=self.identifier(node, node.id))
 
     def identifier(self, node: ast.expr, text: str) -> str:
+        text = "global" if text == _STAND_IN else text
         if not _IDENTIFIER.match(text) or "__" in text:
             raise self.refuse(node, f"`{text}` is not a plain name", f"`{text}` 不是合法的名称")
         return text

@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from ..runtime.dtypes import FLOATS, INTEGERS, integer_limits
+from ..runtime.global_tensor import GlobalTensor
+from ..runtime.global_type import GlobalType
 from ..runtime.moves import is_tile
 from ..runtime.numpy_types import NUMPY
 from ..runtime.rule import OpRules, Rule
@@ -31,12 +33,14 @@ class Staged:
 
 
 def stagings(call: Staged) -> Iterator[Values]:
-    """The call with tiles for what the rule reads by element, or with places for what it asks to share storage."""
-    names = [name for name in call.rule.data if is_tile(call.values.get(name))]
-    if any(call.values[name].size > LARGEST for name in names):
-        return
+    """The call with tiles and tensors for what the rule reads by element, or with places for what may share storage."""
     if _about_storage(call.rule):
-        yield from _placed(call, names)
+        names = [name for name in call.rule.data if is_tile(call.values.get(name))]
+        if all(call.values[name].size <= LARGEST for name in names):
+            yield from _placed(call, names)
+        return
+    names = [name for name in call.rule.data if _has_elements(call.values.get(name))]
+    if any(_count(call.values[name]) > LARGEST for name in names):
         return
     for fills in _choices(len(names)):
         made = dict(call.values)
@@ -44,9 +48,27 @@ def stagings(call: Staged) -> Iterator[Values]:
             array = _filled(call.values[name], fill)
             if array is None:
                 break
-            made[name] = Tile(call.values[name], array)
+            made[name] = _operand(call.values[name], array)
         else:
             yield made
+
+
+def _has_elements(type: Any) -> bool:
+    """Whether elements can be made up for an operand of this type."""
+    return is_tile(type) or (isinstance(type, GlobalType) and not type.is_dynamic and 0 not in type.shape)
+
+
+def _count(type: Any) -> int:
+    """How many elements its memory has."""
+    if isinstance(type, GlobalType):
+        return 1 + sum((n - 1) * step for n, step in zip(type.shape, type.stride, strict=True))
+    return int(type.size)
+
+
+def _operand(type: Any, array: Any) -> Tile | GlobalTensor:
+    if isinstance(type, GlobalType):
+        return GlobalTensor(array, type.dtype, type.shape, type.stride, 0, type.layout)
+    return Tile(type, array)
 
 
 def _about_storage(rule: Rule) -> bool:
@@ -89,22 +111,23 @@ def _placed(call: Staged, names: list[str]) -> Iterator[Values]:
 
 def _filled(type: Any, fill: str) -> Any:
     """An array with one pattern, or None where the element type has no such value."""
-    if type.valid_row > type.rows or type.valid_col > type.cols:
+    if is_tile(type) and (type.valid_row > type.rows or type.valid_col > type.cols):
         return None
     kind = NUMPY[type.dtype]
-    count = np.arange(type.size).reshape(type.shape)
+    shape = type.shape if is_tile(type) else (_count(type),)
+    count = np.arange(_count(type)).reshape(shape)
     integer = type.dtype in INTEGERS
     low, high = integer_limits(type.dtype) if integer else (-1, 0)
     if fill in ("zeros", "ones"):
-        return np.full(type.shape, float(fill == "ones")).astype(kind)
+        return np.full(shape, float(fill == "ones")).astype(kind)
     if fill == "falling":
-        return (count[::-1, ::-1] % 100).astype(kind)
+        return (np.flip(count) % 100).astype(kind)
     if fill == "rising":
         return (count % 100).astype(kind)
     if fill == "below":
-        return np.full(type.shape, max(low, -1)).astype(kind) if low < 0 else None
+        return np.full(shape, max(low, -1)).astype(kind) if low < 0 else None
     if fill == "above":
-        return np.full(type.shape, min(high, 1 << 20) if integer else 30000.0).astype(kind)
+        return np.full(shape, min(high, 1 << 20) if integer else 30000.0).astype(kind)
     if type.dtype not in FLOATS:
         return None
-    return np.full(type.shape, 0.5 if fill == "half" else np.nan).astype(kind)
+    return np.full(shape, 0.5 if fill == "half" else np.nan).astype(kind)

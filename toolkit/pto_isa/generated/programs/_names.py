@@ -36,6 +36,7 @@ WORDS = {
     "coalesce": {"row": "row", "elem": "elem"},
     "gather_axis": {"row": "row", "col": "col"},
     "gather_oob": {"undefined": "undefined", "clamp": "clamp", "wrap": "wrap", "zero": "zero"},
+    "gather_exec": {"scalar": "scalar", "simt": "simt"},
     "scatter_axis": {"row": "row", "col": "col"},
     "scatter_atomic_op": {"none": "none", "add": "add", "max": "max", "min": "min"},
     "scatter_oob": {"undefined": "undefined", "skip": "skip", "clamp": "clamp", "wrap": "wrap"},
