@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/mgather.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, as_unsigned, checked, guarded, inside, no_variant, pad_value
+from pto_isa.runtime.kernel import Kernel, as_unsigned, checked, current_profile, guarded, inside, no_variant, pad_value
 
 _plans: dict = {}
 
@@ -41,14 +41,12 @@ def mgather(dst, src, indexes, scratch=None, *, coalesce='row', oob='undefined',
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/memory-and-data-movement/mgather.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, indexes.key, scratch is None or scratch.key, coalesce, oob, exec, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, indexes.key, scratch is None or scratch.key, coalesce, oob, exec, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, indexes, scratch), (coalesce, oob, exec), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, indexes, scratch), (coalesce, oob, exec), profile, check, strict, exact)
     run(dst, src, indexes, scratch)
 
 
