@@ -190,5 +190,6 @@ def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:
         layout, shape, dtype = tensor_parts(entry.conv)
         return ConvType(dtype, layout, shape)
     if "array" in known.rules.operands[name].kinds:
-        return ArrayType("u16", 4)
+        dtype = next(bound[name] for bound in known.rules.bind.values() if name in bound)
+        return ArrayType(dtype, len(entry.values[0]) if isinstance(entry.values, list) else 4)
     return entry.value

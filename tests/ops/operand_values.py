@@ -109,7 +109,7 @@ def _operand(
     if what == "conv":
         return ConvTile(value, numbers(rng, value.dtype, value.size, kind).reshape(value.shape))
     if what == "array":
-        return numbers(rng, "u16", value.size, kind)
+        return numbers(rng, value.dtype, value.size, kind)
     if value is not None and "scalar" in known.rules.operands[name].kinds:
         return _scalar(known, name, value, call, form, rng, kind)
     return value

@@ -39,7 +39,8 @@ def compare_operation(op: Op, td: TdOp, file: str, source: str, report: Report) 
 
 
 def _fits(form: SyntaxForm, td: TdOp) -> bool:
-    ins = tuple(name for name in form.ins if name not in form.attributes)
+    written = ([f"{name}{k}" for k in range(form.arrays[name])] if name in form.arrays else [name] for name in form.ins)
+    ins = tuple(name for names in written for name in names if name not in form.attributes)
     needed = sum(not optional for _, optional in td.ins)
     fits = needed <= len(ins) <= len(td.ins) and len(form.outs) == len(td.outs)
     return fits and _ordered(ins, tuple(name for name, _ in td.ins))

@@ -68,7 +68,10 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
         flat = filled(dtype, (1, kind_of.size), entry)
         return ConvTile(kind_of, flat.reshape(kind_of.shape))
     if "array" in op.operands[name].kind:
-        return np.zeros(_array_length(example, name), np.uint16)
+        dtype = scalar_type(op, name, example)
+        if isinstance(entry.values, list):
+            return numbers(entry.values[:1], dtype)[0]
+        return np.zeros(_array_length(example, name), NUMPY[dtype])
     if "scalar" in op.operands[name].kind:
         return _scalar(op, name, entry.value, example)
     return entry.value

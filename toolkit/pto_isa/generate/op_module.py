@@ -67,8 +67,10 @@ def _kernel(name: str, op: Op, names: Signature) -> str:
 
 
 def _function(op: Op, names: Signature, formulas: list[str]) -> str:
-    keys = [f"{n}.key" for n in names.required if n not in names.scalars]
-    keys += [f"{n} is None or {n}.key" for n in names.optional if n not in names.scalars]
+    arrays = {n for n in names.operands if "array" in op.record.operands[n].kind}
+    facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
+    keys = [facts[n] for n in names.required if n not in names.scalars]
+    keys += [f"{n} is None or {facts[n]}" for n in names.optional if n not in names.scalars]
     keys += [f"{n} is None" for n in names.optional if n in names.scalars]
     keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
     values = ", ".join(names.operands)

@@ -174,5 +174,8 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         if entry.groups:
             groups = ", ".join(f"{literal(word)}: {literal(tuple(names))}" for word, names in entry.groups.items())
             parts.append(f"groups={{{groups}}}")
+        if entry.arrays:
+            sizes = ", ".join(f"{literal(name)}: {size}" for name, size in entry.arrays.items())
+            parts.append(f"arrays={{{sizes}}}")
         found.append(f"TextForm({', '.join(parts)})")
     return found

@@ -5,7 +5,7 @@ Forms are printed with ``<...>`` for the types; optional operands stand in brack
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -74,6 +74,7 @@ class _Writer:
     def __init__(self, op: Op, style: str, form: str) -> None:
         self.op, self.style = op, style
         self.given = given(parse(op.record.forms[form].when)) if form else frozenset()
+        self.arrays: Mapping[str, int] = {}
 
     def optional(self, name: str) -> bool:
         """Whether the text form may leave the operand out."""
@@ -81,6 +82,7 @@ class _Writer:
         return name not in self.given and (operand.optional or operand.access == "scratch")
 
     def text(self, form: SyntaxForm) -> str:
+        self.arrays = form.arrays
         if self.style == "dps":
             return self.dps(form)
         name = self.op.record.op if self.style == "ssa" else self.op.record.op.removeprefix("pto.")
@@ -125,7 +127,9 @@ class _Writer:
         """``%src0, %src1[, %tmp]``."""
         text = ""
         for name in names:
-            if not self.optional(name):
+            if name in self.arrays:
+                text += "".join(f"{', ' if text or k else ''}%{name}{k}" for k in range(self.arrays[name]))
+            elif not self.optional(name):
                 text += f", %{name}" if text else f"%{name}"
             else:
                 text += f"[, %{name}]" if text else f"[%{name}]"
@@ -133,14 +137,22 @@ class _Writer:
 
     def types(self, names: Sequence[str]) -> list[str]:
         left_out = {name for name in names if self.op.operands[name].optional and self.optional(name)}
-        return [self.type_of(name) for name in names if name not in left_out or len(names) == 1]
+        return [
+            kind
+            for name in names
+            if name not in left_out or len(names) == 1
+            for kind in [self.type_of(name)] * self.arrays.get(name, 1)
+        ]
 
     def type_of(self, name: str) -> str:
         operand = self.op.operands[name]
         tile, state = _SPELLINGS[self.style]
-        for kind in operand.kind:
+        for kind in () if name in self.arrays else operand.kind:
             if kind in _TYPES:
                 return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
         tables = [self.op.types(form) for form in self.op.forms()]
         bound = {table.bind[name] for table in tables if table is not None and name in table.bind}
+        if name in self.arrays and len(bound) == 1:
+            entry = self.op.database.vocabulary.element_types.get(next(iter(bound)))
+            return f"i{entry.bits}" if entry is not None and entry.kind == "unsigned" else next(iter(bound))
         return "index" if bound == {"index"} else "dtype"

@@ -107,7 +107,7 @@ def _field(solver: Solver, node: Attribute, target: Any, types: Types) -> Iterat
     if isinstance(target, tuple):
         yield from _possible({(name, f"{field}[{k}]"): n for k, n in enumerate(target)})
         return
-    if field in ("size", "bytes"):
+    if field in ("size", "bytes") and value.kind != "array":
         yield from _sized(name, value, target, BITS[value.dtype] if field == "bytes" else 8)
         return
     for place in solver.evaluator.fields(node, types, solver.rules):

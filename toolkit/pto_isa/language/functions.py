@@ -44,6 +44,7 @@ FUNCTIONS: dict[str, Function] = {
     "bit_field": Function(3, 3, "bits high..low of an integer, as an index"),
     "pad_value": Function(2, 2, "the number a pad word stands for in an element type"),
     "pair": Function(2, 2, "a sort record: a value and a u32 index"),
+    "philox4x32": Function(5, 5, "(counter, key, s, rounds, w): word w of the random block of counter + s, in u32"),
     "ceil_div": Function(2, 2, "a / b rounded up"),
     "minimum": Function(2, 2, "the smaller of two indices"),
     "maximum": Function(2, 2, "the larger of two indices"),

@@ -24,6 +24,11 @@ def type_call(typer: Typer, node: Call) -> Node:
         return replace(node, type=WORD if name == "kind_of" else BOOL)
     if name == "convert":
         return _convert(typer, node)
+    if name == "philox4x32":
+        for arg in node.args[:2]:
+            _array(typer, arg)
+        places = tuple(typer.index(arg) for arg in node.args[2:])
+        return replace(node, args=(*node.args[:2], *places), type=element("u32"))
     if name in ("bitcast", "pad_value"):
         target = element_type_of(typer, node.args[1])
         first = typer.visit(node.args[0])
@@ -79,6 +84,13 @@ def _numeric(typer: Typer, node: Call, args: tuple[Node, ...]) -> Node:
     if name in _FLOAT_ONLY and kind.name not in FLOATS:
         raise mismatch(node.args[0], f"a float for `{name}`", kind)
     return typer.rounded(replace(node, args=args, type=kind))
+
+
+def _array(typer: Typer, node: Node) -> None:
+    """The argument must be a small array operand of u32 words."""
+    operand = typer.env.scope.operands.get(node.id) if isinstance(node, Name) else None
+    if operand is None or "array" not in operand.kinds or typer.env.dtypes.get(getattr(node, "id", "")) != "u32":
+        raise ExpressionError("an array operand of u32 is expected", "此处应为 u32 数组操作数", node.at)
 
 
 def element_type_of(typer: Typer, node: Node) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from ..runtime.closest import applied
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
-from ..runtime.judgement import Judgement
+from ..runtime.judgement import ArrayType, Judgement
 from ..runtime.moves import candidates, is_tile
 from ..runtime.rule import OpRules
 from ..runtime.tile_type import TileType
@@ -24,10 +24,18 @@ def of_example(example: Any, rules: OpRules) -> Iterator[Values]:
     try:
         for name, entry in example.operands.items():
             if name in values:
-                values[name] = _operand(entry)
+                values[name] = _array(entry, name, rules) if "array" in rules.operands[name].kinds else _operand(entry)
     except (InputError, ValueError):
         return
     yield values
+
+
+def _array(entry: Any, name: str, rules: OpRules) -> ArrayType | None:
+    """An array of the example's length, of its element type in the type table; an optional one is added later."""
+    if rules.operands[name].optional:
+        return None
+    dtype = next((bound[name] for bound in rules.bind.values() if name in bound), "u32")
+    return ArrayType(dtype, max((len(row) for row in entry.values or ()), default=4))
 
 
 def _operand(entry: Any) -> Any:
@@ -68,7 +76,7 @@ def row_choices(row: Mapping[str, tuple[str, ...] | None]) -> Iterator[dict[str,
 
 def _with_dtype(value: Any, dtype: str) -> Any:
     """The operand with another element type; a tile's rows (or columns) keep their length in bytes."""
-    if not hasattr(value, "kind") or value.kind == "array" or value.dtype == dtype or dtype in ("any", "index"):
+    if not hasattr(value, "kind") or value.dtype == dtype or dtype in ("any", "index"):
         return value
     changed = applied({"x": value}, {("x", "dtype"): dtype})
     if changed is None:

@@ -13,6 +13,7 @@ from pto_isa.runtime.judgement import UNJUDGED, Judgement, ScalarType
 from pto_isa.runtime.rule import OpRules
 from pto_isa.runtime.unknown import UNKNOWN
 
+from .arrays import with_arrays
 from .attributes import UNIT
 from .binder import Plan, fits, plans, program_op
 from .findings import hint
@@ -70,7 +71,7 @@ class Calls:
         if ways is None:
             ways = self.ways[key] = self._ways(op, "dps", len(ins.items), len(outs.items), _NONE)
         if not ways:
-            return self._no_way(op, "dps", len(ins.items), len(outs.items))
+            return self._any(op)
         plan = ways[0] if len(ways) == 1 and ways[0].all_typed else self._fitting(ways, values)
         judged += plan.defaults
         try:
@@ -110,6 +111,7 @@ class Calls:
         self, op: Op, style: str, ins: int, outs: int, values: list[Value | None], attributes: dict[str, Any]
     ) -> bool:
         """Bind what was written and judge it; False when no record describes the op."""
+        ins, values = with_arrays(program_op(op.name), style, ins, values)
         ways = self._ways(op, style, ins, outs, frozenset(attributes))
         if not ways:
             return self._no_way(op, style, ins, outs)

@@ -48,6 +48,12 @@ class ArrayType:
     def __repr__(self) -> str:
         return f"ArrayType({self.dtype!r}, {self.size})"
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ArrayType) and (self.dtype, self.size) == (other.dtype, other.size)
+
+    def __hash__(self) -> int:
+        return hash((self.dtype, self.size))
+
 
 class Entry:
     """One rule prepared for judging: how its arguments are picked and which entries it needs."""
@@ -193,12 +199,15 @@ class Judgement:
 
 
 def type_of(value: Any) -> Any:
-    """Return the type of a tile or tensor; a type, a scalar or None stands for itself."""
+    """Return the type of a tile, tensor or array; a type, a scalar or None stands for itself."""
     if value.__class__ in _TYPES:
         return value
     if isinstance(value, ScalarType):
         return value.value
-    return getattr(value, "type", value)
+    found = getattr(value, "type", value)
+    if found is value and getattr(value, "shape", None) and hasattr(value, "__array__"):
+        return ArrayType(f"{value.dtype.kind}{8 * value.dtype.itemsize}", value.size)
+    return found
 
 
 def has_place(operand: Any) -> bool:

@@ -36,6 +36,7 @@ from .helpers import (
     scalar_type,
     scatter,
 )
+from .judgement import type_of
 from .numeric import (
     bit_field,
     divide,
@@ -55,6 +56,7 @@ from .numeric import (
     ordered_sum,
     pair_view,
     pairs,
+    random_words,
     remainder,
     rounder,
     rsqrt,
@@ -126,7 +128,7 @@ class Kernel:
         findings = operand_findings(self.rules, given, attributes, self.outs, chosen)
         if findings:
             raise RuleError(findings)
-        types = {name: _type(value) for name, value in given.items()}
+        types = {name: type_of(value) for name, value in given.items()}
         stage = self._stage(types, attributes, chosen, check, strict)
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if any(self._may_overflow(name, types) for name in types):
@@ -184,11 +186,6 @@ def _flags(**flags: object) -> None:
             raise InputError(
                 f"{name} must be True or False; got {found}", f"{name} 必须为 True 或 False；实际为 {found}"
             )
-
-
-def _type(value: Any) -> Any:
-    """The type of an operand; scalars and absent operands stand for themselves."""
-    return getattr(value, "type", value)
 
 
 def nothing(*operands: Any, **named: Any) -> None:
@@ -271,6 +268,7 @@ __all__ = [
     "pad_value",
     "pair_view",
     "pairs",
+    "random_words",
     "read_bits",
     "remainder",
     "require",

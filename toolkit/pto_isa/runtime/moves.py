@@ -13,7 +13,7 @@ from typing import Any
 from .dtypes import DTYPES
 from .errors import InputError
 from .global_type import LAYOUTS, GlobalType, contiguous
-from .judgement import ScalarType
+from .judgement import ArrayType, type_of
 from .rule import OpRules
 from .tile_type import FIELDS
 from .unknown import UNKNOWN
@@ -54,7 +54,7 @@ def fields_of(value: Any) -> tuple[str, ...]:
         return _GLOBAL_FIELDS
     if kind == "conv":
         return _CONV_FIELDS[: 3 + len(value.shape)]
-    return () if kind == "array" else ("",)
+    return ("size",) if kind == "array" else ("",)
 
 
 def get(value: Any, field: str) -> Any:
@@ -73,6 +73,8 @@ def put(value: Any, field: str, new: Any) -> Any:
     name, _, index = field.partition("[")
     if value.kind == "tile":
         return _put_tile(value, name, new)
+    if value.kind == "array":
+        return ArrayType(**{"dtype": value.dtype, "size": value.size, name: new})
     if index:
         parts = list(getattr(value, name))
         parts[int(index[:-1])] = new
@@ -146,6 +148,8 @@ def _behind(value: Any, attribute: str) -> Iterator[str]:
         yield ""
     elif is_tile(value):
         yield from _MADE_OF.get(attribute, (attribute,) if attribute in known else ())
+    elif value.kind == "array":
+        yield from (field for field in known if field == attribute)
     elif attribute in ("itemsize", "bits"):
         yield "dtype"
     elif attribute in ("shape", "stride", "size", "bytes"):
@@ -216,4 +220,4 @@ def constants(text: str) -> list[int]:
 
 def plain(values: Values) -> dict[str, Any]:
     """Types instead of tiles, values instead of typed scalars: what can be changed."""
-    return {n: v.value if isinstance(v, ScalarType) else getattr(v, "type", v) for n, v in values.items()}
+    return {n: type_of(v) for n, v in values.items()}

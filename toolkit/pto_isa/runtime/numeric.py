@@ -20,7 +20,7 @@ from .arithmetic import (
 )
 from .contraction import contract, fma, fma_matmul, matmul
 from .folds import first_argmax, first_argmin, fold_max, fold_min, ordered_product, ordered_sum
-from .philox import advance, philox4x32
+from .philox import advance, philox4x32, random_words
 from .ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
 from .rounding import round_integral, rounder
 from .small_float import decode, encode
@@ -34,6 +34,6 @@ __all__ = [
     "integer_power", "remainder", "rsqrt", "scalar_power", "shift_left", "shift_right", "wide",
     "contract", "fma", "fma_matmul", "matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
-    "advance", "philox4x32", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",
+    "advance", "philox4x32", "random_words", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",
     "decode", "encode", "round_integral", "rounder",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ rounds the public headers use.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -39,3 +40,18 @@ def advance(counter: Any, steps: Any) -> Words:
         carry = (carry >> _HIGH) + (part >> _HIGH)
     made: Words = np.stack(np.broadcast_arrays(*words), axis=-1).astype(np.uint32)
     return made
+
+
+def random_words(steps: Any, places: Any, rounds: int) -> Callable[[Any, Any], Words]:
+    """What draws the words ``places`` (0 … 3) of the blocks ``steps`` behind a counter: a function of counter and key.
+
+    ``steps`` and ``places`` are index arrays that broadcast to the shape of the result; each block is computed once.
+    """
+    blocks, found = np.unique(np.asarray(steps), return_inverse=True)
+    picked = 4 * found.reshape(np.shape(steps)) + places
+
+    def draw(counter: Any, key: Any) -> Words:
+        words: Words = philox4x32(advance(counter, blocks), key, rounds).reshape(-1)[picked]
+        return words
+
+    return draw

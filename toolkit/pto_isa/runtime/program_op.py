@@ -14,7 +14,8 @@ class TextForm:
 
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all).  ``ins``, ``outs`` and
     ``results`` name operands in order; ``attributes`` gives the operand of each attribute key, ``groups`` the operands
-    of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so decides.
+    of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many
+    scalars stand for an array operand.
     """
 
     style: str
@@ -25,6 +26,7 @@ class TextForm:
     attributes: Mapping[str, str] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
+    arrays: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

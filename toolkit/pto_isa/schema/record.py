@@ -69,6 +69,9 @@ class SyntaxForm(Model):
     attributes: list[Identifier] = Field(default_factory=list)
     attribute_place: Literal["ins", "end", "operand"] = "end"
     groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict, description="keyword groups: offsets=[…]")
+    arrays: dict[Identifier, Annotated[int, Field(ge=2, le=8)]] = Field(
+        default_factory=dict, description="array operands that are written as so many scalars: key0, key1"
+    )
     sets: dict[Identifier, Word] = Field(default_factory=dict, description="attributes that writing it so decides")
     literal: str | None = Field(None, max_length=400, description="an irregular form, word for word")
     source: Sources | None = None

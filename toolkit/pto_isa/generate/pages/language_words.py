@@ -143,6 +143,10 @@ FUNCTION_MEANINGS: dict[str, tuple[str, str]] = {
     "isinf": ("x is infinite", "x 为无穷大"),
     "index": ("an integer element as an index", "将整数元素作为索引"),
     "unsigned": ("an integer element as an index, its bits read as unsigned", "将整数元素按无符号位模式作为索引"),
+    "philox4x32": (
+        "(counter, key, s, rounds, w): word w of the random block of counter + s, in u32",
+        "（counter、key、s、rounds、w）：counter + s 所得随机数块中编号为 w 的字，类型为 u32",
+    ),
     "bit_field": ("bits high to low of an integer, as an index", "整数的 high 至 low 位，作为索引"),
     "pad_value": ("the number that a pad word stands for in a type", "填充词在某种类型下的数值"),
     "pair": ("a sort record: value and index", "排序记录：值与索引"),

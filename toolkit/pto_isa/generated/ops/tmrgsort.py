@@ -49,7 +49,7 @@ def tmrgsort(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=N
     Record: tile/irregular-and-complex/tmrgsort.yaml
     """
     try:
-        run = _plans[dst.key, executed_num_list is None or executed_num_list.key, tmp is None or tmp.key, src0 is None or src0.key, src1 is None or src1.key, src2 is None or src2.key, src3 is None or src3.key, src is None or src.key, block_len is None, exhausted, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, executed_num_list is None or (executed_num_list.dtype, executed_num_list.size), tmp is None or tmp.key, src0 is None or src0.key, src1 is None or src1.key, src2 is None or src2.key, src3 is None or src3.key, src is None or src.key, block_len is None, exhausted, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:

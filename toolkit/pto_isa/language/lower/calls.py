@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..functions import FLOATS, INTEGERS
-from ..tree import INDEX, Call, Node, Read, has_reads
+from ..tree import INDEX, Call, Name, Node, Read, has_reads
 from .narrow import leaf
 from .numpy_text import Text
 from .scalars import static_code
@@ -84,10 +84,23 @@ def call_text(values: Values, node: Call) -> Text:
         given = f"{code.operand}.dtype" if isinstance(code, Read) else repr(code.type.name if code.type else "")
         decode = emitter.plan_name(f"{emitter.helper('decoder')}({given})", "decode")
         return Text(f"{decode}({value.code})", dtype)
+    if name == "philox4x32":
+        return _random(values, node)
     if name == "pair":
         left, right = values.value(node.args[0]), values.value(node.args[1])
         return Text(f"{emitter.helper('pairs')}({left.code}, {right.code})", "pair")
     raise AssertionError(f"no NumPy text for `{name}`")
+
+
+def _random(values: Values, node: Call) -> Text:
+    """Random words; places that the plan knows are sorted there, so each block is computed once."""
+    emitter = values.emitter
+    counter, key = (arg.id for arg in node.args[:2] if isinstance(arg, Name))
+    steps, word = values.index(node.args[2]), values.index(node.args[4])
+    places = f"{emitter.helper('random_words')}({steps.code}, {word.code}, {static_code(node.args[3], emitter)})"
+    if steps.dtype == word.dtype == "plan":
+        places = emitter.plan_name(places, "draw")
+    return Text(f"{places}({counter}, {key})", "u32")
 
 
 def _numpy_of(node: Node, emitter: object) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ..tree import INDEX, Call, Name
 from . import scalar
+from .random import philox
 
 if TYPE_CHECKING:
     from .evaluate import Code, Preparer, State
@@ -26,6 +27,8 @@ def call(node: Call, prepare: Preparer) -> Code:
         return _of_operand(name, node)
     if name == "any_mode":
         return lambda state: state.mode is not None and state.mode() is not None
+    if name == "philox4x32":
+        return _random(node, prepare)
     args = [prepare(arg) for arg in node.args]
     simple = _SIMPLE.get(name)
     if simple is not None:
@@ -49,6 +52,19 @@ def _of_operand(name: str, node: Call) -> Code:
         return value is not None if name == "present" else value.kind
 
     return fact
+
+
+def _random(node: Call, prepare: Preparer) -> Code:
+    """One random word; the arrays are read before the op, as elements are."""
+    counter, key = (arg.id for arg in node.args[:2] if isinstance(arg, Name))
+    steps, rounds, word = (prepare(arg) for arg in node.args[2:])
+    prepare.fixed = False
+
+    def draw(state: State) -> int:
+        words = [[state.read(name, "", (k,)) for k in range(size)] for name, size in ((counter, 4), (key, 2))]
+        return philox(words[0], words[1], steps(state), rounds(state))[word(state)]
+
+    return draw
 
 
 def _result(name: str, node: Call, args: list[Any]) -> Any:

@@ -25,7 +25,7 @@ _UNARY = {"-": "negative", "~": "invert"}
 _FOLDS = {"max": "largest", "min": "smallest"}
 _CALLS = frozenset({
     "max", "min", "abs", "fmod", "rem", "pow", "exp", "log", "sqrt", "rsqrt", "rint", "clamp", "compare", "bitcast",
-    "pair",
+    "pair", "philox4x32",
 })  # fmt: skip
 _SATURATED = {"on": "saturated", "off": "not_saturated"}
 _CONVERT = ("", "", "convert", "convert_round", "convert_saturate")
@@ -142,8 +142,8 @@ class _Equation(Speaker):
         if len(args) >= 2 and all(self.is_plain(arg) for arg in args[:2]):
             names = [self.operand(arg.operand) for arg in args[:2] if isinstance(arg, Read)]
             both = self.voice.say(self.frames.elements, a=self.voice.pair(names))
-        a, b, c, d = (*said, "", "", "", "")[:4]
-        return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d)
+        a, b, c, d, e = (*said, "", "", "", "", "")[:5]
+        return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d, e=e)
 
     def converted(self, node: Call) -> str:
         """A conversion: the type, then how it rounds and saturates."""
