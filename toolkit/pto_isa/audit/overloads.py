@@ -114,7 +114,10 @@ def stated(op: Op, overload: Overload) -> Signature:
 
 def _template_name(op: Op, name: str) -> str:
     """The name of a template parameter: of an operand the spelling that C++ has."""
-    ir = op.operands[name].ir if name in op.operands else None
+    if name not in op.operands:
+        return name
+    operand = op.operands[name]
+    ir = operand.cpp_name or operand.ir
     return ir if ir is not None and ir.isidentifier() else name
 
 

@@ -27,6 +27,9 @@ class Operand(Model):
     type: Word | None = Field(None, description="vocabulary of an attribute operand, or `bool` or `int`")
     default: Word | bool | int | None = None
     cpp: str | None = Field(None, max_length=80, description="C++ type; tiles default to `TileData<Name>`")
+    cpp_name: Identifier | None = Field(
+        None, description="C++ name of an attribute, when it is neither its own nor `ir`"
+    )
     template: bool | Literal["front", "back"] = Field(
         False, description="the attribute is a C++ template parameter, before or (back) after the tile types"
     )

@@ -44,7 +44,7 @@ WORDS = {
     "fill_pad_mode": {"normal": "normal", "in_place": "in_place", "expand": "expand"},
     "fmatrix_mode": {"fmatrix_a_auto": "fmatrix_a_auto", "fmatrix_b_auto": "fmatrix_b_auto", "fmatrix_a_manual": "fmatrix_a_manual", "fmatrix_b_manual": "fmatrix_b_manual"},
     "insert_mode": {"split2": "split2", "split4": "split4"},
-    "hist_byte": {"byte_0": "byte_0", "byte_1": "byte_1", "byte_2": "byte_2", "byte_3": "byte_3"},
+    "hist_byte": {"false": "byte_0", "byte_0": "byte_0", "true": "byte_1", "byte_1": "byte_1", "byte_2": "byte_2", "byte_3": "byte_3"},
     "copy_mode": {"shallow_copy": "shallow_copy", "deep_copy": "deep_copy"},
     "print_format": {"width8_precision4": "width8_precision4", "width8_precision2": "width8_precision2", "width10_precision6": "width10_precision6"},
     "sync_all_mode": {"hard": "hard", "soft": "soft"},

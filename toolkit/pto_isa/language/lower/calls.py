@@ -157,7 +157,7 @@ def index_call(values: Values, node: Call) -> str:
         return f"{helper}({value.code})"
     if name == "bit_field":
         value = values.value(node.args[0])
-        high, low = (static_code(arg, values.emitter) for arg in node.args[1:])
+        high, low = (values.emitter.plan_name(static_code(arg, values.emitter), "bit") for arg in node.args[1:])
         return f"{values.emitter.helper('bit_field')}({value.code}, {high}, {low})"
     args = [values.index(arg).inner() for arg in node.args]
     if name == "ceil_div":

@@ -31,6 +31,7 @@ from .emit import Emitter
 from .linear import Linear, linear
 from .numpy_text import Text
 from .region import ZERO, Axis
+from .running import running_sum
 
 if TYPE_CHECKING:
     from .values import Values
@@ -40,9 +41,9 @@ _REDUCE = {"max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.ad
 
 def fold_text(values: Values, node: Fold) -> Text:
     """One fold over the region: its bound variables become trailing axes that are reduced away."""
-    contraction = _contraction(values, node)
-    if contraction is not None:
-        return contraction
+    known = _contraction(values, node) or running_sum(values, node)
+    if known is not None:
+        return known
     emitter = values.emitter
     names = values.region.names()
     node = _rectangular(values, node)
