@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import (
     Family,
     Glossary,
@@ -56,6 +57,7 @@ class Shared:
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
         self.vocabulary: Vocabulary = vocabulary
         self.glossary: dict[str, Term] = glossary.terms
+        self.name_parts: dict[str, Text] = glossary.name_parts
         self.phrases: Phrases = phrases
         self.sources: dict[str, Source] = sources.sources
         self.tile_rules: dict[str, Constraint] = rules.constraints
@@ -77,7 +79,7 @@ class Database(Mapping[str, Op]):
         self.root, self.shared = root, shared
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
         self.phrases, self.sources, self.tile_rules = shared.phrases, shared.sources, shared.tile_rules
-        self.program_rules = shared.program_rules
+        self.program_rules, self.name_parts = shared.program_rules, shared.name_parts
         self.families = dict(sorted(families.items(), key=lambda item: (item[1].order, item[0])))
         made = [
             Op(record, resolved, file, file.relative_to(root).as_posix(), self) for record, resolved, file in records

@@ -1,6 +1,6 @@
 """Search: words of both languages and facts such as ``dtype:bf16 loc:acc profile:!a2a3``.
 
-Words are looked up in names, summaries and descriptions.  Every word and every fact of a query must hold.
+Words are looked up in names and what they stand for, summaries and descriptions.  Every word and every fact of a query must hold.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pto_isa.runtime.fit import fit
 from pto_isa.schema.base import Text
 
 from .model import Database, Op
+from .name_parts import name_words
 from .names import UnknownName, plain_name
 
 _LATIN = re.compile(r"[a-z0-9_]+")
@@ -115,6 +116,7 @@ def _texts(op: Op) -> Iterator[Text]:
         yield record.text
     if family is not None:
         yield family.name
+    yield from name_words(op)
     for operand in record.operands.values():
         yield operand.text
     for rule in op.constraints().values():

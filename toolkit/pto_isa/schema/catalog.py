@@ -89,6 +89,10 @@ class Glossary(Model):
     """glossary.yaml."""
 
     terms: dict[Slug, Term]
+    name_parts: dict[Word, Text] = Field(
+        default_factory=dict,
+        description="what the parts of op names stand for, such as `expand` in `trowexpandmul`; searches look these up",
+    )
 
 
 class Source(Model):

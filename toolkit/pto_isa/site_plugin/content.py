@@ -8,17 +8,25 @@ from dataclasses import dataclass, field
 
 from .highlight import coloured
 
-_HEADING = re.compile(r'<h([1-4])(?: id="([^"]*)")?[^>]*>(.*?)</h\1>', re.DOTALL)
+_HEADING = re.compile(
+    r'<h(?P<level>[1-4])(?: id="(?P<name>[^"]*)")?[^>]*>(?P<title>.*?)</h(?P=level)>'
+    r'|<td><span id="(?P<row>(?:term|type)-[^"]*)">(?P<cell>.*?)</span>',  # a row that one can link to
+    re.DOTALL,
+)
 _MARK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 _SKIPPED = re.compile(r"<(math|pre|script|style|svg)\b.*?</\1>", re.DOTALL)
 _ID = re.compile(r' id="([^"]+)"')
 _TAG = re.compile(r"<[^>]*>")
+_FACTS = re.compile(r'<dl class="pto-facts">.*?</dl>|<span class="pto-badge.*?</span>', re.DOTALL)
 _BLOCK = re.compile(r"</?(?:p|div|td|th|tr|li|ul|dl|dt|dd|br|table|details|summary)\b[^>]*>")
+
+
+ROW = 5  # the level of a row
 
 
 @dataclass(slots=True)
 class Part:
-    """One heading and the text below it, as plain text."""
+    """One heading, or one row of a table of terms, and the text below it, as plain text."""
 
     level: int
     name: str
@@ -51,8 +59,9 @@ def parts(content: str) -> list[Part]:
     end = 0
     for match in _HEADING.finditer(content):
         if found:
-            found[-1].text += plain(content[end : match.start()])
-        level, name, title = int(match[1]), match[2] or "", plain(match[3])
+            found[-1].text += _said(found[-1], content[end : match.start()])
+        level, name = int(match["level"] or ROW), match["name"] or match["row"] or ""
+        title = plain(match["title"] or match["cell"] or "")
         if level > 1 and not name:
             if found:
                 found[-1].text += f" {title} "
@@ -60,8 +69,13 @@ def parts(content: str) -> list[Part]:
             found.append(Part(level, name, title))
         end = match.end()
     if found:
-        found[-1].text += plain(content[end:])
+        found[-1].text += _said(found[-1], content[end:])
     return found
+
+
+def _said(part: Part, markup: str) -> str:
+    """The text of a section; of a page's head and of a rule, the sentences without badges, checks and sources."""
+    return plain(_FACTS.sub("", markup) if part.level == 1 or part.title.startswith("pto.") else markup)
 
 
 def contents(sections: list[Part]) -> list[dict[str, object]]:

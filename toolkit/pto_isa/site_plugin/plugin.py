@@ -29,6 +29,7 @@ from .navigation import nav_config
 from .search import Index
 from .source import Generated, broken, generated
 from .stubs import fault_page, stub
+from .worker import mend
 
 log = logging.getLogger("mkdocs.plugins.pto-isa")
 
@@ -121,14 +122,9 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             page.toc = get_toc(contents(found.sections))  # type: ignore[arg-type]
             page.present_anchor_ids = found.ids
         if lang:
-            names = self._names(page.file.src_uri) if made else []
+            names = self.made.names.get(lang, {}).get(page.file.src_uri.removeprefix(f"{lang}/"), [])
             self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), found.sections, names)
         return found.html
-
-    def _names(self, path: str) -> list[str]:
-        """Spellings by which a reader may look for the page of an op."""
-        folder, _, name = path.removesuffix(".md").partition("/")[2].rpartition("/")
-        return [name, name.upper()] if folder == "ops" and name != "index" else []
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -167,6 +163,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         (site / "search" / "search_index.json").unlink(missing_ok=True)
         for lang, index in self.indexes.items():
             _write(site / lang / "search" / "search_index.json", index.text())
+        if not mend(site):
+            log.info("the theme's search worker is used as it is")
         for path, text in self.made.data.items():
             _write(site / path, text)
         if self.made.faults:  # a reader of any page sees why it is gone, and the page again once the fault is mended

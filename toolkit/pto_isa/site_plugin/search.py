@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import json
 import logging
 import re
 from functools import cache
 from typing import Any
 
-from .content import Part
+from .content import ROW, Part
 
 # English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
 # zero-width space that stands between its words in the index, and no trimmer, which would cut Chinese or Latin words.
@@ -18,9 +19,19 @@ _CONFIG: dict[str, dict[str, Any]] = {
     "en": {"lang": ["en"], "separator": _ENGLISH, "pipeline": ["stopWordFilter"]},
     "zh": {"lang": ["en"], "separator": _CHINESE, "pipeline": []},
 }
-_FIELDS = {"title": {"boost": 8.0}, "text": {"boost": 1.0}, "tags": {"boost": 8.0}}
+_FIELDS = {"title": {"boost": 8.0}, "text": {"boost": 1.0}, "tags": {"boost": 6.0}}
 _HAN = re.compile("[\u3400-\u9fff]+")
-_LONGEST = 4000  # characters of one section that are searched
+_LONGEST = 1500  # characters of one section that are searched
+# Overviews repeat what the pages of the ops say; on those pages, some sections hold numbers and addresses only.
+_OVERVIEWS = (
+    "ops/",
+    "families/",
+    "reference/rules/",
+    "reference/disputes/",
+    "reference/compare/",
+    "reference/coverage/",
+)
+_NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sources", "changes", "related"})
 
 
 class Index:
@@ -31,15 +42,20 @@ class Index:
         self.entries: list[dict[str, Any]] = []
 
     def add(self, url: str, title: str, sections: list[Part], names: list[str]) -> None:
-        """All sections of a page; ``url`` is below the language's folder, ``names`` are other names of the page."""
+        """The sections of a page; ``url`` is below the language's folder, ``names`` are other names of an op's page."""
         for place, part in enumerate(sections or [Part(1, "", title)]):
+            if place and (url in _OVERVIEWS or names and (part.name in _NUMBERS or part.name.startswith("example-"))):
+                continue
             entry: dict[str, Any] = {
                 "location": f"{url}#{part.name}" if part.name and place else url,
-                "title": self._segmented(f"{part.title} {' '.join(names)}" if names and not place else part.title),
-                "text": self._segmented(part.text[:_LONGEST]),
+                "title": html.escape(self._segmented(part.title), quote=False),
+                "text": f"<p>{html.escape(self._segmented(part.text[:_LONGEST]), quote=False)}</p>",
             }
-            if not place:
+            if not place or part.level == ROW:
                 entry["boost"] = 2.0
+            if not place and names:
+                spelled = (word for name in names for word in (name, self._segmented(name)))
+                entry["tags"] = list(dict.fromkeys(spelled))
             self.entries.append(entry)
 
     def text(self) -> str:
@@ -63,5 +79,5 @@ def _jieba() -> Any:
 
 @cache
 def _words(text: str) -> str:
-    words = "\u200b".join(_jieba().cut_for_search(text))
+    words = "\u200b".join(_jieba().cut(text, HMM=False))  # pieces do not overlap, as results show this text
     return f"\u200b{words}\u200b"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pto_isa.database import check, load
-from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages, scripts
+from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, names, navigation, pages, scripts
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.meaning import MeaningError
 from pto_isa.schema.issue import Issue, IssueError
@@ -25,6 +25,7 @@ class Generated:
     root: Path
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     navigation: dict[str, Navigation] = field(default_factory=dict)
+    names: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # by which pages of ops are looked for
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     scripts: dict[str, str] = field(default_factory=dict)
     faults: Sequence[Issue] = ()
@@ -41,7 +42,8 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
         trees = Trees(db, before.trees if before is not None else None)
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
         listed = {lang: navigation(db, lang) for lang in LANGUAGES}
-        return Generated(db.root, made, listed, dict(site_data(db, base)), scripts(db, trees), trees=trees)
+        spelled = {lang: names(db, lang) for lang in LANGUAGES}
+        return Generated(db.root, made, listed, spelled, dict(site_data(db, base)), scripts(db, trees), trees=trees)
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
     except MeaningError:  # `check` says where in which file

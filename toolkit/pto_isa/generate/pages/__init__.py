@@ -6,10 +6,12 @@ another is relative and names folders (``../../ops/tadd/``), so the site must se
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ...database.name_parts import name_words
 from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book
 from .broken import broken_page
@@ -23,7 +25,7 @@ from .trees import Trees
 if TYPE_CHECKING:
     from ...database import Database
 
-__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "navigation", "pages", "scripts"]
+__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "names", "navigation", "pages", "scripts"]
 
 LANGUAGES = ("en", "zh")
 _SINGLE: dict[str, Callable[[Book], str]] = {
@@ -41,6 +43,8 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "reference/glossary.md": shared.glossary_page,
     "reference/language.md": language_page,
 }
+
+_LISTED = re.compile("[,、] ?")
 
 _REFERENCE = (  # (word, name of the page) in the order of the navigation
     ("profile_page", "profiles"),
@@ -69,6 +73,18 @@ def scripts(db: Database, trees: Trees) -> dict[str, str]:
     """The scripts of the explorers: path -> text.  They serve both languages and lie beside their folders."""
     found = ((op.name, trees.explorer(op)) for op in db.values())
     return {f"{EXPLORERS}/{name}.js": script for name, script in found if script is not None}
+
+
+def names(db: Database, lang: str) -> dict[str, list[str]]:
+    """Page of an op -> the spellings and words by which a reader may look for it."""
+    found = {}
+    for op in db.values():
+        spellings = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases]
+        words = [word for said in name_words(op) for word in _LISTED.split(said[lang])]
+        if lang == "zh":  # written together, as a reader types it
+            words.append("".join(_LISTED.split(said.zh)[0] for said in name_words(op)))
+        found[f"ops/{op.name}.md"] = list(dict.fromkeys(spellings + words))
+    return found
 
 
 def _all(book: Book) -> Iterator[tuple[str, str]]:
