@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 import pto_isa
 from pto_isa import GlobalTensor, Tile, TileType, ops
+from pto_isa.cli.say import say, set_language
 
 ROWS, COLS = 64, 128
 Matrix = npt.NDArray[np.float32]
@@ -104,7 +105,9 @@ def main() -> int:
     parser.add_argument("--rows", type=int, default=1000)
     parser.add_argument("--cols", type=int, default=777)
     parser.add_argument("--profile", default="cpu")
+    parser.add_argument("--lang", choices=("en", "zh"), help="language of the report; by default that of the locale")
     options = parser.parse_args()
+    set_language(options.lang)
     if options.rows < 1 or options.cols < 1:
         parser.error("--rows and --cols must be at least 1")
     x = np.random.default_rng(7).normal(0, 3, (options.rows, options.cols)).astype(np.float32)
@@ -117,9 +120,17 @@ def main() -> int:
     reference(x)
     plain = time.perf_counter() - began
     tiles = -(-options.rows // ROWS) * -(-options.cols // COLS)
-    print(f"softmax of {options.rows}x{options.cols} f32 in {tiles} tiles of {ROWS}x{COLS}, profile {options.profile}")
-    print(f"largest error against NumPy in double precision: {error:.2e}")
-    print(f"time: {seconds * 1e3:.1f} ms with tile ops, {plain * 1e3:.1f} ms with plain NumPy in double precision")
+    rows, cols, target, ours, theirs = options.rows, options.cols, options.profile, seconds * 1e3, plain * 1e3
+    print(
+        say(
+            f"softmax of {rows}x{cols} f32 in {tiles} tiles of {ROWS}x{COLS}, profile {target}\n"
+            f"largest error against NumPy in double precision: {error:.2e}\n"
+            f"time: {ours:.1f} ms with tile ops, {theirs:.1f} ms with plain NumPy in double precision",
+            f"{rows}x{cols} f32 的 softmax，使用 {tiles} 个 {ROWS}x{COLS} 的 Tile，目标平台 {target}\n"
+            f"与 NumPy 双精度结果的最大误差：{error:.2e}\n"
+            f"用时：Tile 指令 {ours:.1f} 毫秒，NumPy 双精度 {theirs:.1f} 毫秒",
+        )
+    )
     return 0 if error < 4 * np.finfo(np.float32).eps else 1
 
 

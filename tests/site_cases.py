@@ -13,7 +13,7 @@ import numpy as np
 from ops.operand_values import numbers
 from pto_isa import ops
 from pto_isa.database import Op, load
-from pto_isa.generate.drawing.explorer import dtype_holder, explorer
+from pto_isa.generate.drawing.explorer import dtype_holder
 from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
 from pto_isa.generate.pages import Trees
@@ -43,25 +43,23 @@ class Case:
         return {"profile": self.profile, "types": self.types, "values": self.values, "cells": self.cells}
 
 
-def script(op: Op) -> str | None:
-    shown = trees().picture(op)
-    return None if shown is None else explorer(DATABASE, op, trees()[op], shown)
+def scripts(op: Op) -> dict[int, str]:
+    """The scripts of an op by the number of their picture."""
+    return {scene: made for scene, made in enumerate(trees().explorers(op)) if made is not None}
 
 
 def words(spec: dict[str, Any], rng: np.random.Generator) -> dict[str, Any]:
     return {name: choices[rng.integers(len(choices))] for name, choices in spec["words"].items() if rng.integers(2)}
 
 
-def cases(op: Op, spec: dict[str, Any], number: int) -> Iterator[Case]:
-    """The example on each profile, then legal calls with random changes; an illegal one is passed over.
+def cases(op: Op, scene: int, spec: dict[str, Any], number: int) -> Iterator[Case]:
+    """The example of a picture on each profile, then legal calls with random changes; an illegal one is passed over.
 
     ``spec`` are the groups of extents, the words and the pads that the explorer offers for the op.
     """
     kinds = ("small", "plain", "bits", "special")
-    rng = np.random.default_rng(zlib.crc32(op.name.encode()))
-    shown = trees().picture(op)
-    assert shown is not None
-    example = op.record.examples[shown.example]
+    rng = np.random.default_rng(zlib.crc32(f"{op.name} {scene}".encode()))
+    example = op.record.examples[trees().pictures(op)[scene].example]
     for profile in example.profiles:
         yield _run(op, Case(profile), example_operands(op, example))
     for k in range(number):
@@ -130,4 +128,4 @@ def _texts(value: Any, packed: bool) -> list[str]:
     return [str(int(x)) if whole else repr(float(x)).replace("inf", "Infinity") for x in rows.reshape(-1)]
 
 
-__all__ = ["Case", "cases", "replace", "script"]
+__all__ = ["Case", "cases", "replace", "scripts"]

@@ -3,7 +3,6 @@
 (function () {
   "use strict";
   var PTO = (window.PTO = window.PTO || {});
-  var figure = null; // the drawing of the page
   var MINUS = "\u2212", LONGEST = 6, LISTED = 4, CLASSES = { idle: "i", used: "u", pad: "p" };
 
   // -- numbers, by the rules of the static picture ---------------------------------------------------------------------
@@ -71,10 +70,11 @@
     label: function (place) { return this.name + "[" + Math.floor(place / this.cols) + ", " + (place % this.cols) + "]"; },
   };
 
-  function Explorer(spec) {
+  function Explorer(spec, figure) {
     this.spec = spec;
-    this.words = JSON.parse(figure.dataset.words);
-    this.grids = Array.prototype.map.call(figure.querySelectorAll(".pto-operand"), function (box) { return new Grid(box); });
+    this.figure = figure;
+    this.words = JSON.parse(this.figure.dataset.words);
+    this.grids = Array.prototype.map.call(this.figure.querySelectorAll(".pto-operand"), function (box) { return new Grid(box); });
     this.start();
     this.mark = this.marked();
     this.controls();
@@ -106,8 +106,8 @@
         });
       }
       this.machine = PTO.run(spec, state);
-      figure.querySelector(".pto-on").textContent = JSON.parse(this.words.profiles)[state.profile];
-      var given = figure.querySelector(".pto-given");
+      this.figure.querySelector(".pto-on").textContent = JSON.parse(this.words.profiles)[state.profile];
+      var given = this.figure.querySelector(".pto-given");
       if (given) given.hidden = true; // the fields show these values
       this.draw();
     },
@@ -149,7 +149,7 @@
       else if (!made) said = this.say("element_idle", values);
       else if (!made.reads.length) said = this.say(made.pad ? "element_pad" : "element_made", values);
       else said = this.say("element_reads", { element: values.element, value: values.value, reads: this.list(made.reads) });
-      figure.querySelector(".pto-said").textContent = said;
+      this.figure.querySelector(".pto-said").textContent = said;
       var broken = machine.why === null ? machine.broken() : [], box = this.rules, comma = this.words.comma;
       box.hidden = !broken.length;
       box.replaceChildren(this.words.broken + " ");
@@ -224,9 +224,9 @@
       if (!this.rules) {
         this.rules = element("p", { class: "pto-broken", role: "status" });
         var open = element("details", { class: "pto-explore", open: "" }, [element("summary", {}, [this.words.controls]), box, element("p", { class: "pto-small" }, [this.words.hint])]);
-        figure.append(open);
-        figure.querySelector(".pto-said").setAttribute("aria-live", "polite");
-        figure.querySelector(".pto-said").after(this.rules);
+        this.figure.append(open);
+        this.figure.querySelector(".pto-said").setAttribute("aria-live", "polite");
+        this.figure.querySelector(".pto-said").after(this.rules);
       }
       return box;
     },
@@ -263,8 +263,10 @@
     },
   };
 
+  // An op may have several drawings; each has a script of its own.
   PTO.explore = function (make) {
-    figure = document.querySelector("figure.pto-drawing[data-op]");
-    if (figure) PTO.explorer = new Explorer(make(PTO.arithmetic));
+    var spec = make(PTO.arithmetic);
+    var figure = document.querySelector('figure.pto-drawing[data-op][data-scene="' + spec.scene + '"]');
+    if (figure) new Explorer(spec, figure);
   };
 })();

@@ -1,6 +1,7 @@
 """Search: words of both languages and facts such as ``dtype:bf16 loc:acc profile:!a2a3``.
 
-Words are looked up in names and what they stand for, summaries and descriptions.  Every word and every fact of a query must hold.
+Words are looked up in names, in what their parts stand for, in summaries and in descriptions.  Every word and every
+fact of a query must hold.
 """
 
 from __future__ import annotations

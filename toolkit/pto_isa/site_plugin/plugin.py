@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -31,6 +32,7 @@ from .source import Generated, broken, generated
 from .stubs import fault_page, stub
 from .worker import mend
 
+_PART = re.compile("<!-- pto:([a-z]+) -->")
 log = logging.getLogger("mkdocs.plugins.pto-isa")
 
 
@@ -112,6 +114,9 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """The HTML of a page; its table of contents and its entries in the search index follow from it."""
         body = self.bodies.get(page.file.src_uri)
+        if body is None:
+            parts = self.made.parts.get(language_of(page.file.src_uri), {})
+            html = _PART.sub(lambda found: parts[found[1]], html)
         made = body is not None
         found = self.read.get(page.file.src_uri)
         if found is None or found.source != (body if made else html):

@@ -44,7 +44,7 @@ class Index:
     def add(self, url: str, title: str, sections: list[Part], names: list[str]) -> None:
         """The sections of a page; ``url`` is below the language's folder, ``names`` are other names of an op's page."""
         for place, part in enumerate(sections or [Part(1, "", title)]):
-            if place and (url in _OVERVIEWS or names and (part.name in _NUMBERS or part.name.startswith("example-"))):
+            if place and (url in _OVERVIEWS or (names and (part.name in _NUMBERS or part.name.startswith("example-")))):
                 continue
             entry: dict[str, Any] = {
                 "location": f"{url}#{part.name}" if part.name and place else url,

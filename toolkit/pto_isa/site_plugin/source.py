@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pto_isa.database import check, load
-from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, names, navigation, pages, scripts
+from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, names, navigation, pages, parts, scripts
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.meaning import MeaningError
 from pto_isa.schema.issue import Issue, IssueError
@@ -26,6 +26,7 @@ class Generated:
     pages: dict[str, dict[str, str]] = field(default_factory=dict)
     navigation: dict[str, Navigation] = field(default_factory=dict)
     names: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # by which pages of ops are looked for
+    parts: dict[str, dict[str, str]] = field(default_factory=dict)  # of hand-written pages
     data: dict[str, str] = field(default_factory=dict)  # files beside the pages
     scripts: dict[str, str] = field(default_factory=dict)
     faults: Sequence[Issue] = ()
@@ -43,7 +44,10 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
         listed = {lang: navigation(db, lang) for lang in LANGUAGES}
         spelled = {lang: names(db, lang) for lang in LANGUAGES}
-        return Generated(db.root, made, listed, spelled, dict(site_data(db, base)), scripts(db, trees), trees=trees)
+        inner = {lang: parts(db, lang, trees) for lang in LANGUAGES}
+        return Generated(
+            db.root, made, listed, spelled, inner, dict(site_data(db, base)), scripts(db, trees), trees=trees
+        )
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
     except MeaningError:  # `check` says where in which file

@@ -29,12 +29,20 @@ _TYPE_USE = re.compile(r"m\.t\.(\w+)\.(\w+)")
 _VALUE_USE = re.compile(r"m\.a\.(\w+)")
 
 
-def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture) -> str | None:
-    """The script of an op, or None where the site's script cannot compute it."""
+def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int = 0) -> str | None:
+    """The script of one picture of an op, or None where the site's script cannot compute it.
+
+    scene: the number of the picture among those of the op.
+    """
     example = op.record.examples[shown.example]
     operands = example_operands(op, example)
     try:
-        programs = {profile: _program(op, meaning, example, operands, profile) for profile in example.profiles}
+        programs = {
+            profile: _program(
+                op, meaning, example, operands, profile, shown.chosen if profile == shown.profile else None
+            )
+            for profile in example.profiles
+        }
         tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
         if any(dtype_of(value) in CODES for name, value in tensors.items() if _drawn(shown, name)):
             return None
@@ -45,6 +53,7 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture) -> str | No
     everything = "".join(distinct) + rules
     parts = {
         "op": json.dumps(op.name),
+        "scene": str(scene),
         "profile": json.dumps(shown.profile),
         "profiles": json.dumps({name: distinct.index(said) for name, said in programs.items()}),
         "programs": f"[{','.join(distinct)}]",
@@ -80,8 +89,11 @@ def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bo
     return Writer(frozenset(plain), data, fused, form.name if form is not None else "")
 
 
-def _program(op: Op, meaning: Meaning, example: Example, operands: Mapping[str, Any], profile: str) -> str:
-    """All forms and modes of a profile, in the order in which they are tried."""
+def _program(
+    op: Op, meaning: Meaning, example: Example, operands: Mapping[str, Any], profile: str,
+    shown: tuple[str, str] | None = None,
+) -> str:  # fmt: skip
+    """All forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them."""
     dtypes = {name: dtype_of(value) for name, value in operands.items() if dtype_holder(value)}
     for name, spec in op.operands.items():
         if "scalar" in spec.kind and name in operands:
@@ -101,7 +113,7 @@ def _program(op: Op, meaning: Meaning, example: Example, operands: Mapping[str, 
             except NoJavaScript:
                 said = "1"  # not for this script
             names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
-            computed = computed or said not in "01"
+            computed = computed or (said not in "01" and shown in (None, (form.name, mode.name)))
             cases.append(f"[{write.condition(form.when)},{write.condition(mode.when)},{said},{names}]")
     if not computed:
         raise NoJavaScript("no mode can be computed")

@@ -17,11 +17,12 @@ from .numbers import short
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...language.meaning import Meaning
+    from ...language.meaning import FormMeaning, Meaning
     from ...schema.example import Example
 
 ROWS, COLS = 6, 8  # cells shown at most
 FEW_ROWS, FEW_COLS = 4, 6  # cells shown at least, where there are as many
+SCENES = 6  # pictures of an op at most
 IDLE, USED, PAD = "idle", "used", "pad"
 
 
@@ -69,7 +70,10 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All grids of an example on one profile, other operands as text, and one element with what it reads."""
+    """All grids of an example on one profile, other operands as text, and one element with what it reads.
+
+    ``chosen`` are the names of the form and the mode that the example shows; either may be empty.
+    """
 
     example: str
     profile: str
@@ -77,16 +81,27 @@ class Picture:
     others: tuple[tuple[str, str], ...]
     marked: Element
     reads: tuple[Element, ...]
+    chosen: tuple[str, str] = ("", "")
 
 
-def picture(op: Op, meaning: Meaning) -> Picture | None:
-    """The picture of the first example that computes something, or None: an op without equations has none."""
+def pictures(op: Op, meaning: Meaning) -> tuple[Picture, ...]:
+    """A picture per form and mode, of the first example that computes it; none for an op without equations."""
+    found: dict[tuple[str, str], Picture] = {}
+    wanted = sum(len(modes) for modes in {f.name: _mode_names(meaning, f) for f in meaning.forms}.values())
     for key, example in op.record.examples.items():
         for profile in example.profiles:
             made = _picture(op, meaning, key, example, profile)
             if made is not None:
-                return made
-    return None
+                found.setdefault(made.chosen, made)
+                break
+        if len(found) >= min(wanted, SCENES):
+            break
+    return tuple(found.values())
+
+
+def _mode_names(meaning: Meaning, form: FormMeaning) -> set[str]:
+    profiles = meaning.record.types.rows if form.types is None else form.types.rows
+    return {mode.name for profile in profiles for mode in meaning.modes(form, profile)}
 
 
 def run_example(
@@ -124,7 +139,7 @@ def _picture(op: Op, meaning: Meaning, key: str, example: Example, profile: str)
     grids = (*inputs, *outputs)
     others = tuple((name, str(value)) for name, value in operands.items() if name not in memory.operands)
     marked = _marked(grids, memory.made)
-    return Picture(key, profile, grids, others, marked, memory.made[marked].reads)
+    return Picture(key, profile, grids, others, marked, memory.made[marked].reads, memory.chosen)
 
 
 def _grid(

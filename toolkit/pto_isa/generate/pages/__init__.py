@@ -25,7 +25,7 @@ from .trees import Trees
 if TYPE_CHECKING:
     from ...database import Database
 
-__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "names", "navigation", "pages", "scripts"]
+__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "names", "navigation", "pages", "parts", "scripts"]
 
 LANGUAGES = ("en", "zh")
 _SINGLE: dict[str, Callable[[Book], str]] = {
@@ -71,8 +71,13 @@ def pages(db: Database, lang: str, trees: Trees | None = None, repository: str =
 
 def scripts(db: Database, trees: Trees) -> dict[str, str]:
     """The scripts of the explorers: path -> text.  They serve both languages and lie beside their folders."""
-    found = ((op.name, trees.explorer(op)) for op in db.values())
-    return {f"{EXPLORERS}/{name}.js": script for name, script in found if script is not None}
+    found = ((op.name, "".join(made for made in trees.explorers(op) if made)) for op in db.values())
+    return {f"{EXPLORERS}/{name}.js": script for name, script in found if script}
+
+
+def parts(db: Database, lang: str, trees: Trees) -> dict[str, str]:
+    """HTML that hand-written pages ask for by a comment such as ``<!-- pto:glance -->``."""
+    return {"glance": indexes.glance(Book(db, lang, trees))}
 
 
 def names(db: Database, lang: str) -> dict[str, list[str]]:

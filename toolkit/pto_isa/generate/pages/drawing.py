@@ -1,4 +1,4 @@
-"""The drawing of an op: its first example as grids of numbers, with what one element of the result reads."""
+"""The drawings of an op: an example per form and mode as grids of numbers, with what one element reads."""
 
 from __future__ import annotations
 
@@ -22,29 +22,39 @@ EXPLORERS = "assets/explore"  # the folder of the scripts of ops, beside the lan
 _LISTED = 4  # elements that are named one by one
 
 
-def drawing(book: Book, op: Op, here: str) -> str:
-    """The section, or nothing for an op that computes nothing on its examples."""
-    shown = book.trees.picture(op)
-    if shown is None:
+def drawing(book: Book, op: Op, here: str, tabs: markup.Tabs | None = None) -> str:
+    """The section, or nothing for an op that computes nothing on its examples; several drawings are tabs."""
+    made = [(_title(shown), _figure(book, op, here, k)) for k, shown in enumerate(book.trees.pictures(op))]
+    if not made:
         return ""
+    several = (tabs or markup.Tabs())(made) if len(made) > 1 else made[0][1]
+    return book.section("drawing", PATTERNS + several)
+
+
+def _title(shown: Picture) -> str:
+    return markup.codes(name for name in shown.chosen if name) or markup.code(shown.example)
+
+
+def _figure(book: Book, op: Op, here: str, scene: int) -> str:
+    shown = book.trees.pictures(op)[scene]
     inputs = [_operand(book, shown, grid) for grid in shown.grids if not grid.written]
     outputs = [_operand(book, shown, grid) for grid in shown.grids if grid.written]
     grids = f'<div class="pto-operands">{"".join(inputs)}{"".join(outputs)}</div>'
     legend = "".join(f"<li>{swatch(kind)} {_said(book, f'legend_{kind}')}</li>" for kind in _kinds(shown))
-    body = f'{PATTERNS}{grids}<ul class="pto-legend">{legend}</ul>'
-    body += f"<figcaption>{_caption(book, shown)}</figcaption>"
-    return book.section("drawing", f'<figure class="pto-drawing"{_explorer(book, op, here)}>{body}</figure>')
+    body = f'{grids}<ul class="pto-legend">{legend}</ul><figcaption>{_caption(book, shown)}</figcaption>'
+    return f'<figure class="pto-drawing"{_explorer(book, op, here, scene)}>{body}</figure>'
 
 
-def _explorer(book: Book, op: Op, here: str) -> str:
-    """Where the explorer finds the op's script and its words; nothing for an op that has none."""
-    if book.trees.explorer(op) is None:
+def _explorer(book: Book, op: Op, here: str, scene: int) -> str:
+    """Where the explorer finds the op's script and its words; nothing for a picture that has none."""
+    if book.trees.explorers(op)[scene] is None:
         return ""
     folder = book.href(here, f"../{EXPLORERS}.md")
     words = {key: pair[book.lang == "zh"] for key, pair in WORDS.items() if key not in _STATIC}
     words["profiles"] = json.dumps({name: entry.name[book.lang] for name, entry in book.db.profiles.items()})
     said = text(json.dumps(words, ensure_ascii=False))
-    return f' data-scripts="{text(folder)}" data-op="{text(op.name)}" data-words="{said}"'
+    place = f' data-scripts="{text(folder)}" data-op="{text(op.name)}" data-scene="{scene}"'
+    return f'{place} data-words="{said}"'
 
 
 def _said(book: Book, key: str, **values: object) -> str:

@@ -29,6 +29,27 @@ def families_page(book: Book) -> str:
     return book.page(title, title, f"<h1>{title}</h1>", markup.table(columns, rows))
 
 
+def glance(book: Book) -> str:
+    """Every op by name, family by family, for the first page of the manual."""
+    here, shown = "index.md", []
+    count = sum(len(book.trees[op].rules) for op in book.db.values())
+    said = book.word(
+        "glance", ops=len(book.db), rules=count, disputes=sum(len(o.record.disputes) for o in book.db.values())
+    )
+    for name, family in book.db.families.items():
+        members = book.db.members(name)
+        if members:
+            head = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
+            listed = [_short_link(book, here, op) for op in members]
+            shown.append(f'<div><p class="pto-family">{head}</p>{markup.items(listed)}</div>')
+    return markup.paragraph(said) + f'<div class="pto-glance">{"".join(shown)}</div>'
+
+
+def _short_link(book: Book, here: str, op: Op) -> str:
+    where, title = book.href(here, f"ops/{op.name}.md"), " ".join(op.record.summary[book.lang].replace("`", "").split())
+    return f'<a href="{text(where)}" title="{text(title)}">{text(op.name)}</a>'
+
+
 def rules_page(book: Book) -> str:
     """Every rule of every op in one line each."""
     title = book.word("rule_index")

@@ -45,10 +45,12 @@ def op_page(book: Book, op: Op) -> str:
         (book.word("aliases"), markup.codes(record.aliases)),
     ]
     tabs = markup.Tabs()
-    before: tuple[Section, ...] = (operands, semantics, drawing, types, rules, divergence, effects, numerics)
+    before: tuple[Section, ...] = (semantics, types, rules, divergence, effects, numerics)
     after: tuple[Section, ...] = (disputes, reports, _numpy, sources, changes, related)
     body = [
         syntax(book, op, here, tabs),
+        operands(book, op, here),
+        drawing(book, op, here, tabs),
         *(section(book, op, here) for section in before),
         examples(book, op, here, tabs),
         *(section(book, op, here) for section in after),

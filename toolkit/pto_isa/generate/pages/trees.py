@@ -9,7 +9,7 @@ from ...database.status import compared, status
 from ...language.meaning import Meaning, Rule
 from ...language.vocabulary import meaning_of
 from ..drawing.explorer import explorer
-from ..drawing.picture import Picture, picture
+from ..drawing.picture import Picture, pictures
 from ..sentences import Sentences, sentences_of
 from ..write import PACKAGE
 
@@ -30,8 +30,8 @@ class Trees:
     def __init__(self, db: Database, before: Trees | None = None) -> None:
         self._db = db
         self._found: dict[str, Meaning] = {}
-        self._explorers: dict[str, str | None] = {}
-        self._pictures: dict[str, Picture | None] = {}
+        self._explorers: dict[str, tuple[str | None, ...]] = {}
+        self._pictures: dict[str, tuple[Picture, ...]] = {}
         self._speak: Sentences = sentences_of(db)
         self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
         self._shown: dict[str, list[Any]] = {}
@@ -48,17 +48,17 @@ class Trees:
             self._found[op.name] = meaning_of(op, self._db)
         return self._found[op.name]
 
-    def picture(self, op: Op) -> Picture | None:
-        """The picture of an op's first example; None when it computes nothing."""
+    def pictures(self, op: Op) -> tuple[Picture, ...]:
+        """The pictures of an op, one per form and mode that an example shows; none when it computes nothing."""
         if op.name not in self._pictures:
-            self._pictures[op.name] = picture(op, self[op])
+            self._pictures[op.name] = pictures(op, self[op])
         return self._pictures[op.name]
 
-    def explorer(self, op: Op) -> str | None:
-        """The script by which the drawing of an op can be explored; None when there is none."""
+    def explorers(self, op: Op) -> tuple[str | None, ...]:
+        """For each picture of an op the script by which it can be explored; None where there is none."""
         if op.name not in self._explorers:
-            shown = self.picture(op)
-            self._explorers[op.name] = None if shown is None else explorer(self._db, op, self[op], shown)
+            made = (explorer(self._db, op, self[op], shown, k) for k, shown in enumerate(self.pictures(op)))
+            self._explorers[op.name] = tuple(made)
         return self._explorers[op.name]
 
     def sentences(self, rule: Rule) -> tuple[str, str]:

@@ -167,6 +167,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "guide": ("Guide", "指南"),
     "operations": ("Operations", "指令"),
     "count_ops": ("{n} operations", "共 {n} 条指令"),
+    "glance": (
+        "{ops} operations with {rules} rules; on {disputes} facts public sources disagree.",
+        "共 {ops} 条指令、{rules} 条规则；公开来源在 {disputes} 处事实上存在分歧。",
+    ),
     "count_rules": ("{n} rules", "共 {n} 条规则"),
     "count_disputes": ("{n} disputes", "共 {n} 项分歧"),
     "memory": ("Memory", "存储"),

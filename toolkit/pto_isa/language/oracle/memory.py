@@ -20,6 +20,7 @@ class Memory:
         self.before = {name: value.copy() for name, value in self.operands.items()}
         self.temporaries: dict[str, Any] = {}
         self.masks: frozenset[str] = frozenset()
+        self.chosen = ("", "")  # names of the form and the mode that were computed
         self._flat: dict[tuple[str, str], Any] = {}
         self._written: dict[tuple[str, str], Any] = {}
 

@@ -56,6 +56,7 @@ def run_oracle(
     form = _form(meaning, state, profile)
     state.form = form.name
     mode = _mode(meaning, form, state, profile)
+    memory.chosen = form.name, mode.name
     dtypes = {name: kind.dtype for name, kind in types.items() if name not in scalars and hasattr(kind, "dtype")}
     dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
     chosen = numerics if numerics is not None else form.numerics.profiles.get(profile, form.numerics)
