@@ -100,8 +100,8 @@ def pictures(op: Op, meaning: Meaning) -> tuple[Picture, ...]:
 
 
 def _mode_names(meaning: Meaning, form: FormMeaning) -> set[str]:
-    profiles = meaning.record.types.rows if form.types is None else form.types.rows
-    return {mode.name for profile in profiles for mode in meaning.modes(form, profile)}
+    types = form.types or meaning.record.types
+    return {mode.name for profile in (types.rows if types else ()) for mode in meaning.modes(form, profile)}
 
 
 def run_example(
