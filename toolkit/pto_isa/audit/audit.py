@@ -129,8 +129,8 @@ class Audit:
             self.lists.setdefault((file, one.line), []).append(one.types)
 
     def _headers(self, op: Op) -> None:
-        name = op.record.intrinsic
-        interface = self.source(INTERFACE)
+        names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
+        name, interface = next((one for one in names if one), None), self.source(INTERFACE)
         if name is None or interface is None:
             return
         functions = functions_of(op, self.intrinsics)

@@ -157,9 +157,10 @@ def same_type(function: Function) -> dict[str, str]:
 def functions_of(op: Op, intrinsics: Mapping[str, list[Function]]) -> list[Function]:
     """What the header declares for a record: under its own name, and under the other names that its overloads give.
 
-    An overload that the record of another op cites under this name belongs there.
+    An overload that only the record of another op cites, under this name, belongs there.
     """
     name = op.record.intrinsic or ""
+    own = list(op.record.overloads.values())
     others = [
         overload
         for other in op.database.ops.values()
@@ -167,8 +168,12 @@ def functions_of(op: Op, intrinsics: Mapping[str, list[Function]]) -> list[Funct
         for overload in other.record.overloads.values()
         if overload.intrinsic == name
     ]
-    found = [one for one in intrinsics.get(name, []) if not any(_cites(overload, one) for overload in others)]
-    for overload in op.record.overloads.values():
+    found = [
+        one
+        for one in intrinsics.get(name, [])
+        if any(_cites(overload, one) for overload in own) or not any(_cites(overload, one) for overload in others)
+    ]
+    for overload in own:
         if overload.intrinsic is not None:
             found += [one for one in intrinsics.get(overload.intrinsic, []) if _cites(overload, one)]
     return found

@@ -26,12 +26,11 @@ class CppSignature:
 
 
 def cpp_signatures(op: Op) -> list[CppSignature]:
-    """All overloads in the record's order; none for an op without an intrinsic."""
-    if op.record.intrinsic is None:
-        return []
+    """All overloads that have a C++ name, in the record's order."""
     return [
         CppSignature(key, _text(op, overload), tuple(overload.profiles or op.profiles))
         for key, overload in op.record.overloads.items()
+        if overload.intrinsic or op.record.intrinsic
     ]
 
 

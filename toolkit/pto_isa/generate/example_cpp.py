@@ -31,7 +31,8 @@ def cpp_example(op: Op, example: Example) -> str:
     Also empty where the overload asks for a template argument that no operand of the record stands for.
     """
     overload = _overload(op, example)
-    if overload is None or op.record.intrinsic is None or _open(overload):
+    name = op.record.intrinsic if overload is None else overload.intrinsic or op.record.intrinsic
+    if overload is None or name is None or _open(overload):
         return ""
     declared = [name for name in overload.args if name in example.operands and same_tile(example, name) == name]
     lines = [_declaration(op, name, example.operands[name]) for name in declared]
@@ -40,7 +41,7 @@ def cpp_example(op: Op, example: Example) -> str:
         _argument(op, overload, name, example) for name in overload.args if not op.operands[name].template
     )
     template = _template(op, overload, example)
-    call = f"{overload.intrinsic or op.record.intrinsic}{f'<{template}>' if template else ''}({arguments});"
+    call = f"{name}{f'<{template}>' if template else ''}({arguments});"
     return "\n".join([*(line for line in lines if line), call]) + "\n"
 
 
