@@ -102,7 +102,7 @@ def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int
     profiles = op.profiles if profile is None else (find_profile(database, profile),)
     wanted = dict(_pair(op, database, entry) for entry in fixed)
     if profile is not None and profiles[0] not in op.profiles:
-        listed = ", ".join(op.profiles)
+        listed = ", ".join(op.profiles) or "-"
         fail(f"{op.record.op} does not exist on {profiles[0]}; it exists on {listed}",
              f"{op.record.op} 在 {profiles[0]} 上不存在；支持的目标平台：{listed}")  # fmt: skip
     found = {p: [row for row in op.rows(p) if _agrees(row, wanted)] for p in profiles}

@@ -28,11 +28,11 @@ def op_module(op: Op, meaning: Meaning) -> str:
     record = op.record
     names = signature(record)
     variants = branches(meaning, names)
-    told = _only_told(op, variants)
+    unknown = _unknown_forms(meaning)
+    told = () if op.record.semantics is not None and op.record.semantics.unknown else _only_told(op, variants)
     if told:
         variants = []
     planners, dispatch, helpers = _planners(variants, names, record.name)
-    unknown = _unknown_forms(meaning)
     helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown or not variants else set()
     helpers |= set() if told or _always(dispatch) else {"no_variant"}
     body = "\n\n\n".join(

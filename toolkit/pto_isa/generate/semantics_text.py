@@ -15,6 +15,7 @@ from .facts_text import LANGUAGES, Sayer, numerics_text
 
 if TYPE_CHECKING:
     from ..database import Op
+    from ..schema.record import UnknownSemantics
 
 _EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}
 
@@ -27,6 +28,8 @@ def form_entry(op: Op, meaning: Meaning, form: FormMeaning, profiles: Sequence[s
     if form.when is not None and model is not None:
         entry["when"] = both(sayer.condition(form.when))
         entry["text"] = both((model.text.en, model.text.zh))
+    if not profiles and form.semantics is not None and form.semantics.unknown is not None:
+        entry["semantics"].append({"profiles": [], **_unknown(form.semantics.unknown)})  # known, but of no profile
     for profile in profiles:
         _add(entry["semantics"], profile, semantics_entry(op, meaning, form, profile))
         if form.types is None or profile in form.types.rows:
@@ -54,8 +57,7 @@ def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -
     if semantics is None:
         return {}
     if semantics.unknown is not None:
-        text = semantics.unknown.text
-        return {"unknown": both((text.en, text.zh)), "searched": list(semantics.unknown.searched)}
+        return _unknown(semantics.unknown)
     modes = meaning.modes(form, profile)
     entry: dict[str, Any] = {"modes": [mode_entry(op, mode, semantics) for mode in modes]}
     sayer, facts = Sayer(op), op.database.phrases.facts
@@ -66,6 +68,10 @@ def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -
         outside = semantics.outside.get(profile, "unchanged")
         notes.append(both(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified)))
     return {**entry, "notes": notes}
+
+
+def _unknown(stated: UnknownSemantics) -> dict[str, Any]:
+    return {"unknown": both((stated.text.en, stated.text.zh)), "searched": list(stated.searched)}
 
 
 def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:

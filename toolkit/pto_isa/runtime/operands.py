@@ -32,6 +32,8 @@ def on_profile(rules: OpRules, profile: str) -> list[Finding]:
         f"`{rules.op}` does not exist on {here}; it exists on {where[0]}",
         f"`{rules.op}` 在 {here} 上不存在；仅适用于 {where[1]}",
     )
+    if not rules.profiles:
+        message = f"`{rules.op}` exists on none of the profiles", f"各目标平台均不支持 `{rules.op}`"
     return [reserved(rules, "profile", message, got=profile, allowed=list(rules.profiles))]
 
 

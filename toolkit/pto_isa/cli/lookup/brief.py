@@ -30,7 +30,7 @@ def brief(card: Data, lang: str, profile: str) -> list[Block]:
 def top(card: Data, lang: str) -> list[Block]:
     """Name, family, profiles and summary."""
     family = said(mapping(card.get("family")).get("text"), lang)
-    right = f"{family} · {' '.join(every_profile(card))}"
+    right = f"{family} · {' '.join(every_profile(card)) or word('nowhere', lang)}"
     left = str(card["op"]) + (f"  {card['intrinsic']}" if card.get("intrinsic") else "")
     blocks: list[Block] = [("title", left, right), ("para", said(card.get("summary"), lang))]
     if names(card.get("aliases")):

@@ -34,8 +34,10 @@ def profiles_of(form: FormMeaning, op: Op) -> tuple[str, ...]:
 
 
 def groups(meaning: Meaning, form: FormMeaning, op: Op) -> list[Group]:
-    """Profiles that compute the same, and what they compute."""
+    """Profiles that compute the same, and what they compute; of an op that no profile has, what the form states."""
     found: list[tuple[list[str], Semantics, tuple[ModeMeaning, ...]]] = []
+    if not op.profiles and form.semantics is not None:
+        found.append(([], form.semantics, ()))
     for profile in profiles_of(form, op):
         stated, _ = meaning.semantics_for(form, profile)
         if stated is None:

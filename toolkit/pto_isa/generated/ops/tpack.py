@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tpack.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, current_profile, only_words
+from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, unknown_semantics
 
 _plans: dict = {}
 
@@ -42,4 +42,4 @@ def bind(dst, src, *, profile='cpu', exact=False):
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    raise only_words("pto.tpack", ('dst',))
+    raise unknown_semantics("pto.tpack", ('pto.tpack',))
