@@ -67,6 +67,8 @@ class ElementType(Model):
     ir: list[str]
     cpp: str
     text: Text | None = None
+    coding: Text | None = Field(None, description="how a code is read, for formats of which a page shows every code")
+    source: Sources = Field(default_factory=list, description="where the coding is stated")
 
 
 class Vocabulary(Model):

@@ -1,4 +1,4 @@
-"""Element types by profile, and the layouts of tiles with pictures computed from the layout function."""
+"""Element types by profile, codes of two of them, and layouts of tiles with pictures from the layout function."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ...runtime.tile_type import TileType
 from ...runtime.words import FRACTALS
 from . import markup
 from .book import Book
+from .code_tables import code_tables
 from .escape import text
 from .layout_picture import layout_picture
 from .words import WORDS
@@ -34,6 +35,7 @@ def layouts_page(book: Book) -> str:
     title = book.word("layouts_page")
     body = [
         book.section("types", markup.paragraph(book.word("types_text")) + _types(book)),
+        book.section("codes", code_tables(book)),
         book.section("layouts", markup.paragraph(book.word("layouts_text")) + _pictures(book)),
         book.section("boxes", markup.paragraph(book.word("boxes_text")) + _boxes(book)),
     ]

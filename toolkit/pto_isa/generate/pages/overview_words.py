@@ -43,6 +43,18 @@ OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
         "How many operations take each element type on each profile; a number leads to their list.",
         "各目标平台上接受各元素类型的指令数；点击数字可查看列表。",
     ),
+    "codes": ("Codes", "码表"),
+    "code": ("Code", "编码"),
+    "codes_text": (
+        "NumPy and ml_dtypes know every other format; arrays of these two hold codes, and the tables below give the "
+        "value of each. The first hexadecimal digit of a code is that of the row, the second that of the column. Two "
+        "4-bit elements share a byte, the one with the even offset in the low half: 0.5 (code 2) followed by −1.5 "
+        "(code E) is the byte E2. HiFloat4 is no element type: its elements are E1M2, its scales lie in other tiles.",
+        "其余格式均由 NumPy 或 ml_dtypes 支持；这两种格式的数组中保存的是编码，下表给出每个编码的取值。"
+        "编码的第一个十六进制数字见行首，第二个见列首。两个 4 位元素共用一个字节，偶数偏移的元素在低 4 位："
+        "0.5（编码 2）后接 −1.5（编码 E），该字节为 E2。"
+        "HiFloat4 不是元素类型：其元素为 E1M2，缩放因子存放在另外的 Tile 中。",
+    ),
     "layouts": ("Layouts", "布局"),
     "layouts_text": (
         "A tile of 32 rows and 32 columns of f32 in each layout. Solid lines bound the boxes; the number in a box is "
