@@ -22,6 +22,7 @@ from pto_isa.language.oracle.evaluate import State, evaluate
 from pto_isa.language.vocabulary import meaning_of
 from pto_isa.runtime import ConvType
 from pto_isa.runtime.global_type import GlobalType
+from pto_isa.runtime.group import group_type
 from pto_isa.runtime.judgement import ArrayType
 from pto_isa.runtime.rule import OpRules
 from pto_isa.schema.example import ExampleOperand
@@ -186,6 +187,8 @@ def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:
     if entry.tensor is not None:
         layout, shape, dtype = tensor_parts(entry.tensor)
         return GlobalType(dtype, (1,) * (5 - len(shape)) + shape, None, layout or "nd")
+    if entry.group is not None:
+        return group_type(entry.group)
     if entry.conv is not None:
         layout, shape, dtype = tensor_parts(entry.conv)
         return ConvType(dtype, layout, shape)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pto_isa.runtime import ConvType, TileType
+from pto_isa.runtime import ConvType, GroupType, TileType
 from pto_isa.runtime.closest import applied
 from pto_isa.runtime.dtypes import BITS, ITEMSIZE
 from pto_isa.runtime.errors import InputError
@@ -101,6 +101,8 @@ def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
         if value.layout in ("nz", "nc1hwc0", "fractal_z", "fractal_z_3d"):
             shape[4] = 32 // ITEMSIZE[dtype]
         return GlobalType(dtype, tuple(shape), None, value.layout)
+    if value.kind == "group":
+        return GroupType(_with_dtype(value.member, dtype, widen), value.ranks, value.root)
     if value.kind == "conv":
         c0 = 32 // ITEMSIZE[dtype]
         old = getattr(value, "c0", None)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ops.legal_calls import Known
-from pto_isa.runtime import ConvTile, GlobalTensor, Tile
+from pto_isa.runtime import ConvTile, GlobalTensor, Group, Tile
 from pto_isa.runtime.dtypes import BITS, FLOATS, NUMPY
 from pto_isa.runtime.windows import extents
 
@@ -106,6 +106,10 @@ def _operand(
         return GlobalTensor(
             numbers(rng, value.dtype, size, kind), value.dtype, value.shape, value.stride, 2, value.layout
         )
+    if what == "group":
+        size = 1 + sum((n - 1) * step for n, step in zip(value.shape, value.stride, strict=True) if n) + 3
+        memory = numbers(rng, value.dtype, value.ranks * size, kind).reshape(value.ranks, size)
+        return Group(memory, value.dtype, value.shape, value.stride, 2, value.layout, value.root)
     if what == "conv":
         return ConvTile(value, numbers(rng, value.dtype, value.size, kind).reshape(value.shape))
     if what == "array":

@@ -11,7 +11,7 @@ import pytest
 import pto_isa
 from pto_isa import RuleError, Tile, TileType, ops
 from pto_isa.language.breaker import Found
-from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType
+from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.judgement import ArrayType
 from pto_isa.runtime.kernel import UnknownSemantics
@@ -31,6 +31,10 @@ def made(value: Any) -> Any:
         return Tile(value)
     if isinstance(value, ConvType):
         return ConvTile(value)
+    if isinstance(value, GroupType):
+        member = made(value.member)
+        memory = np.zeros((value.ranks, member.memory.size), NUMPY[value.dtype])
+        return Group(memory, value.dtype, value.shape, value.stride, layout=value.layout, root=value.root)
     if isinstance(value, GlobalType):
         last = sum((n - 1) * step for n, step in zip(*extents(value), strict=True) if n)
         memory = np.zeros(last + 1, NUMPY[value.dtype])
@@ -42,6 +46,7 @@ def runs(found: Found) -> bool:
     """The call can be made here: no storage by place alone, no operand of many megabytes."""
     values = found.breaking.values()
     sizes = [prod(value.shape) for value in values if isinstance(value, (TileType, ConvType, GlobalType))]
+    sizes += [prod(value.shape) * value.ranks for value in values if isinstance(value, GroupType)]
     return not any(isinstance(value, Placed) for value in values) and sum(sizes) <= LARGEST
 
 

@@ -118,7 +118,7 @@ class Op:
         tables = [table for table in map(self.types, self.forms()) if table is not None]
         bound = {name for table in tables for name in table.bind}
         read = [n for n, o in self.operands.items() if o.access in ("read", "read_write") and n in bound]
-        for kinds in (("tile", "predicate", "conv", "global"), ("scalar",)):
+        for kinds in (("tile", "predicate", "conv", "global", "group"), ("scalar",)):
             for name in read:
                 if set(self.operands[name].kind) & set(kinds) and not self._always_index(name):
                     return name
@@ -158,12 +158,12 @@ class Op:
 
     @cached_property
     def related(self) -> tuple[str, ...]:
-        """Names of the other members of the group."""
-        if self.group is None:
-            return ()
-        return tuple(
-            op.name for op in self.database.members(self.family) if op.group == self.group and op.name != self.name
-        )
+        """Names of ops with the same last part of the name, then of the other members of the group."""
+        last = self.record.op.rpartition(".")[2]
+        found = [op.name for op in self.database.ops.values() if op.record.op.rpartition(".")[2] == last]
+        if self.group is not None:
+            found += [op.name for op in self.database.members(self.family) if op.group == self.group]
+        return tuple(dict.fromkeys(name for name in found if name != self.name))
 
     @cached_property
     def opened(self) -> frozenset[str]:

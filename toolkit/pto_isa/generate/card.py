@@ -17,7 +17,7 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
 - ``rules``: [{id, key, form, severity, profiles, needs, text, expression, reason, sources}].
 - ``pipes``: [{pipe, profiles, when}]; ``effects``: sentences.
 - ``disputes``: [{id, fact, profiles, claims, decision, because}]; a claim is {source, says, text, note}.
-- ``reports``: [{text, source}]; ``changes``: [{version, text}]; ``related``: other ops of the group.
+- ``reports``: [{text, source}]; ``changes``: [{version, text}]; ``related``: ops of the same last name and of the group.
 - ``examples``: [{key, text, profiles, operands: {name: {type, value, values, rest}}, auto, manual, cpp, expect}].
 - ``sources``: {id: {title, repository, address}} of everything cited; ``addresses``: {reference: web address}.
 """
@@ -200,7 +200,7 @@ def _example(op: Op, key: str, example: Example) -> dict[str, Any]:
         "profiles": list(example.profiles),
         "operands": {
             name: {
-                "type": entry.tile or entry.tensor or entry.conv,
+                "type": entry.tile or entry.tensor or entry.group or entry.conv,
                 "value": entry.value,
                 "values": entry.values,
                 "rest": entry.rest,

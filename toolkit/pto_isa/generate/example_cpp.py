@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..runtime import TileType
 from ..runtime.dtypes import FLOATS
+from ..runtime.group import group_type
 from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 
@@ -149,16 +150,11 @@ def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:
         return f"{_tile_cpp(op, tile_type(entry))} {name};"
     if entry.tensor is not None:
         layout, shape, dtype = tensor_parts(entry.tensor)
-        extents = (1,) * (5 - len(shape)) + shape
-        strides = [1]
-        for extent in reversed(extents[1:]):
-            strides.insert(0, strides[0] * extent)
-        word = vocabulary.enumerations["global_layout"].values[layout or "nd"].cpp
-        kind = (
-            f"GlobalTensor<{vocabulary.element_types[dtype].cpp}, Shape<{', '.join(map(str, extents))}>, "
-            f"Stride<{', '.join(map(str, strides))}>, Layout::{word}>"
-        )
-        return f"{kind} {name}({name}Memory);"
+        return f"{_tensor_cpp(op, layout or 'nd', shape, dtype)} {name}({name}Memory);"
+    if entry.group is not None:
+        group = group_type(entry.group)
+        kind = _tensor_cpp(op, group.layout, group.shape, group.dtype)
+        return f"ParallelGroup<{kind}> {name}({name}Tensors, {group.ranks}, {group.root});"
     if entry.conv is not None:
         layout, shape, dtype = tensor_parts(entry.conv)
         element = vocabulary.element_types[dtype]
@@ -171,6 +167,20 @@ def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:
     if {"attribute", "scalar"} & set(op.operands[name].kind):
         return ""
     return f"{op.operands[name].cpp or 'auto'} {name};"
+
+
+def _tensor_cpp(op: Op, layout: str, shape: tuple[int, ...], dtype: str) -> str:
+    """``GlobalTensor<float, Shape<1, 1, 1, 2, 4>, Stride<8, 8, 8, 4, 1>, Layout::ND>``, contiguous."""
+    vocabulary = op.database.vocabulary
+    extents = (1,) * (5 - len(shape)) + shape
+    strides = [1]
+    for extent in reversed(extents[1:]):
+        strides.insert(0, strides[0] * extent)
+    word = vocabulary.enumerations["global_layout"].values[layout].cpp
+    return (
+        f"GlobalTensor<{vocabulary.element_types[dtype].cpp}, Shape<{', '.join(map(str, extents))}>, "
+        f"Stride<{', '.join(map(str, strides))}>, Layout::{word}>"
+    )
 
 
 def _tile_cpp(op: Op, kind: TileType) -> str:

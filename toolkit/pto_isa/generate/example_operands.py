@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..runtime import ConvTile, ConvType, GlobalTensor, Tile, TileType, convert
+from ..runtime import ConvTile, ConvType, GlobalTensor, Group, Tile, TileType, convert
 from ..runtime.dtypes import CODES, FLOATS
+from ..runtime.group import group_type
 from ..runtime.numpy_types import NUMPY
 
 if TYPE_CHECKING:
@@ -62,6 +63,11 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
         layout, shape, dtype = tensor_parts(entry.tensor)
         whole = (1,) * (5 - len(shape)) + shape
         return GlobalTensor(filled(dtype, shape, entry).reshape(-1), dtype, whole, layout=layout or "nd")
+    if entry.group is not None:
+        group = group_type(entry.group)
+        flat = filled(group.dtype, (group.ranks * group.size // group.shape[4], group.shape[4]), entry)
+        memory = flat.reshape(group.ranks, -1)
+        return Group(memory, group.dtype, group.shape, layout=group.layout, root=group.root)
     if entry.conv is not None:
         layout, shape, dtype = tensor_parts(entry.conv)
         kind_of = ConvType(dtype, layout, shape)
@@ -109,6 +115,8 @@ def scalar_type(op: Op, name: str, example: Example) -> str:
 def _dtype_of(entry: ExampleOperand) -> str:
     if entry.tile is not None:
         return tile_type(entry).dtype
+    if entry.group is not None:
+        return group_type(entry.group).dtype
     text = entry.tensor or entry.conv
     return tensor_parts(text)[2] if text is not None else ""
 
@@ -136,10 +144,10 @@ def numbers(rows: Sequence[Sequence[Any]], dtype: str) -> Any:
 
 
 def rows_of(operand: Any) -> Any:
-    """The elements of an output as rows: those of a tile or tensor; an array or convolution tile is one row."""
+    """The elements of an output as rows, rank by rank for a group; an array or convolution tile is one row."""
     if isinstance(operand, Tile):
         return operand.array
-    if isinstance(operand, GlobalTensor):
+    if isinstance(operand, (GlobalTensor, Group)):
         return operand.array.reshape(-1, operand.array.shape[-1])
     return np.asarray(operand.array if isinstance(operand, ConvTile) else operand).reshape(1, -1)
 

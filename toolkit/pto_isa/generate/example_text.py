@@ -1,7 +1,8 @@
 """Examples as programs: the .pto text in auto and in manual mode, and the C++ call.
 
 Auto mode leaves addresses to the compiler; manual mode gives every tile one, aligned and within the memories of all
-profiles that the example lists.  Convolution tiles have no spelling in .pto text: such an example is C++ only.
+profiles that the example lists.  Convolution tiles and groups of ranks have no spelling in .pto text: such an example
+is C++ only.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def example_text(op: Op, key: str, example: Example) -> ExampleText:
 
 def form_of(op: Op, example: Example) -> SyntaxForm | None:
     """The text form that takes exactly the example's operands; None when there is none."""
-    if any(entry.conv is not None for entry in example.operands.values()):
+    if any(entry.conv is not None or entry.group is not None for entry in example.operands.values()):
         return None
     syntaxes: list[Syntax] = [form.syntax for form in op.record.forms.values() if form.syntax is not None]
     for syntax in [op.record.syntax, *syntaxes]:

@@ -9,6 +9,7 @@ from typing import Any
 from ..runtime.conv_tile import ConvType
 from ..runtime.global_tensor import GlobalTensor
 from ..runtime.global_type import GlobalType
+from ..runtime.group import GroupType
 from ..runtime.judgement import ArrayType
 from ..runtime.numpy_types import NUMPY
 from ..runtime.storage import Placed
@@ -22,6 +23,8 @@ def freeze(value: Any) -> Any:
         return {"tile": {field: getattr(value, field) for field in FIELDS}}
     if isinstance(value, GlobalType):
         return {"global": [value.dtype, list(value.shape), list(value.stride), value.layout]}
+    if isinstance(value, GroupType):
+        return {"group": [freeze(value.member), value.ranks, value.root]}
     if isinstance(value, ConvType):
         return {"conv": [value.dtype, value.layout, list(value.shape), value.loc]}
     if isinstance(value, ArrayType):
@@ -44,6 +47,8 @@ def thaw(data: Any) -> Any:
         return TileType(**content)
     if kind == "global":
         return GlobalType(*content)
+    if kind == "group":
+        return GroupType(thaw(content[0]), *content[1:])
     if kind == "conv":
         return ConvType(*content)
     if kind == "array":

@@ -42,7 +42,10 @@ class Signature:
 
 
 def signature(record: Record) -> Signature:
-    """Operands that every overload takes are required, in the order of the first; scratch and the rest are optional."""
+    """Operands that every overload takes are required, in the order of the first, then those that C++ returns;
+
+    scratch and the rest are optional.
+    """
     overloads = [overload.args for overload in record.overloads.values()] or [list(record.operands)]
     order = list(dict.fromkeys(name for args in overloads for name in args))
     order += [name for name in record.operands if name not in order]
@@ -51,7 +54,8 @@ def signature(record: Record) -> Signature:
 
     def is_required(name: str) -> bool:
         operand = record.operands[name]
-        return not operand.optional and operand.access != "scratch" and all(name in args for args in overloads)
+        taken = [name in args for args in overloads]  # what no overload takes, C++ returns
+        return not operand.optional and operand.access != "scratch" and (all(taken) or not any(taken))
 
     required = tuple(name for name in values if is_required(name))
     optional = tuple(name for name in values if name not in required)

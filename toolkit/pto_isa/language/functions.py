@@ -68,6 +68,7 @@ GLOBAL_ATTRIBUTES: dict[str, str] = {
     "layout": "word", "dtype": "word", "itemsize": "index", "bits": "index", "size": "index", "shape": "shape",
     "stride": "shape",
 }  # fmt: skip
+GROUP_ATTRIBUTES: dict[str, str] = {**GLOBAL_ATTRIBUTES, "ranks": "index", "root": "index"}
 CONV_EXTENTS = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
 CONV_ATTRIBUTES: dict[str, str] = {
     "layout": "word", "dtype": "word", "loc": "word", "itemsize": "index", "bits": "index", "size": "index",
@@ -77,6 +78,7 @@ CONV_ATTRIBUTES: dict[str, str] = {
 }  # fmt: skip
 ATTRIBUTES: dict[str, dict[str, str]] = {
     "tile": TILE_ATTRIBUTES, "predicate": TILE_ATTRIBUTES, "global": GLOBAL_ATTRIBUTES, "conv": CONV_ATTRIBUTES,
+    "group": GROUP_ATTRIBUTES,
     "array": {"dtype": "word", "size": "index"}, "state": {}, "struct": {}, "scalar": {"dtype": "word"},
 }  # fmt: skip
 

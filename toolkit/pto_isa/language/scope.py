@@ -139,6 +139,8 @@ class _Resolver:
                     wanted.add(2)
                 elif kind == "global":
                     wanted |= {5}
+                elif kind == "group":
+                    wanted |= {6}
                 elif kind == "conv":
                     wanted |= {4, 5, 6}
                 elif kind in ("array", "struct"):

@@ -10,6 +10,7 @@ from typing import Any
 from ..runtime.dtypes import ITEMSIZE
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
+from ..runtime.group import GroupType
 from ..runtime.judgement import ArrayType
 from ..runtime.moves import TILE_LAYOUTS
 from ..runtime.rule import OperandSpec, OpRules
@@ -65,6 +66,8 @@ def given(spec: OperandSpec, dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> 
         yield from tiles(dtype)
     if "global" in spec.kinds:
         yield from tensors(dtype, sizes)
+    if "group" in spec.kinds:
+        yield from (GroupType(tensor, ranks) for ranks in (2, 1) for tensor in tensors(dtype, sizes))
     if {"array", "struct"} & set(spec.kinds):
         yield ArrayType("u16", 4)
 

@@ -8,6 +8,7 @@ from typing import Any
 from ..runtime.closest import applied
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
+from ..runtime.group import group_type
 from ..runtime.judgement import ArrayType, Judgement
 from ..runtime.moves import candidates, is_tile
 from ..runtime.rule import OpRules
@@ -15,7 +16,7 @@ from ..runtime.tile_type import TileType
 from .templates import LARGE, given
 
 Values = dict[str, Any]
-_GIVEN = frozenset({"tile", "predicate", "scalar", "global", "conv", "array"})
+_GIVEN = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "array"})
 
 
 def of_example(example: Any, rules: OpRules) -> Iterator[Values]:
@@ -41,6 +42,8 @@ def _array(entry: Any, name: str, rules: OpRules) -> ArrayType | None:
 def _operand(entry: Any) -> Any:
     if entry.tile is not None:
         return TileType.parse(f"!pto.tile_buf<{entry.tile}>")
+    if entry.group is not None:
+        return group_type(entry.group)
     if entry.tensor is not None:
         *words, extents = (part.strip() for part in entry.tensor.split(","))
         *numbers, dtype = extents.split("x")

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .finding import Finding, RuleError
     from .global_tensor import GlobalTensor
     from .global_type import GlobalType
+    from .group import Group, GroupType
     from .layout import offsets
     from .logic import both, either, exactly_one, greatest, implies, least, member, negate, same
     from .numeric import (
@@ -89,8 +90,8 @@ __all__ = [
     "InputError", "Finding", "RuleError", "TypeTextError",
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
     "PROFILE", "PROFILES", "canonical_profile", "profile", "set_profile",
-    "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "ConvTile", "ConvType", "offsets", "pad_value",
-    "convert", "read_bits", "write_bits",
+    "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Group", "GroupType", "ConvTile", "ConvType",
+    "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
     "fold_min", "integer_power", "ipow", "matmul", "merge_rank", "ordered_product", "ordered_sum", "pair_view",
@@ -107,6 +108,7 @@ _MODULES = {
     "finding": "Finding RuleError",
     "global_tensor": "GlobalTensor",
     "global_type": "GlobalType",
+    "group": "Group GroupType",
     "layout": "offsets",
     "logic": "both either exactly_one greatest implies least member negate same",
     "numeric": "advance bit_field bitcast contract cyclic decode div divide encode exact_abs exact_max exact_min "

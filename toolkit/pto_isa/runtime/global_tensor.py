@@ -98,7 +98,7 @@ class GlobalTensor:
             )
         strides = [s // step for s in a.strides]
         span = 1 + sum((n - 1) * s for n, s in zip(a.shape, strides, strict=True)) if a.size else 0
-        memory = _strided(a, (span,), (step,))
+        memory = strided(a, (span,), (step,))
         outer = strides[0] * a.shape[0]
         return cls(memory, dtype, a.shape, [outer] * (5 - a.ndim) + strides, 0, layout, writable)
 
@@ -119,7 +119,7 @@ class GlobalTensor:
 
     def _strided(self, shape: tuple[int, ...], stride: tuple[int, ...]) -> Array:
         steps = [step * self.base.itemsize for step in stride]
-        return _strided(self.base[self.offset :], shape, steps)
+        return strided(self.base[self.offset :], shape, steps)
 
     def _rows_and_columns(self) -> Array | None:
         """Return the (i3, i4) plane of a tensor whose other extents are 1, else None."""
@@ -211,7 +211,7 @@ class GlobalTensor:
         return f"<GlobalTensor {self.type}{'' if self.writable else ' read-only'}>"
 
 
-def _strided(array: Array, shape: Sequence[int], steps: Sequence[int]) -> Array:
+def strided(array: Array, shape: Sequence[int], steps: Sequence[int]) -> Array:
     """Return a view with other extents and strides, in bytes; through raw bits, as NumPy knows no small floats here."""
     raw = array.view(RAW_BITS[array.itemsize])
     return as_strided(raw, shape, steps, writeable=array.flags.writeable).view(array.dtype)
@@ -250,4 +250,4 @@ def _outside(tensor: GlobalTensor, r: int, c: int, rows: int, cols: int) -> Inpu
     )
 
 
-__all__ = ["GlobalTensor", "GlobalType"]
+__all__ = ["GlobalTensor", "GlobalType", "strided"]

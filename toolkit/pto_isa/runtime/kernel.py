@@ -17,6 +17,7 @@ from .dtypes import FLOATS, INTEGERS, NUMPY
 from .errors import InputError
 from .finding import RuleError
 from .global_tensor import GlobalTensor, GlobalType
+from .group import Group
 from .helpers import (
     COMPARE,
     BoundsError,
@@ -72,7 +73,7 @@ from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
 MAX_PLANS = 4096
-_VALUES = {"tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile}
+_VALUES = {"tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile, "group": Group}
 
 
 class UnknownSemantics(NotImplementedError):

@@ -23,6 +23,7 @@ Place = tuple[str, str]
 Values = Mapping[str, Any]
 
 _GLOBAL_FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
+_GROUP_FIELDS = (*_GLOBAL_FIELDS, "ranks", "root")
 _CONV_FIELDS = ("dtype", "loc", "layout", *(f"shape[{k}]" for k in range(6)))
 EXTENTS = ("rows", "cols", "valid_row", "valid_col")
 TILE_LAYOUTS = {
@@ -52,6 +53,8 @@ def fields_of(value: Any) -> tuple[str, ...]:
         return FIELDS
     if kind == "global":
         return _GLOBAL_FIELDS
+    if kind == "group":
+        return _GROUP_FIELDS
     if kind == "conv":
         return _CONV_FIELDS[: 3 + len(value.shape)]
     return ("size",) if kind == "array" else ("",)
@@ -79,6 +82,8 @@ def put(value: Any, field: str, new: Any) -> Any:
         parts = list(getattr(value, name))
         parts[int(index[:-1])] = new
         new = tuple(parts)
+    if value.kind == "group":
+        return _put_group(value, name, new)
     return _put_global(value, name, new) if value.kind == "global" else _put_conv(value, name, new)
 
 
@@ -105,6 +110,16 @@ def _put_global(value: GlobalType, name: str, new: Any) -> GlobalType:
     return GlobalType(**{**fields, name: new})
 
 
+def _put_group(value: Any, name: str, new: Any) -> Any:
+    """The number of ranks, the root, or a field of all members."""
+    from .group import GroupType
+
+    parts = {"member": value.member, "ranks": value.ranks, "root": value.root}
+    return GroupType(
+        **{**parts, **({name: new} if name in parts else {"member": _put_global(value.member, name, new)})}
+    )
+
+
 @lru_cache(maxsize=1 << 13)
 def _put_conv(value: Any, name: str, new: Any) -> Any:
     """Another layout takes the extents it shares with the old one, 16 for the others."""
@@ -119,7 +134,7 @@ def _put_conv(value: Any, name: str, new: Any) -> Any:
 def _layouts(value: Any) -> tuple[str, ...]:
     if value.kind == "tile":
         return tuple(TILE_LAYOUTS)
-    if value.kind == "global":
+    if value.kind in ("global", "group"):
         return LAYOUTS
     from .conv_tile import CONV_LAYOUTS
 

@@ -17,9 +17,13 @@ PROFILE_NAMES = {"cpu": "CPU", "a2a3": "A2/A3", "a5": "A5"}
 _KINDS = {
     "tile": ("a tile", "Tile"), "predicate": ("a tile that holds a mask", "存放掩码的 Tile"),
     "global": ("a global tensor", "全局张量"), "conv": ("a convolution tile", "卷积 Tile"),
+    "group": ("a group of tensors", "张量组"),
     "scalar": ("a number", "数值"), "array": ("a NumPy array", "NumPy 数组"),
 }  # fmt: skip
-_MAKERS = {"tile": "Tile.from_numpy", "predicate": "Tile.from_numpy", "global": "GlobalTensor.from_numpy"}
+_MAKERS = {
+    "tile": "Tile.from_numpy", "predicate": "Tile.from_numpy", "global": "GlobalTensor.from_numpy",
+    "group": "Group.from_numpy",
+}  # fmt: skip
 
 
 def on_profile(rules: OpRules, profile: str) -> list[Finding]:

@@ -20,6 +20,9 @@ class ExampleOperand(Model):
 
     tile: str | None = Field(None, max_length=160)
     tensor: str | None = Field(None, max_length=160, description="a 2-D global tensor, `8x16xf32`, rows by columns")
+    group: str | None = Field(
+        None, max_length=160, description="a tensor on every rank, `3 ranks, root=1, 2x4xf32`; rows go rank by rank"
+    )
     conv: str | None = Field(None, max_length=160, description="a convolution tile, `nchw, 1x3x4x4xf16`")
     value: Number | Word | bool | None = None
     values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = Field(

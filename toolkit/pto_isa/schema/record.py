@@ -13,7 +13,7 @@ from .base import Expression, Fault, Identifier, Model, Profile, Slug, SourceRef
 from .evidence import Change, Deviation, Dispute, Report, VectorNames
 from .example import Example
 
-Kind = Literal["tile", "predicate", "scalar", "attribute", "global", "conv", "state", "array", "struct"]
+Kind = Literal["tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct"]
 Severity = Literal["error", "undefined", "warning"]
 Sources = Annotated[list[SourceRef], BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef])]
 

@@ -64,6 +64,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "scalar": ("scalar", "标量"),
     "attribute": ("attribute", "属性"),
     "global": ("global tensor", "全局张量"),
+    "group": ("tensor on every rank", "各 rank 上的张量"),
     "conv": ("convolution tile", "卷积 Tile"),
     "state": ("state", "状态"),
     "array": ("array", "数组"),

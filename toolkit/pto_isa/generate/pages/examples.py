@@ -54,7 +54,7 @@ def _programs(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs)
 
 
 def _type(operand: ExampleOperand) -> str:
-    for kind in ("tile", "tensor", "conv"):
+    for kind in ("tile", "tensor", "group", "conv"):
         value = getattr(operand, kind)
         if value is not None:
             return markup.code(value)

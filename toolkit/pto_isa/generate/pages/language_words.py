@@ -104,6 +104,8 @@ ATTRIBUTE_MEANINGS: dict[str, tuple[str, str]] = {
     "pad": ("pad value", "填充值"),
     "compact": ("compact mode", "紧凑模式"),
     "rank": ("number of extents", "维数"),
+    "ranks": ("number of ranks of the group", "组内 rank 数"),
+    "root": ("rank that is the root of the group", "组的根 rank"),
     "n": ("batch", "批大小 N"),
     "c": ("channels", "通道数 C"),
     "h": ("height", "高度 H"),

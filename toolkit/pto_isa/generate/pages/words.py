@@ -221,6 +221,7 @@ KINDS = {
     "scalar": ("scalar", "标量"),
     "attribute": ("attribute", "属性"),
     "global": ("global tensor", "全局张量"),
+    "group": ("tensor on every rank", "各 rank 上的张量"),
     "conv": ("convolution tile", "卷积 Tile"),
     "state": ("state", "状态"),
     "array": ("array", "数组"),

@@ -43,6 +43,8 @@ def base_array(read: Read, emitter: Emitter) -> tuple[str, list[Linear]]:
         return f"{name}.bytes_view()", [atom(f"{name}.bytes")]
     if kind in ("array", "struct"):
         return name, []
+    if kind == "group":
+        return f"{name}.array", [atom(f"{name}.ranks"), *(atom(f"{name}.shape[{k}]") for k in range(5))]
     if kind in ("tile", "predicate") and len(read.indices) == 2:
         return f"{name}.array", [atom(f"{name}.rows"), atom(f"{name}.cols")]
     return f"{name}.array", [atom(f"{name}.shape[{k}]") for k in range(len(read.indices))]

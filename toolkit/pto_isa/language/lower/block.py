@@ -221,7 +221,9 @@ class _Statement:
             emitter.run.append(f'np.copyto({code}, {text.code}, where={mask}, casting="unsafe")')
             return
         if statement.by != "replace":
-            self._combine(code, left, text)
+            # one element as an array of one: sums of integers wrap there without a warning
+            one = f"{code[:-1]}, None]" if not values.region.axes and code.endswith("]") else ""
+            self._combine(one or code, one or left, text)
             return
         same = statement.dtype is not None and text.dtype == statement.dtype.name
         if text.call is not None and same:

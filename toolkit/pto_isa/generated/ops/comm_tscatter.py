@@ -1,0 +1,89 @@
+"""pto.comm.tscatter: Deal the rows of a tensor of the root out to the ranks of a group.
+
+Generated from comm/comm/comm_tscatter.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant, unknown_semantics
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.comm_tscatter import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.comm.tscatter", lambda *types, **fixed: bind(*types, **fixed), {"group": ('group',), "src": ('global',), "staging": ('tile',), "pong": ('tile',)}, ('group',), ('engine',), _rules)
+
+
+def comm_tscatter(group, src, staging=None, pong=None, *, engine='aiv', profile=None, check=True, strict=False, exact=False):
+    """Deal the rows of a tensor of the root out to the ranks of a group.
+
+    group: Target on every rank.
+    src: Tensor of the root; rank r gets the rows from r times the rows of one rank on.
+    staging: Vector tile that the data pass through; a larger tensor is moved in pieces of its valid shape.
+    pong: Second tile of the same type, so that loading and storing overlap.
+    engine: Who moves the data, vector cores or the collective unit of A5.
+
+    group[r, a, b, c, d, e] = src[a, b, c, r * group.shape[3] + d, e]
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: comm/comm/comm_tscatter.yaml
+    """
+    key = None
+    try:
+        key = group.key, src.key, staging is None or staging.key, pong is None or pong.key, engine, PROFILE.get() if profile is None else profile, check, strict, exact
+        run = _plans[key]
+    except (KeyError, AttributeError, TypeError):
+        run = None
+    if run is None:
+        run = _kernel.plan(_plans, key, (group, src, staging, pong), (engine,), profile, check, strict, exact)
+    run(group, src, staging, pong)
+
+
+def bind(group, src, staging=None, pong=None, *, engine='aiv', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if engine == 'aiv':
+        return _aiv(group, src)
+    raise unknown_semantics("pto.comm.tscatter", ('ccu',))
+
+
+def _aiv(group, src):
+    """group[r, a, b, c, d, e] = src[a, b, c, r * group.shape[3] + d, e]."""
+    n = group.shape[0]
+    at = np.arange(n)[:, None, None, None, None]
+    n2 = src.shape[0]
+    at2 = checked(at, n2, "src")
+    n3 = group.shape[1]
+    at3 = np.arange(n3)[:, None, None, None]
+    n4 = src.shape[1]
+    at4 = checked(at3, n4, "src")
+    n5 = group.shape[2]
+    at5 = np.arange(n5)[:, None, None]
+    n6 = src.shape[2]
+    at6 = checked(at5, n6, "src")
+    n7 = group.ranks
+    at7 = np.arange(n7)[:, None, None, None, None, None]
+    n8 = group.shape[3]
+    at8 = at7 * n8
+    at9 = np.arange(n8)[:, None]
+    at10 = at8 + at9
+    n9 = src.shape[3]
+    at11 = checked(at10, n9, "src")
+    n10 = group.shape[4]
+    at12 = np.arange(n10)
+    n11 = src.shape[4]
+    at13 = checked(at12, n11, "src")
+
+    def run(group, src, staging=None, pong=None):
+        group.array[...] = src.array[at2, at4, at6, at11, at13]
+
+    return run

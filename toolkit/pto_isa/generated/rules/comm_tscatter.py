@@ -1,0 +1,277 @@
+"""Rules of pto.comm.tscatter.
+
+Generated from comm/comm/comm_tscatter.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.logic import both, either, implies
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from pto_isa.runtime.storage import overlaps, same_storage
+
+from ._tile import TILE_RULES
+
+
+def _form(engine, profile):
+    """Name the form: aiv, ccu."""
+    if engine == "aiv":
+        return "aiv"
+    if profile == "a5":
+        if engine == "ccu":
+            return "ccu"
+    return ""
+
+
+def _ranks(group):
+    """`group.ranks` must be positive."""
+    return group.ranks > 0
+
+
+def _root_in_group(group):
+    """`group.root` must not be negative and must be less than `group.ranks`."""
+    return 0 <= group.root < group.ranks
+
+
+def _staging_location(staging):
+    """`staging` must be a vector tile."""
+    return staging.loc == "vec"
+
+
+def _staging_layout(staging, group):
+    """`staging` and `group` must both be ND, both DN or both NZ."""
+    return staging.layout == group.layout and group.layout in ("nd", "dn", "nz")
+
+
+def _staging_not_empty(staging):
+    """The valid region of `staging` must not be empty."""
+    return both(staging.valid_row > 0, staging.valid_col > 0)
+
+
+def _staging_filled(staging, group):
+    """If the tensor of one rank fits into `staging`, it must fill its valid region exactly."""
+    return implies(
+        both(
+            group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3] <= staging.valid_row,
+            group.shape[4] <= staging.valid_col,
+            group.size > 0,
+        ),
+        either(
+            (
+                group.layout in ("nd", "nhwc")
+                and both(
+                    staging.valid_row == group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3],
+                    staging.valid_col == group.shape[4],
+                )
+            ),
+            (
+                group.layout == "dn"
+                and both(
+                    staging.valid_row == group.shape[3],
+                    staging.valid_col == group.shape[0] * group.shape[1] * group.shape[2] * group.shape[4],
+                )
+            ),
+            (
+                group.layout == "nz"
+                and both(
+                    staging.valid_row == group.shape[2] * group.shape[3],
+                    staging.valid_col == group.shape[0] * group.shape[1] * group.shape[4],
+                )
+            ),
+            (
+                group.layout == "nc1hwc0"
+                and both(
+                    staging.valid_row == group.shape[0] * group.shape[2] * group.shape[3],
+                    staging.valid_col == group.shape[1] * group.shape[4],
+                )
+            ),
+            (
+                group.layout == "nchw"
+                and both(
+                    staging.valid_row == group.shape[1] * group.shape[3] * group.shape[4],
+                    staging.valid_col == group.shape[2],
+                )
+            ),
+            (
+                group.layout == "ncdhw"
+                and both(
+                    staging.valid_row == group.shape[0] * group.shape[3] * group.shape[4],
+                    staging.valid_col == group.shape[1],
+                )
+            ),
+            (
+                group.layout == "ndc1hwc0"
+                and both(
+                    staging.valid_row == group.shape[0] * group.shape[3] * group.shape[4],
+                    staging.valid_col == group.shape[1] * group.shape[2] * (32 // group.itemsize),
+                )
+            ),
+        ),
+    )
+
+
+def _pong_alike(staging, pong):
+    """If `pong` is given, `pong` and `staging` must have the same static shape, layout and location."""
+    return (
+        pong is None
+        or (
+            pong.layout == staging.layout
+            and pong.loc == staging.loc
+            and both(pong.rows == staging.rows, pong.cols == staging.cols)
+        )
+    )
+
+
+def _pong_apart(staging, pong):
+    """If `pong` is given, `staging` must not share storage with `pong`; otherwise the result is undefined."""
+    if pong is None:
+        return True
+
+    def judge(staging, pong):
+        return (not same_storage(staging, pong)) and (not overlaps(staging, pong))
+
+    return judge
+
+
+def _same_layout(group, src):
+    """`src` and `group` must have the same layout."""
+    return src.layout == group.layout
+
+
+def _same_outer_extents(group, src):
+    """`src` and `group` must have the same `shape[0]`, `shape[1]`, `shape[2]` and `shape[4]`."""
+    return both(
+        src.shape[0] == group.shape[0],
+        src.shape[1] == group.shape[1],
+        src.shape[2] == group.shape[2],
+        src.shape[4] == group.shape[4],
+    )
+
+
+def _rows(group, src):
+    """`src.shape[3]` must be at least `group.ranks × group.shape[3]`."""
+    return src.shape[3] >= group.ranks * group.shape[3]
+
+
+def _rows_exact(group, src):
+    """`src.shape[3]` must equal `group.ranks × group.shape[3]`."""
+    return src.shape[3] == group.ranks * group.shape[3]
+
+
+RULES = OpRules(
+    "pto.comm.tscatter",
+    operands={
+        "group": OperandSpec(("group",), access="write"),
+        "src": OperandSpec(("global",)),
+        "staging": OperandSpec(("tile",), access="scratch", optional=True),
+        "pong": OperandSpec(("tile",), access="scratch", optional=True),
+        "engine": OperandSpec(("attribute",), optional=True, type="coll_engine", vocabulary=("aiv", "ccu"), default="aiv"),
+    },
+    bind={
+        "aiv": {"group": "T", "src": "T", "staging": "T", "pong": "T"},
+        "ccu": {"group": "T", "src": "T", "staging": "T", "pong": "T"},
+    },
+    types={
+        "aiv": {
+            "cpu": ({"T": None},),
+            "a2a3": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+            "a5": ({"T": ("f16", "bf16", "f32", "f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+        },
+        "ccu": {
+            "a5": ({"T": ("f16", "bf16", "f32", "f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")},),
+        },
+    },
+    rules=(
+        Rule(
+            "pto.comm.tscatter/ranks", _ranks, reads=("group",), profiles=("cpu", "a2a3", "a5"),
+            en="`group.ranks` must be positive.",
+            zh="`group.ranks` 必须大于零。",
+            shows=("group.ranks",),
+            text="group.ranks > 0",
+        ),
+        Rule(
+            "pto.comm.tscatter/root-in-group", _root_in_group, reads=("group",), profiles=("cpu", "a2a3", "a5"),
+            en="`group.root` must not be negative and must be less than `group.ranks`.",
+            zh="`group.root` 不得为负，且必须小于 `group.ranks`。",
+            needs=("ranks",),
+            shows=("group.root", "group.ranks"),
+            text="0 <= group.root < group.ranks",
+        ),
+        Rule(
+            "pto.comm.tscatter/staging-location", _staging_location, reads=("staging",), profiles=("a2a3", "a5"),
+            en="`staging` must be a vector tile.",
+            zh="`staging` 必须为向量 Tile。",
+            shows=("staging.loc",),
+            text="staging.loc == vec",
+        ),
+        Rule(
+            "pto.comm.tscatter/staging-layout", _staging_layout, reads=("staging", "group"), profiles=("a2a3", "a5"),
+            en="`staging` and `group` must both be ND, both DN or both NZ.",
+            zh="`staging` 与 `group` 的布局必须相同，且为 ND、DN 或 NZ。",
+            shows=("staging.layout", "group.layout"),
+            text="same_plain_layout(staging, group)",
+        ),
+        Rule(
+            "pto.comm.tscatter/staging-not-empty", _staging_not_empty, reads=("staging",), profiles=("a2a3", "a5"),
+            en="The valid region of `staging` must not be empty.",
+            zh="`staging` 的有效区域不得为空。",
+            shows=("staging.valid_row", "staging.valid_col"),
+            text="nonempty(staging)",
+        ),
+        Rule(
+            "pto.comm.tscatter/staging-filled", _staging_filled, reads=("staging", "group"), profiles=("a2a3", "a5"),
+            en="If the tensor of one rank fits into `staging`, it must fill its valid region exactly.",
+            zh="单个 rank 的张量可一次放入 `staging` 时，必须恰好填满其有效区域。",
+            needs=("staging-layout",),
+            shows=("group.shape", "staging.valid_row", "staging.valid_col", "group.size", "group.layout", "group.itemsize"),
+            text="implies(group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3] <= staging.valid_row and group.shape[4] <= staging.valid_col and group.size > 0, matches_tensor(staging, group))",
+        ),
+        Rule(
+            "pto.comm.tscatter/pong-alike", _pong_alike, reads=("staging", "pong"), profiles=("cpu", "a2a3", "a5"),
+            en="If `pong` is given, `pong` and `staging` must have the same static shape, layout and location.",
+            zh="当给出 `pong` 时，`pong` 和 `staging` 的静态形状、布局和存储位置必须相同。",
+            shows=("pong.kind", "pong.shape", "staging.shape", "pong.layout", "staging.layout", "pong.loc", "staging.loc"),
+            text="implies(present(pong), pong.shape == staging.shape and pong.layout == staging.layout and pong.loc == staging.loc)",
+        ),
+        Rule(
+            "pto.comm.tscatter/pong-apart", _pong_apart, reads=("staging", "pong"), profiles=("cpu", "a2a3", "a5"),
+            en="If `pong` is given, `staging` must not share storage with `pong`; otherwise the result is undefined.",
+            zh="当给出 `pong` 时，`staging` 不得与 `pong` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            data=("staging", "pong"),
+            shows=("pong.kind",),
+            text="implies(present(pong), separate(staging, pong))",
+        ),
+        Rule(
+            "pto.comm.tscatter/same-layout", _same_layout, reads=("group", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`src` and `group` must have the same layout.",
+            zh="`src` 和 `group` 的布局必须相同。",
+            shows=("src.layout", "group.layout"),
+            text="src.layout == group.layout",
+        ),
+        Rule(
+            "pto.comm.tscatter/same-outer-extents", _same_outer_extents, reads=("group", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`src` and `group` must have the same `shape[0]`, `shape[1]`, `shape[2]` and `shape[4]`.",
+            zh="`src` 和 `group` 的 `shape[0]`、`shape[1]`、`shape[2]` 和 `shape[4]` 必须相同。",
+            shows=("src.shape", "group.shape"),
+            text="src.shape[0] == group.shape[0] and src.shape[1] == group.shape[1] and src.shape[2] == group.shape[2] and src.shape[4] == group.shape[4]",
+        ),
+        Rule(
+            "pto.comm.tscatter/rows", _rows, reads=("group", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="`src.shape[3]` must be at least `group.ranks × group.shape[3]`.",
+            zh="`src.shape[3]` 不得小于 `group.ranks × group.shape[3]`。",
+            shows=("src.shape", "group.ranks", "group.shape"),
+            text="src.shape[3] >= group.ranks * group.shape[3]",
+        ),
+        Rule(
+            "pto.comm.tscatter/rows-exact", _rows_exact, reads=("group", "src"), profiles=("cpu",),
+            en="`src.shape[3]` must equal `group.ranks × group.shape[3]`.",
+            zh="`src.shape[3]` 必须等于 `group.ranks × group.shape[3]`。",
+            needs=("rows",),
+            shows=("src.shape", "group.ranks", "group.shape"),
+            text="src.shape[3] == group.ranks * group.shape[3]",
+        ),
+    ),
+    select=Choice(("engine", "profile"), _form),
+    tile=TILE_RULES,
+)

@@ -1,0 +1,243 @@
+"""Group: tensors of one type, one on every rank of a parallel group, in memory that a whole process shares."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Sequence
+from threading import Lock
+from typing import Any, SupportsIndex
+from weakref import WeakValueDictionary
+
+import numpy as np
+
+from .errors import InputError
+from .global_tensor import GlobalTensor, strided
+from .global_type import GlobalType
+from .numpy_types import element_type, expect_dtype
+from .tile import ReadOnly, read_only
+
+Array = np.ndarray[Any, Any]
+
+
+class GroupType:
+    """Type of a group: the ``member`` type (a GlobalType), the number of ``ranks`` and the rank that is its ``root``.
+
+    Immutable and interned.  ``dtype``, ``shape``, ``stride``, ``layout``, ``itemsize``, ``bits`` and ``size`` are those
+    of one member.  Whether the root is one of the ranks is for the rules of the ops to say.
+    """
+
+    __slots__ = ("member", "ranks", "root", "__weakref__")
+
+    member: GlobalType
+    ranks: int
+    root: int
+
+    def __new__(cls, member: GlobalType, ranks: int, root: int = 0) -> GroupType:
+        if not isinstance(member, GlobalType):
+            found = type(member).__name__
+            raise InputError(
+                f"the members of a group have a GlobalType; found {found}",
+                f"组成员的类型须为 GlobalType；此处为 {found}",
+            )
+        key = (member, _whole(ranks, "ranks"), _whole(root, "root"))
+        with _LOCK:
+            made = _TYPES.get(key)
+            if made is None:
+                made = _TYPES[key] = object.__new__(cls)
+                for name, value in zip(cls.__slots__, key, strict=False):
+                    object.__setattr__(made, name, value)
+        return made
+
+    @property
+    def kind(self) -> str:
+        """The operand kind, "group"."""
+        return "group"
+
+    @property
+    def dtype(self) -> str:
+        """Element type."""
+        return self.member.dtype
+
+    @property
+    def layout(self) -> str:
+        """Layout of a member."""
+        return self.member.layout
+
+    @property
+    def shape(self) -> tuple[int, int, int, int, int]:
+        """Five extents of a member."""
+        return self.member.shape
+
+    @property
+    def stride(self) -> tuple[int, int, int, int, int]:
+        """Five strides of a member, in elements."""
+        return self.member.stride
+
+    itemsize = property(lambda self: self.member.itemsize, doc="Bytes of an element.")
+    bits = property(lambda self: self.member.bits, doc="Bits of an element.")
+    size = property(lambda self: self.member.size, doc="Elements of a member.")
+
+    @property
+    def is_dynamic(self) -> bool:
+        """Whether an extent or stride is UNKNOWN."""
+        return self.member.is_dynamic
+
+    def __str__(self) -> str:
+        return f"{self.ranks} ranks, root {self.root}, {self.member}"
+
+    def __repr__(self) -> str:
+        return f"GroupType({self.member!r}, {self.ranks}, {self.root})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a GroupType is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a GroupType is immutable")
+
+    def __copy__(self) -> GroupType:
+        return self
+
+    def __deepcopy__(self, memo: object) -> GroupType:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (GroupType, (self.member, self.ranks, self.root))
+
+
+_TYPES: WeakValueDictionary[tuple[GlobalType, int, int], GroupType] = WeakValueDictionary()
+_LOCK = Lock()
+
+
+class Group:
+    """A tensor on every rank: ``type``, ``key`` (see Tile), ``array`` with axes (rank, 5 extents) and ``memory``.
+
+    ``memory`` has one row per rank; the tensor lies at the same place, ``offset`` elements on, in each of them, as the
+    windows do that ranks open to each other.  ``group[r]`` is the tensor of rank r and shares its memory.
+    Raises InputError for a tensor that would leave the memory.
+    """
+
+    __slots__ = ("type", "key", "memory", "offset", "_array", "__weakref__")
+
+    type: GroupType
+    key: GroupType | ReadOnly
+    memory: Array
+    offset: int
+    _array: Array | None
+
+    def __init__(
+        self,
+        memory: Any,
+        dtype: str,
+        shape5: Sequence[int],
+        stride5: Sequence[int] | None = None,
+        offset: int = 0,
+        layout: str = "nd",
+        root: int = 0,
+    ) -> None:
+        if not isinstance(memory, np.ndarray) or memory.ndim != 2 or not memory.flags.c_contiguous:
+            raise InputError(
+                "the memory of a group is a contiguous array with one row per rank",
+                "组的内存须为连续的二维数组，每个 rank 占一行",
+            )
+        expect_dtype(memory, dtype, "the memory")
+        member = GlobalType(dtype, shape5, stride5, layout)
+        for row in memory[:1]:  # rows are alike; this refuses a tensor that does not fit
+            GlobalTensor(row, dtype, member.shape, member.stride, offset, layout)
+        self.type = GroupType(member, len(memory), root)
+        self.key = self.type if memory.flags.writeable else read_only(self.type)
+        self.memory, self.offset = memory, offset
+        self._array = None
+
+    @classmethod
+    def from_numpy(cls, a: Any, dtype: str | None = None, *, layout: str = "nd", root: int = 0) -> Group:
+        """Return a group over an array whose first axis is the rank; up to five more are the extents of a member.
+
+        The array must be contiguous and is shared.  Raises InputError for arrays of another form.
+        """
+        if not isinstance(a, np.ndarray) or not 2 <= a.ndim <= 6:
+            found = f"{a.ndim} dimensions" if isinstance(a, np.ndarray) else type(a).__name__
+            raise InputError(
+                f"found {found}; a group is made from a NumPy array of two to six dimensions, the first for the ranks",
+                f"此处是 {found}；组须由二到六维的 NumPy 数组构造，第一维为 rank",
+            )
+        kind = element_type(a.dtype) if dtype is None else dtype
+        if kind is None:
+            raise InputError(
+                f"no element type is held as the NumPy type {a.dtype}", f"没有以 NumPy 类型 {a.dtype} 保存的元素类型"
+            )
+        if not a.flags.c_contiguous:
+            raise InputError(
+                "the array of a group must be contiguous; use np.ascontiguousarray(array)",
+                "组的数组须连续存放；请使用 np.ascontiguousarray(array)",
+            )
+        return cls(a.reshape(a.shape[0], -1), kind, a.shape[1:], layout=layout, root=root)
+
+    @property
+    def array(self) -> Array:
+        """Six-dimensional strided view: rank, then the extents of a member."""
+        if self._array is None:
+            member, step = self.type.member, self.memory.itemsize
+            steps = [self.memory.strides[0], *(n * step for n in member.stride)]
+            self._array = strided(self.memory.reshape(-1)[self.offset :], (self.type.ranks, *member.shape), steps)
+        return self._array
+
+    def __len__(self) -> int:
+        return self.type.ranks
+
+    def __getitem__(self, rank: int) -> GlobalTensor:
+        """Return the tensor of one rank.  Raises InputError for a rank that the group does not have."""
+        if not 0 <= operator.index(rank) < self.type.ranks:
+            raise InputError(
+                f"the group has the ranks 0 … {self.type.ranks - 1}; found {rank!r}",
+                f"组内 rank 为 0 … {self.type.ranks - 1}；此处为 {rank!r}",
+            )
+        member = self.type.member
+        return GlobalTensor(
+            self.memory[rank], member.dtype, member.shape, member.stride, self.offset, member.layout, self.writable
+        )
+
+    def copy(self) -> Group:
+        """Return a group of the same type over memory of its own, writable."""
+        member = self.type.member
+        return Group(
+            self.memory.copy(), member.dtype, member.shape, member.stride, self.offset, member.layout, self.type.root
+        )
+
+    @property
+    def writable(self) -> bool:
+        """Whether ops may write the tensors."""
+        return self.key is self.type
+
+    dtype = property(lambda self: self.type.dtype, doc="Element type.")
+    shape = property(lambda self: self.type.shape, doc="Five extents of a member.")
+    ranks = property(lambda self: self.type.ranks, doc="Number of ranks.")
+    root = property(lambda self: self.type.root, doc="The rank that is the root.")
+
+    def __repr__(self) -> str:
+        return f"<Group {self.type}{'' if self.writable else ' read-only'}>"
+
+
+_TEXT = re.compile(
+    r"(?P<ranks>\d+) ranks?, *(?:root=(?P<root>\d+), *)?"
+    r"(?:(?P<layout>\w+), *)?(?P<shape>\d+(?:x\d+)*)x(?P<dtype>[a-z]\w*)"
+)
+
+
+def group_type(text: str) -> GroupType:
+    """``3 ranks, root=1, 2x4xf32`` -> its type; without a root it is rank 0.  Raises InputError for another text."""
+    match = _TEXT.fullmatch(text.strip())
+    if match is None:
+        raise InputError(
+            f"{text!r} is no group; expected `3 ranks, root=1, 2x4xf32`",
+            f"{text!r} 不是组；应如 `3 ranks, root=1, 2x4xf32`",
+        )
+    shape = tuple(int(number) for number in match["shape"].split("x"))
+    member = GlobalType(match["dtype"], shape, layout=match["layout"] or "nd")
+    return GroupType(member, int(match["ranks"]), int(match["root"] or 0))
+
+
+def _whole(number: object, what: str) -> int:
+    if isinstance(number, SupportsIndex) and not isinstance(number, bool):
+        return operator.index(number)
+    raise InputError(f"{what} is {number!r}; expected a whole number", f"{what} 为 {number!r}；应为整数")
