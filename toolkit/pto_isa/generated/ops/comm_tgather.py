@@ -7,7 +7,7 @@ Generated from comm/comm/comm_tgather.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, checked, no_variant, scatter, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant, scatter, unknown_semantics
 
 _plans: dict = {}
 
@@ -35,14 +35,12 @@ def comm_tgather(group, dst, staging=None, pong=None, *, engine='aiv', profile=N
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/comm_tgather.yaml
     """
-    key = None
     try:
-        key = group.key, dst.key, staging is None or staging.key, pong is None or pong.key, engine, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[group.key, dst.key, staging is None or staging.key, pong is None or pong.key, engine, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (group, dst, staging, pong), (engine,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (group, dst, staging, pong), (engine,), profile, check, strict, exact)
     run(group, dst, staging, pong)
 
 

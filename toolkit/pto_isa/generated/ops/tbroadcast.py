@@ -5,7 +5,7 @@ Generated from comm/comm/tbroadcast.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside, no_variant, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant, unknown_semantics
 
 _plans: dict = {}
 
@@ -33,14 +33,12 @@ def tbroadcast(group, src, staging=None, pong=None, *, engine='aiv', profile=Non
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/tbroadcast.yaml
     """
-    key = None
     try:
-        key = group.key, src.key, staging is None or staging.key, pong is None or pong.key, engine, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[group.key, src.key, staging is None or staging.key, pong is None or pong.key, engine, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (group, src, staging, pong), (engine,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (group, src, staging, pong), (engine,), profile, check, strict, exact)
     run(group, src, staging, pong)
 
 

@@ -5,7 +5,7 @@ Generated from comm/comm/tget.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside
+from pto_isa.runtime.kernel import Kernel, current_profile, inside
 
 _plans: dict = {}
 
@@ -32,14 +32,12 @@ def tget(dst, src, staging=None, pong=None, *, profile=None, check=True, strict=
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/tget.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, staging is None or staging.key, pong is None or pong.key, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, staging is None or staging.key, pong is None or pong.key, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, staging, pong), (), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, staging, pong), (), profile, check, strict, exact)
     run(dst, src, staging, pong)
 
 

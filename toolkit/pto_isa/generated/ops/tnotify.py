@@ -5,7 +5,7 @@ Generated from comm/comm/tnotify.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside, no_variant, scalar_type
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant, scalar_type
 
 _plans: dict = {}
 
@@ -32,14 +32,12 @@ def tnotify(signal, value, *, notify_op, profile=None, check=True, strict=False,
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/tnotify.yaml
     """
-    key = None
     try:
-        key = signal.key, notify_op, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[signal.key, notify_op, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (signal, value), (notify_op,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (signal, value), (notify_op,), profile, check, strict, exact)
     run(signal, value)
 
 

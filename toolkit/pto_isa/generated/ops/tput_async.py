@@ -5,7 +5,7 @@ Generated from comm/comm/tput_async.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, PROFILE, inside
+from pto_isa.runtime.kernel import Kernel, current_profile, inside
 
 _plans: dict = {}
 
@@ -32,14 +32,12 @@ def tput_async(dst, src, peer=None, *, engine='sdma', profile=None, check=True, 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/tput_async.yaml
     """
-    key = None
     try:
-        key = dst.key, src.key, peer is None, engine, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[dst.key, src.key, peer is None, engine, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (dst, src, peer), (engine,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (dst, src, peer), (engine,), profile, check, strict, exact)
     run(dst, src, peer)
 
 

@@ -7,7 +7,7 @@ Generated from comm/comm/treduce.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, PROFILE, checked, fold_max, fold_min, inside, no_variant, nothing, ordered_sum, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, fold_max, fold_min, inside, no_variant, nothing, ordered_sum, unknown_semantics
 
 _plans: dict = {}
 
@@ -39,14 +39,12 @@ def treduce(group, dst, acc=None, recv=None, pong=None, *, reduce_op, engine='ai
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/treduce.yaml
     """
-    key = None
     try:
-        key = group.key, dst.key, acc is None or acc.key, recv is None or recv.key, pong is None or pong.key, reduce_op, engine, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[group.key, dst.key, acc is None or acc.key, recv is None or recv.key, pong is None or pong.key, reduce_op, engine, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (group, dst, acc, recv, pong), (reduce_op, engine), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (group, dst, acc, recv, pong), (reduce_op, engine), profile, check, strict, exact)
     run(group, dst, acc, recv, pong)
 
 

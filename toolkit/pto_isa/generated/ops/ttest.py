@@ -7,7 +7,7 @@ Generated from comm/comm/ttest.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, PROFILE, scalar_type
+from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, current_profile, scalar_type
 
 _plans: dict = {}
 
@@ -34,14 +34,12 @@ def ttest(signal, value, result, *, cmp, profile=None, check=True, strict=False,
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: comm/comm/ttest.yaml
     """
-    key = None
     try:
-        key = signal.key, result.key, cmp, PROFILE.get() if profile is None else profile, check, strict, exact
-        run = _plans[key]
-    except (KeyError, AttributeError, TypeError):
-        run = None
+        run = _plans[signal.key, result.key, cmp, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, key, (signal, value, result), (cmp,), profile, check, strict, exact)
+        run = _kernel.plan(_plans, named, (signal, value, result), (cmp,), profile, check, strict, exact)
     run(signal, value, result)
 
 
