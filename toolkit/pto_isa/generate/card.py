@@ -17,7 +17,7 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
 - ``rules``: [{id, key, form, severity, profiles, needs, text, expression, reason, sources}].
 - ``pipes``: [{pipe, profiles, when}]; ``effects``: sentences.
 - ``disputes``: [{id, fact, profiles, claims, decision, because}]; a claim is {source, says, text, note}.
-- ``reports``: [{text, source}]; ``changes``: [{version, text}]; ``related``: ops of the same last name and of the group.
+- ``reports``: [{text, source}]; ``changes``: [{version, text}]; ``related``: ops of the same name or group.
 - ``examples``: [{key, text, profiles, operands: {name: {type, value, values, rest}}, auto, manual, cpp, expect}].
 - ``sources``: {id: {title, repository, address}} of everything cited; ``addresses``: {reference: web address}.
 """
