@@ -159,7 +159,7 @@ def _emitter(meaning: Meaning, signature: Signature, form: FormMeaning, facts: F
     scalars = {name: (form.types.bind.get(name, "index") if form.types else "index") for name in signature.scalars}
     used = {*signature.operands, *signature.attributes, "profile", "exact", "run", "np"}
     data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
-    return Emitter(kinds, same=facts.same, scalars=scalars, used_names=used, word_data=data)
+    return Emitter(kinds, same=facts.same, scalars=scalars, used_names=used, word_data=data, op=meaning.record.op)
 
 
 def _kind(meaning: Meaning, form: FormMeaning, name: str) -> str:
@@ -197,8 +197,13 @@ def _leaf(
         tuple(emitter.run),
         frozenset(emitter.helpers),
         (),
-        tuple(_equation(s) for s in block.statements),
+        (*_awaited(block), *(_equation(s) for s in block.statements)),
     )
+
+
+def _awaited(block: Block) -> tuple[str, ...]:
+    """What a call waits for, as it stands in the docstring."""
+    return () if block.until is None else (f"until {text_of(block.until)}",)
 
 
 def _equation(statement: Statement) -> str:

@@ -34,10 +34,15 @@ class Temp:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What one form or mode does on one profile: statements in order, under one condition."""
+    """What one form or mode does on one profile: statements in order, under one condition.
+
+    ``until``: what it waits for before; ``poll``: it looks at what others change, so these get their turn before.
+    """
 
     items: tuple[Statement | Temp, ...]
     when: Node | None = None
+    until: Node | None = None
+    poll: bool = False
 
     @property
     def statements(self) -> list[Statement]:

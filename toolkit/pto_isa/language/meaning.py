@@ -144,15 +144,20 @@ class Meaning:
         if semantics.when is not None:
             with Place((*path, "when")):
                 when = resolve(parse(semantics.when), scope, where="rule")
+        until = None
+        if semantics.until is not None:
+            with Place((*path, "until")):
+                until = resolve(parse(semantics.until), scope, where="rule")
         if not semantics.modes:
-            return [ModeMeaning("", None, self._block(semantics.equations, semantics.domain, when, scope, path), path)]
+            block = self._block(semantics.equations, semantics.domain, when, scope, path)
+            return [ModeMeaning("", None, replace(block, until=until, poll=semantics.poll), path)]
         found = []
         for name, mode in semantics.modes.items():
             here: Path = (*path, "modes", name)
             with Place((*here, "when")):
                 test = self.condition(mode.when, scope)
             block = self._block(mode.equations, mode.domain or semantics.domain, when, scope, here)
-            found.append(ModeMeaning(name, test, block, here))
+            found.append(ModeMeaning(name, test, replace(block, until=until, poll=semantics.poll), here))
         return found
 
     def _block(self, entries: list[Any], domain: Any, when: Node | None, scope: Scope, path: Path) -> Block:

@@ -78,7 +78,8 @@ def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: 
         else:
             items.append(_typed(item, env))
     when = None if block.when is None else type_expression(block.when, TypeEnv(scope, dtypes))
-    return Block(tuple(items), when)
+    until = None if block.until is None else type_expression(block.until, TypeEnv(scope, dtypes))
+    return replace(block, items=tuple(items), when=when, until=until)
 
 
 def _typed(item: Statement, env: TypeEnv) -> Statement:
@@ -97,7 +98,7 @@ def _typed(item: Statement, env: TypeEnv) -> Statement:
 
 def block_names(block: Block) -> set[str]:
     """All names that occur in a block."""
-    used = set(free_names(block.when)) if block.when is not None else set()
+    used = {name for tree in (block.when, block.until) if tree is not None for name in free_names(tree)}
     for statement in block.statements:
         for tree in (statement.target, statement.value, statement.where, *(extent for _, extent in statement.over)):
             if isinstance(tree, Node):

@@ -64,6 +64,7 @@ from .numeric import (
     scalar_power,
 )
 from .pad import pad_value
+from .parallel import give_turn, wait_until
 from .predicate import bit_reader, bit_writer, read_bits, write_bits
 from .profile import canonical_profile, current_profile
 from .quiet import without_warnings
@@ -257,6 +258,7 @@ __all__ = [
     "fmod",
     "fold_max",
     "fold_min",
+    "give_turn",
     "guarded",
     "inside",
     "integer_power",
@@ -279,5 +281,6 @@ __all__ = [
     "scalar_type",
     "scatter",
     "unknown_semantics",
+    "wait_until",
     "write_bits",
 ]

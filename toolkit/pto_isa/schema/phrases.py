@@ -167,6 +167,7 @@ class Facts(Model):
     unchanged: Text
     outside_unspecified: Text
     nothing_done: Text
+    returns_when: Text
     pipe: Text
     reads: Text
     writes: Text

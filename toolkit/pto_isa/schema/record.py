@@ -142,6 +142,10 @@ class Semantics(Model):
 
     domain: Expression | dict[Identifier, Expression] = "dst.valid"
     when: Expression | None = None
+    until: Expression | None = Field(
+        None, description="the call returns only when this holds; other ranks or cores make it true"
+    )
+    poll: bool = Field(False, description="the call looks at what other ranks change, and does not wait for it")
     let: dict[str, Expression] = Field(default_factory=dict)
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...language.meaning import FormMeaning, Meaning, ModeMeaning
+from ...language.prose.formula import formula
 from . import markup
 from .book import Book
 from .formulas import condition, equation
@@ -86,6 +87,9 @@ def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Seque
     if modes and modes[0].block.when is not None:
         said = condition(book, modes[0].block.when, dict(operands))
         body += markup.paragraph(book.colon(book.word("runs_when"), said))
+    if modes and modes[0].block.until is not None:
+        said = markup.code(formula(modes[0].block.until))
+        body += markup.paragraph(book.colon(book.word("waits_until"), said))
     if len(modes) > 1:
         body += markup.paragraph(book.word("first_mode"), "pto-small")
     for mode in modes:

@@ -63,6 +63,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "only_form": ("Only for the form", "仅适用于形式"),
     "applies_when": ("Applies when", "适用条件"),
     "runs_when": ("Runs only when", "执行条件"),
+    "waits_until": ("Returns only when", "返回条件"),
     "for_all": ("For all", "对所有"),
     "only_where": ("only where", "仅当"),
     "where": ("where", "其中"),

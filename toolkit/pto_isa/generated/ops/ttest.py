@@ -7,7 +7,7 @@ Generated from comm/comm/ttest.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, current_profile, scalar_type
+from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, current_profile, give_turn, scalar_type
 
 _plans: dict = {}
 
@@ -60,6 +60,7 @@ def _all(signal, cmp):
 
     def run(signal, value, result):
         value = as_value(value)
+        give_turn()
         result[0] = np.where(np.all(relation(signal.array, value), axis=None), one, zero)
 
     return run

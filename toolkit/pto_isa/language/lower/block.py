@@ -20,11 +20,13 @@ from .region import ZERO, Axis, Region, bounds_of, cut
 from .scalars import is_static, static_code
 from .targets import store_fancy, store_window
 from .values import Values
+from .waiting import waiting
 
 
 def lower_block(block: Block, emitter: Emitter) -> None:
     """Append the plan and run lines of a block to ``emitter``."""
     _condition(block.when, emitter)
+    waiting(block, emitter)
     _empty_folds(block, emitter)
     block = clear_with_bits(block, emitter)
     protect(block, emitter)

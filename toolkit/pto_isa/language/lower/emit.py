@@ -29,7 +29,7 @@ class Emitter:
     """Lines and names of one body.  ``operands`` maps an operand to its kind; equalities come from rules.
 
     ``cleared`` are packed predicates whose other bits become zero when their bits are written;
-    ``alone`` says that the body has one equation.
+    ``alone`` says that the body has one equation; ``op`` is the name of the op, for messages.
     """
 
     operands: Mapping[str, str]
@@ -49,6 +49,7 @@ class Emitter:
     target: tuple[str, str] = ("", "")
     cleared: set[str] = field(default_factory=set)
     alone: bool = False
+    op: str = ""
     texts: dict[tuple[object, ...], tuple[object, object]] = field(default_factory=dict)
 
     def helper(self, name: str) -> str:

@@ -24,6 +24,10 @@ class NoForm(ValueError):
     """No form or mode of the op fits the operands."""
 
 
+class NeverReturns(ValueError):
+    """The op waits for something that does not hold, and nobody else runs."""
+
+
 class _Array:
     """A small array operand, such as a list of counts, with a type and a copy as tiles have them."""
 
@@ -105,6 +109,8 @@ def _run_block(block: Block, state: State, memory: Memory, sample: int) -> dict[
     computed: dict[str, Any] = {}
     if block.when is not None and not evaluate(block.when, state):
         return computed
+    if block.until is not None and not evaluate(block.until, state):
+        raise NeverReturns("what the op waits for does not hold")
     for item in block.items:
         if isinstance(item, Temp):
             shape = tuple(evaluate(extent, state) for extent in item.shape)
@@ -167,4 +173,4 @@ def _kind(statement: Statement) -> str:
     return statement.dtype.name if statement.dtype is not None else ""
 
 
-__all__ = ["NoForm", "run_oracle"]
+__all__ = ["NeverReturns", "NoForm", "run_oracle"]
