@@ -174,6 +174,6 @@ def _semantics(form: Data, semantics: Data, card: Data, lang: str, profile: str)
         if len(equations) > 2:
             lines.append(depth + "…")
         lines += [f"{depth}  {word('where', lang, v=text)}" for text in names(mode.get("where"))]
-    if not entries(semantics.get("modes")):
+    if not any(entries(mode.get("equations")) for mode in entries(semantics.get("modes"))):
         lines += [said(note, lang) for note in entries(semantics.get("notes"))]
     return lines
