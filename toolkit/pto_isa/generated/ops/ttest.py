@@ -35,7 +35,7 @@ def ttest(signal, value, result, *, cmp, profile=None, check=True, strict=False,
     Record: comm/comm/ttest.yaml
     """
     try:
-        run = _plans[signal.key, result.key, cmp, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[signal.key, (result.dtype, result.size), cmp, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
