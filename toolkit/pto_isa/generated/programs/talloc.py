@@ -1,0 +1,38 @@
+"""pto.talloc in programs.
+
+Generated from system/tpipe/talloc.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.talloc import RULES, _split_of_view
+
+
+def _a2a3(view, split, pipe):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _split_of_view(split) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(view, split, pipe):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _split_of_view(split) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("view", "split", "pipe"),
+    forms=(
+        TextForm("dps", ins=("pipe",), outs=("view",), attributes={"split": "split"}),
+    ),
+    accepts={"a2a3": _a2a3, "a5": _a5},
+)
