@@ -7,7 +7,7 @@ Generated from system/tpipe/tpop.yaml by `pto-isa generate`; do not edit.
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpop import RULES, _location, _split_in_text, _split_of_view, _sub_block
+from ..rules.tpop import RULES, _location, _split_in_text, _sub_block
 
 
 def _cpu(dst, sub_block_id, split, pipe):
@@ -23,8 +23,7 @@ def _a2a3(dst, sub_block_id, split, pipe):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
         _location(dst) is not False
-        and _split_in_text(dst, split) is not False
-        and _split_of_view(dst, split) is not False
+        and _split_in_text(split) is not False
         and _sub_block(sub_block_id) is not False
     ):
         return ""
@@ -35,8 +34,7 @@ def _a5(dst, sub_block_id, split, pipe):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
         _location(dst) is not False
-        and _split_in_text(dst, split) is not False
-        and _split_of_view(dst, split) is not False
+        and _split_in_text(split) is not False
         and _sub_block(sub_block_id) is not False
     ):
         return ""

@@ -16,15 +16,9 @@ def _location(dst):
     return dst.kind != "tile" or dst.loc in ("vec", "mat", "ctrl")
 
 
-def _split_in_text(dst, split):
-    """If `dst` is a plain tile, `split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`."""
-    return dst.kind != "tile" or split in ("tile_no_split", "tile_up_down", "tile_left_right")
-
-
-def _split_of_view(dst, split):
-    """If `dst` is a global tensor, `split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`; otherwise
-    the result is undefined."""
-    return dst.kind != "global" or split in ("tile_no_split", "tile_up_down", "tile_left_right")
+def _split_in_text(split):
+    """`split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`."""
+    return split in ("tile_no_split", "tile_up_down", "tile_left_right")
 
 
 def _sub_block(sub_block_id):
@@ -59,20 +53,12 @@ RULES = OpRules(
             text="implies(kind_of(dst) == tile, dst.loc in {vec, mat, ctrl})",
         ),
         Rule(
-            "pto.tpop/split-in-text", _split_in_text, reads=("dst", "split"), profiles=("a2a3", "a5"),
-            en="If `dst` is a plain tile, `split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`.",
-            zh="当 `dst` 为普通 Tile 时，`split` 必须为 `tile_no_split`、`tile_up_down` 或 `tile_left_right`。",
+            "pto.tpop/split-in-text", _split_in_text, reads=("split",), profiles=("a2a3", "a5"),
+            en="`split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`.",
+            zh="`split` 必须为 `tile_no_split`、`tile_up_down` 或 `tile_left_right`。",
             severity="warning",
-            shows=("dst.kind", "split"),
-            text="implies(kind_of(dst) == tile, split in {tile_no_split, tile_up_down, tile_left_right})",
-        ),
-        Rule(
-            "pto.tpop/split-of-view", _split_of_view, reads=("dst", "split"), profiles=("a2a3", "a5"),
-            en="If `dst` is a global tensor, `split` must be `tile_no_split`, `tile_up_down` or `tile_left_right`; otherwise the result is undefined.",
-            zh="当 `dst` 为全局张量时，`split` 必须为 `tile_no_split`、`tile_up_down` 或 `tile_left_right`；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.kind", "split"),
-            text="implies(kind_of(dst) == global, split in {tile_no_split, tile_up_down, tile_left_right})",
+            shows=("split",),
+            text="split in {tile_no_split, tile_up_down, tile_left_right}",
         ),
         Rule(
             "pto.tpop/sub-block", _sub_block, reads=("sub_block_id",), profiles=("cpu", "a2a3", "a5"),
