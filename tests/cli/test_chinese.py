@@ -100,7 +100,7 @@ def test_generate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     """What is compared and what is written is said in the language; nothing is written with `--check`."""
     new, old = tmp_path / "new.py", tmp_path / "old.py"
 
-    def plan(_: object) -> Plan:
+    def plan(_: object, __: object) -> Plan:
         return Plan({new: "x"}, [] if new.exists() else [new], [old] if old.exists() else [])
 
     monkeypatch.setattr("pto_isa.cli.generate.plan", plan)

@@ -111,12 +111,13 @@ def resolve(
 
 @app.command(help=say("Write all that is derived from the records.", "生成由记录导出的全部文件。"))
 def generate(
+    ops: Annotated[list[str] | None, typer.Argument(help=say("ops; default: all", "指令，默认全部"))] = None,
     check: Annotated[bool, typer.Option("--check", help=say("only compare", "只比较，不写入"))] = False,
 ) -> int:
     """Write generated files."""
     from .generate import generate as run
 
-    return run(check)
+    return run(ops or [], check)
 
 
 @app.command(help=say("Count rules, checks, languages and levels.", "统计规则、校验、语言与状态。"))

@@ -8,17 +8,17 @@ from pto_isa.database.files import shown
 from pto_isa.generate.write import plan
 from pto_isa.language.meaning import MeaningError
 
-from .opened import open_database
+from .opened import find_op, open_database
 from .say import fail, say
 
 
-def generate(check: bool) -> int:
-    """Write the files, or only compare them; 1 when ``check`` finds a difference."""
+def generate(names: list[str], check: bool) -> int:
+    """Write the files of these ops (none: of all), or only compare them; 1 when ``check`` finds a difference."""
     database = open_database()
     if not len(database):
         fail("no records were found: nothing to generate", "没有找到任何记录，无内容可生成")
     try:
-        found = plan(database)
+        found = plan(database, [find_op(database, name) for name in names] or None)
     except MeaningError:
         issues = faults_of(database.root)
         if not issues:

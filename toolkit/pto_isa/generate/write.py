@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ..language.vocabulary import meaning_of
 
 if TYPE_CHECKING:
-    from ..database import Database
+    from ..database import Database, Op
 
 PACKAGE = Path(__file__).resolve().parents[1]
 OWNED = ("generated/ops", "generated/rules", "generated/programs", "generated/cards")
@@ -23,10 +23,10 @@ _INIT = {
 }
 
 
-def files(db: Database) -> Iterator[tuple[str, str]]:
+def files(db: Database, ops: Collection[Op] | None = None) -> Iterator[tuple[str, str]]:
     """(path, text) of every generated file; ``isa/`` stands for the records' folder, the rest for the package.
 
-    Raises ``MeaningError`` for a broken expression.
+    With ``ops``, the files of these ops and those that all ops share.  Raises ``MeaningError`` for a broken expression.
     """
     from .card import card
     from .json_schema import schemas
@@ -42,7 +42,7 @@ def files(db: Database) -> Iterator[tuple[str, str]]:
     yield "generated/rules/_tile.py", tile_module(db, speak)
     yield "generated/programs/_names.py", names_module(db)
     yield "generated/programs/_rules.py", rules_module(db)
-    for op in db.values():
+    for op in db.values() if ops is None else ops:
         meaning = meaning_of(op, db)
         yield f"generated/ops/{op.name}.py", op_module(op, meaning)
         rules = rule_module(op, meaning, speak)
@@ -70,11 +70,14 @@ class Plan:
             path.write_text(self.files[path], encoding="utf-8", newline="\n")
 
 
-def plan(db: Database) -> Plan:
-    """Compare what the records give with the disk.  Raises ``MeaningError`` for a broken expression."""
-    wanted = {_target(path, db): text for path, text in files(db)}
+def plan(db: Database, ops: Collection[Op] | None = None) -> Plan:
+    """Compare what the records give with the disk, for all ops or for some; raises ``MeaningError``.
+
+    What no record gives any more is known only when all ops are looked at.
+    """
+    wanted = {_target(path, db): text for path, text in files(db, ops)}
     changed = sorted(path for path, text in wanted.items() if _read(path) != text)
-    return Plan(wanted, changed, sorted(path for path in _on_disk() if path not in wanted))
+    return Plan(wanted, changed, sorted(path for path in _on_disk() if path not in wanted) if ops is None else [])
 
 
 def _target(path: str, db: Database) -> Path:
