@@ -117,9 +117,16 @@ def _show(data: dict[str, Any]) -> None:
         print(say(f"{name}: no {', '.join(lacks)}", f"{name}：缺少{lacks_zh}"))
     levels = ", ".join(f"{NAMES_ZH[k] if language() == 'zh' else k} {n}" for k, n in data["levels"].items())
     print(say(f"ops: {levels}", f"指令：{levels.replace(', ', '，')}"))
-    used = ", ".join(f"{name} {count}" for name, count in data["primitives"].items())
-    if used:
-        print(say(f"primitives (ops that use them): {used}", f"原语（使用它的指令数）：{used}"))
+    used = data["primitives"]
+    print(say(f"{len(used)} primitives:", f"原语 {len(used)} 个："))
+    for name, ops in used.items():
+        listed = ", ".join(op.removeprefix("pto.") for op in ops)
+        print(
+            say(
+                f"  {name}: {len(ops)} ops{': ' * bool(ops)}{listed}",
+                f"  {name}：{len(ops)} 条指令{'：' * bool(ops)}{listed.replace(', ', '、')}",
+            )
+        )
     share = 100 * data["worded"] / max(data["rules"], 1)
     print(say(f"{data['rules']} rules, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
               f"共 {data['rules']} 条规则，{len(data['missing'])} 条不完整，{share:.0f}% 使用手写文本"))  # fmt: skip

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-from collections import Counter
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from ..database import Op
 from ..database.status import status
+from ..language.primitives import PRIMITIVES, primitives_of
+from ..language.vocabulary import meaning_of
 from ..schema.record import Constraint
 
 PARTS = ("verifier", "en", "zh")
-_OPS = Path(__file__).resolve().parents[1] / "generated" / "ops"
 
 
 def stated_rules(op: Op) -> list[tuple[str, str, Constraint]]:
@@ -61,19 +59,10 @@ def generated_rules(module: str, name: str) -> dict[tuple[str, str], Any]:
     return {(rule.form, rule.key): rule for rule in getattr(table, "rules", table)}
 
 
-def primitives(ops: list[Op]) -> dict[str, int]:
-    """Names that the generated functions import from the runtime -> number of ops that use them."""
-    found: Counter[str] = Counter()
+def primitives(ops: list[Op]) -> dict[str, list[str]]:
+    """Every primitive of the language -> the ops whose equations use it."""
+    found: dict[str, list[str]] = {name: [] for name in PRIMITIVES}
     for op in ops:
-        file = _OPS / f"{op.name}.py"
-        if file.is_file():
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            found.update(
-                {
-                    alias.name
-                    for node in ast.walk(tree)
-                    if isinstance(node, ast.ImportFrom) and "runtime" in (node.module or "")
-                    for alias in node.names
-                }
-            )
-    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+        for name in primitives_of(meaning_of(op, op.database)):
+            found[name].append(op.record.op)
+    return found

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ...database.name_parts import name_words
+from ...language.primitives import PRIMITIVES
 from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book
 from .broken import broken_page
@@ -19,6 +20,7 @@ from .drawing import EXPLORERS
 from .family import family_page
 from .language import language_page
 from .op import op_page
+from .primitives import INDEX, path_of, primitive_pages
 from .rules import program_page, tile_page
 from .trees import Trees
 
@@ -101,6 +103,7 @@ def _all(book: Book) -> Iterator[tuple[str, str]]:
             yield f"families/{name}.md", family_page(book, name)
     for path, write in _SINGLE.items():
         yield path, write(book)
+    yield from primitive_pages(book)
 
 
 def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -118,4 +121,6 @@ def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]
             sections.append((family.name[lang], entries + [(op.name, f"ops/{op.name}.md") for op in members]))
     listed = [(word(key, lang), f"reference/{name}.md") for key, name in _REFERENCE]
     sections.append((word("reference", lang), listed))
+    single = [(name, path_of(name)) for name in PRIMITIVES]
+    sections.append((word("primitives", lang), [(word("overview", lang), INDEX), *single]))
     return sections

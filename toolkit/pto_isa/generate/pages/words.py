@@ -154,6 +154,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "glossary": ("Glossary", "术语表"),
     "profile_page": ("Profiles in numbers", "目标平台数据"),
     "language_page": ("Expression language", "表达式语言"),
+    "primitives": ("Primitives", "原语"),
     "vocabulary": ("Types and words", "类型与词汇"),
     "overview": ("Overview", "概览"),
     "members": ("Members", "成员"),

@@ -1,0 +1,50 @@
+"""Primitives: each has a definition, both computations, a page in both languages, and known users."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pto_isa
+from pto_isa.database import load
+from pto_isa.generate.coverage import primitives
+from pto_isa.generate.pages import LANGUAGES, Book, Trees
+from pto_isa.generate.pages.primitive_words import MEANINGS
+from pto_isa.generate.pages.primitives import INDEX, path_of, primitive_pages
+from pto_isa.language.functions import FUNCTIONS
+from pto_isa.language.primitives import PRIMITIVES
+
+ROOT = Path(pto_isa.__file__).parent
+
+
+@pytest.mark.parametrize("name", PRIMITIVES)
+def test_a_primitive_is_a_function_with_two_computations(name: str) -> None:
+    known = PRIMITIVES[name]
+    assert name in FUNCTIONS and known.signature.startswith(f"{name}(")
+    assert (ROOT / known.runtime).is_file() and (ROOT / "language" / known.oracle).is_file()
+    assert set(known.sources) <= load().sources.keys()
+    assert known.pseudo.isascii() and all(len(line) <= 100 for line in known.pseudo.splitlines())
+
+
+def test_users_are_those_whose_equations_call_it() -> None:
+    db = load()
+    used = primitives([db[name] for name in ("trandom", "tsort32", "tadd", "tfillpad", "tcvt")])
+    assert {name: ops for name, ops in used.items() if ops} == {
+        "convert": ["pto.trandom", "pto.tcvt"],
+        "pad_value": ["pto.tfillpad"],
+        "pair": ["pto.tsort32"],
+        "philox4x32": ["pto.trandom"],
+    }
+
+
+def test_every_primitive_has_a_page_in_both_languages() -> None:
+    db = load()
+    trees = Trees(db)
+    assert MEANINGS.keys() == PRIMITIVES.keys()
+    for lang in LANGUAGES:
+        made = dict(primitive_pages(Book(db, lang, trees)))
+        assert made.keys() == {INDEX, *(path_of(name) for name in PRIMITIVES)}
+        page = made[path_of("philox4x32")]
+        assert "0xD2511F53" in page and "../../ops/trandom/" in page and "../../ops/tadd/" not in page
+        assert MEANINGS["philox4x32"][lang == "zh"].split("，")[0] in page

@@ -1,0 +1,54 @@
+"""What the pages of the primitives say, English and Chinese side by side."""
+
+from __future__ import annotations
+
+Pair = tuple[str, str]
+
+INTRO: Pair = (
+    "A primitive is a function of the equations that the language does not define. There are {count} of them; each has "
+    "a page with its definition in pseudo-code and the instructions whose equations use it. Everything else is built "
+    "from arithmetic, comparisons, conditions, sums and counts.",
+    "原语是等式中使用、而表达式语言本身没有定义的函数，共 {count} 个。"
+    "每个原语各有一页，给出伪代码定义以及在等式中使用它的指令。"
+    "其余内容均由算术、比较、条件、求和与计数构成。",
+)
+NOT_PRIMITIVES: Pair = (
+    "Sorting and merging need no primitive: the place of a record is the number of records before it, which the "
+    "equations of tsort32 and tmrgsort count. Nor does a histogram or a matrix product: they are sums.",
+    "排序与归并不需要原语：一条记录的位置就是排在它之前的记录个数，tsort32 与 tmrgsort 的等式直接计数。"
+    "直方图与矩阵乘也不需要，它们都是求和。",
+)
+MEANINGS: dict[str, Pair] = {
+    "convert": (
+        "A number as a number of another type, with rounding and saturation. Quantisation is scaling followed by this.",
+        "把数值转换为另一类型的数值，并指定舍入与饱和方式。量化即缩放之后的这一转换。",
+    ),
+    "bitcast": ("The bits of a number, read as another type.", "把一个数值的位按另一类型解释。"),
+    "value": (
+        "The number that a code of a small float stands for. The tables of all codes are part of the package and are "
+        "tested code by code.",
+        "小浮点编码所表示的数值。全部编码的对照表随软件包提供，并逐个编码测试。",
+    ),
+    "pad_value": ("The number that a pad word stands for in an element type.", "填充字在某个元素类型中表示的数值。"),
+    "pair": (
+        "A record of a value and its index, as sorting and merging store it.",
+        "由数值及其索引组成的记录，即排序与归并所用的存储格式。",
+    ),
+    "philox4x32": (
+        "One word of the random block that a counter and a key determine. It has no state: equal arguments give equal "
+        "words, so results can be reproduced.",
+        "由计数器与密钥决定的随机数块中的一个字。它没有状态，参数相同则结果相同，因此结果可以复现。",
+    ),
+}
+SAID: dict[str, Pair] = {
+    "written": ("In an equation", "在等式中的写法"),
+    "definition": ("Definition", "定义"),
+    "computed": ("Computed by", "实现"),
+    "tested": (
+        "in NumPy, tested against {oracle}, which follows the definition literally",
+        "以 NumPy 实现，与逐字按定义编写的 {oracle} 对照测试",
+    ),
+    "users": ("Used by", "使用它的指令"),
+    "nobody": ("No record uses it yet.", "目前没有记录使用。"),
+    "number": ("Instructions", "指令数"),
+}  # fmt: skip
