@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .cpp.lexer import without_comments
 from .listed import Listed, message_types
 
-_VERIFY = re.compile(r"^(?:::mlir::)?(?:mlir::)?LogicalResult\s+(?:mlir::)?(?:pto::)?(\w+)::verify\(\)\s*\{", re.M)
+_VERIFY = re.compile(r"^(?:::)?(?:mlir::|llvm::)?LogicalResult\s+(?:mlir::)?(?:pto::)?(\w+)::verify\(\)\s*\{", re.M)
 _HELPER = re.compile(r"^(?:static\s+)?(?:inline\s+)?(?:LogicalResult|bool)\s+(\w+)\s*\(", re.M)
 _ARCH_PART = re.compile(r"\bauto\s+(\w+)\s*=\s*\[")
 _MESSAGE = re.compile(r"(?:emitOpError|emitError)\s*\(\s*((?:\"(?:\\.|[^\"\\])*\"\s*)*)\)((?:\s*<<\s*[^;]+)?)")

@@ -13,6 +13,7 @@ from .meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, Path, Rule
 from .parse import parse
 from .prose import ProseError, rule_sentences
 from .scope import resolve
+from .special import check_special, special_rows
 from .vocabulary import meaning_of
 
 
@@ -39,6 +40,10 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
             _say(meaning.rule(form, key, constraint, path), db, op.record)
     for known in meaning.forms:
         _check_form(meaning, known, collect)
+    for path, form_of, profiles, rows in special_rows(meaning):
+        for k in range(len(rows)):
+            with collect((*path, k, "when")):
+                check_special(meaning, form_of, profiles, rows, k)
     for profile, clobber in op.record.effects.clobbers.items():
         place: Path = ("effects", "clobbers", profile)
         if clobber.bytes is not None:
