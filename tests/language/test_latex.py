@@ -88,3 +88,11 @@ def test_every_function_has_a_notation() -> None:
     for name, function in FUNCTIONS.items():
         arguments = ", ".join("abcdefgh"[: max(function.min_args, min(function.max_args, 2))])
         check(latex(parse(f"{name}({arguments})")))
+
+
+def test_distinct_is_said_in_words() -> None:
+    tree = parse("distinct(a[i, j] for i in range(n) for j in range(m))")
+    for lang, words in (("en", "pairwise different"), ("zh", "两两不同")):
+        text = latex(tree, lang)
+        assert words in text
+        check(text)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import pto_isa
-from pto_isa import Tile
+from pto_isa import RuleError, Tile
 from pto_isa.runtime.helpers import BoundsError
 
 
@@ -32,3 +32,11 @@ def test_the_last_of_equal_indices_stays() -> None:
     dst, src, indexes = _tile([-1] * 8), _tile([1, 2, 3, 4, 5, 6, 7, 8]), _tile([0, 0, 1, 1, 1, 2, 2, 2])
     pto_isa.ops.tscatter(dst, src, indexes, profile="cpu")
     assert dst.numpy().tolist() == [[2, 5, 8, -1, -1, -1, -1, -1]]
+
+
+def test_equal_indices_have_no_order_on_a5() -> None:
+    dst, src = _tile([-1] * 8), _tile([1, 2, 3, 4, 5, 6, 7, 8])
+    with pytest.raises(RuleError, match="must be different"):
+        pto_isa.ops.tscatter(dst, src, _tile([0, 0, 1, 2, 3, 4, 5, 6]), profile="a5", strict=True)
+    pto_isa.ops.tscatter(dst, src, _tile([7, 6, 5, 4, 3, 2, 1, 0]), profile="a5", strict=True)
+    assert dst.numpy().tolist() == [[8, 7, 6, 5, 4, 3, 2, 1]]

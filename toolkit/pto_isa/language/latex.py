@@ -46,6 +46,9 @@ _FOLDS = {"sum": r"\sum", "prod": r"\prod", "max": r"\max", "min": r"\min", "arg
           "argmin": r"\operatorname{argmin}"}  # fmt: skip
 
 
+_DISTINCT = {"en": "pairwise different", "zh": "两两不同"}
+
+
 @dataclass(frozen=True, slots=True)
 class LatexEquation:
     """One equation; ``domain`` is its index set, ``condition`` empty or where it applies, ``where`` the names in it."""
@@ -201,6 +204,8 @@ class _Printer:
         limits, body = r",\; ".join(bounds), self.text(node.body)
         if node.function == "count":
             return rf"\left|\{{ {limits} : {body} \}}\right|", _ATOM
+        if node.function == "distinct":
+            return rf"{body} \text{{ {_DISTINCT[self.lang]} }}\, ({limits})", _LEVEL["or"]
         if node.function in ("any", "all"):
             sign = r"\exists" if node.function == "any" else r"\forall"
             return rf"{sign}\, {limits} : {body}", _LEVEL["or"]

@@ -32,7 +32,7 @@ MAX_LENGTH = 2000
 MAX_DEPTH = 40
 MAX_INTEGER = 2**64
 VIEWS = frozenset({"flat", "storage", "byte", "pair", "linear", "tile"})
-FOLDS = frozenset({"sum", "prod", "max", "min", "argmax", "argmin", "any", "all", "count"})
+FOLDS = frozenset({"sum", "prod", "max", "min", "argmax", "argmin", "any", "all", "count", "distinct"})
 
 _BINARY: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%",

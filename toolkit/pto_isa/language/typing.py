@@ -264,6 +264,10 @@ class Typer(Numbers):
         if node.function in ("any", "all", "count"):
             body = inner.boolean(body)
             kind = INDEX if node.function == "count" else BOOL
+        elif node.function == "distinct":
+            if body.type != INDEX:
+                raise mismatch(node.body, "an index", body.type)
+            kind = BOOL
         else:
             if body.type == LITERAL:
                 body = self.literal(body, INDEX)

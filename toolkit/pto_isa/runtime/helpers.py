@@ -67,6 +67,12 @@ def checked(index: Any, size: int, operand: str) -> Any:
     return index
 
 
+def distinct(index: Any, shape: tuple[int, ...]) -> bool:
+    """Whether the entries of an index array are all different, over a shape it broadcasts to."""
+    entries = np.sort(np.broadcast_to(index, shape), axis=None)
+    return not bool((entries[1:] == entries[:-1]).any())
+
+
 def guarded(index: Any, size: int, operand: str, *masks: Any) -> Any:
     """The index array where all masks hold, after checking it there; elsewhere moved inside, for what is discarded."""
     index = np.asarray(index)

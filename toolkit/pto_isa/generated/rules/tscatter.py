@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tscatter.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import as_index
+from pto_isa.runtime.kernel import as_index, distinct
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.storage import overlaps, same_storage
@@ -151,6 +151,17 @@ def _offsets_inside(dst, indexes):
 
     def judge(indexes):
         return bool(np.all((0 <= as_index(indexes.valid)) & (as_index(indexes.valid) < n)))
+
+    return judge
+
+
+def _offsets_differ(indexes):
+    """All indices must be different."""
+    indexes_rows = indexes.valid_row
+    indexes_cols = indexes.valid_col
+
+    def judge(indexes):
+        return bool(distinct(as_index(indexes.valid), (indexes_rows, indexes_cols)))
 
     return judge
 
@@ -354,6 +365,18 @@ RULES = OpRules(
             data=("indexes",),
             shows=("dst.size", "indexes.valid_row", "indexes.valid_col"),
             text="all(0 <= index(indexes[i, j]) < dst.size for i in range(indexes.valid_row) for j in range(indexes.valid_col))",
+        ),
+        Rule(
+            "pto.tscatter/offsets-differ", _offsets_differ, reads=("indexes",), profiles=("a5",),
+            en="All indices must be different.",
+            zh="各索引须互不相同。",
+            severity="undefined",
+            stage="data",
+            form="index",
+            requires=("indexes",),
+            data=("indexes",),
+            shows=("indexes.valid_row", "indexes.valid_col"),
+            text="distinct(index(indexes[i, j]) for i in range(indexes.valid_row) for j in range(indexes.valid_col))",
         ),
         Rule(
             "pto.tscatter/elements-given", _elements_given, reads=("src", "indexes"), profiles=("cpu", "a2a3", "a5"),

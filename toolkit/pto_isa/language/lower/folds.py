@@ -28,7 +28,7 @@ from ..tree import (
 )
 from .access import ready_views
 from .emit import Emitter
-from .linear import Linear, linear
+from .linear import Linear, linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO, Axis
 from .running import running_sum
@@ -41,6 +41,8 @@ _REDUCE = {"max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.ad
 
 def fold_text(values: Values, node: Fold) -> Text:
     """One fold over the region: its bound variables become trailing axes that are reduced away."""
+    if node.function == "distinct":
+        return _distinct(values, node)
     known = _contraction(values, node) or running_sum(values, node)
     if known is not None:
         return known
@@ -59,6 +61,17 @@ def fold_text(values: Values, node: Fold) -> Text:
     if node.test is not None:
         body = Conditional(type=body.type, test=node.test, yes=body, no=_neutral(node))
     return _numeric(inner, node, body, axis)
+
+
+def _distinct(values: Values, node: Fold) -> Text:
+    """Whether all values of an index differ, over all points at once."""
+    if values.region.axes or node.test is not None:
+        raise AssertionError("`distinct` stands alone: without a filter and under no other index")
+    axes = [Axis(name, ZERO, linear(extent, frozenset(), values.emitter)) for name, extent in node.binders]
+    inner = values.over(values.region.extended(axes))
+    extents = ", ".join(name_in_run(axis.high, values.emitter) for axis in axes)
+    shape = f"({extents}{',' if len(axes) == 1 else ''})"
+    return Text(f"{values.emitter.helper('distinct')}({inner.index(node.body).code}, {shape})", "bool")
 
 
 def _rectangular(values: Values, node: Fold) -> Fold:

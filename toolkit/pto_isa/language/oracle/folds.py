@@ -86,6 +86,8 @@ def _folded(node: Fold, values: list[Any], places: list[int]) -> Any:
     function = node.function
     if function in ("any", "all", "count"):
         return sum(map(bool, values)) if function == "count" else (any if function == "any" else all)(values)
+    if function == "distinct":
+        return len(set(values)) == len(values)
     if function in ("sum", "prod"):
         return _accumulate(node, values)
     if not values:
