@@ -7,7 +7,8 @@ import pytest
 
 import pto_isa
 from pto_isa import RuleError, Tile
-from pto_isa.runtime.helpers import BoundsError
+from pto_isa.runtime.helpers import BoundsError, scatter
+from pto_isa.runtime.numpy_types import NUMPY
 
 
 def _tile(values: list[int]) -> Tile:
@@ -40,3 +41,14 @@ def test_equal_indices_have_no_order_on_a5() -> None:
         pto_isa.ops.tscatter(dst, src, _tile([0, 0, 1, 2, 3, 4, 5, 6]), profile="a5", strict=True)
     pto_isa.ops.tscatter(dst, src, _tile([7, 6, 5, 4, 3, 2, 1, 0]), profile="a5", strict=True)
     assert dst.numpy().tolist() == [[8, 7, 6, 5, 4, 3, 2, 1]]
+
+
+@pytest.mark.parametrize(("dtype", "value"), [("u8", 1), ("i8", 3), ("u32", -1), ("i64", 2)])
+def test_counting_adds_as_adding_point_by_point_does(dtype: str, value: int) -> None:
+    rng = np.random.default_rng(5)
+    rows, cols, keep = rng.integers(0, 3, (40, 50)), rng.integers(0, 5, 50), rng.integers(0, 2, (40, 1), dtype=bool)
+    counted, added = (np.full((3, 5), 7, NUMPY[dtype]) for _ in range(2))
+    scatter(counted, (rows, cols), value, (40, 50), where=keep, by="add")
+    where = np.broadcast_to(keep, (40, 50))
+    np.add.at(added, (rows[where], np.broadcast_to(cols, (40, 50))[where]), np.array(value).astype(NUMPY[dtype]))
+    assert counted.tolist() == added.tolist()

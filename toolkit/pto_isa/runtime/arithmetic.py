@@ -183,5 +183,7 @@ def bitcast(x: Any, dtype: object) -> Array:
 def bit_field(x: Any, high: int, low: int) -> Any:
     """Return bits high..low (at most 63 of them) of integers as int64."""
     array = np.asarray(x)
-    bits = array.view(RAW_BITS[array.dtype.itemsize]).astype(np.uint64)
-    return (bits >> np.uint64(low) & np.uint64((1 << (high - low + 1)) - 1)).astype(np.int64)[()]
+    bits = array.view(RAW_BITS[array.dtype.itemsize])
+    kind = bits.dtype.type
+    mask = kind((1 << (high - low + 1)) - 1 & np.iinfo(kind).max)
+    return (bits >> kind(low) & mask).astype(np.int64)[()]

@@ -218,5 +218,16 @@ def scatter(
         checked(grid, size, "target")
     if by == "replace":
         array[tuple(grids)] = flat
+    elif by == "add" and np.ndim(values) == 0 and array.dtype.kind in "iu" and 4 * grids[0].size >= array.size:
+        _count(array, grids, int(values))
     else:
         _SCATTER[by].at(array, tuple(grids), flat.astype(array.dtype))
+
+
+def _count(array: Array, grids: list[Array], value: int) -> None:
+    """Add one integer at every point: the points are counted place by place.  Wraps as the array's type does."""
+    place = grids[0]
+    for grid, size in zip(grids[1:], array.shape[1:], strict=True):
+        place = place * size + grid
+    counts = np.bincount(place, minlength=array.size).reshape(array.shape)
+    array += (counts if value == 1 else counts * value).astype(array.dtype)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from ...language import VERSION
 from ...language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
 from ...language.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
+from ...language.primitives import PRIMITIVES
 from ...runtime import UNKNOWN
 from ...runtime.logic import both, either, exactly_one, implies, negate
 from . import markup
 from .book import Book
 from .escape import text
 from .language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, GRAMMAR, SAID, TYPES, VIEWS
+from .primitives import path_of
 from .words import KINDS, chosen
 
+HERE = "reference/language.md"
 _VALUES = (True, False, UNKNOWN)
 
 
@@ -76,7 +79,8 @@ def _functions(book: Book, said: dict[str, str]) -> str:
         count = str(least) if least == most else f"{least}–{most}"
         meaning = text(chosen(FUNCTION_MEANINGS[name], book.lang))
         place = said["rules_only"] if function.where == "rule" else said["everywhere"]
-        rows.append([markup.code(name), count, meaning, place])
+        shown = book.link(HERE, path_of(name), markup.code(name)) if name in PRIMITIVES else markup.code(name)
+        rows.append([shown, count, meaning, place])
     return markup.table([said["function"], said["arguments"], book.word("meaning"), said["place"]], rows)
 
 
