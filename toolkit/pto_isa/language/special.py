@@ -45,8 +45,9 @@ def check_special(
     modes = [mode for profile in profiles for mode in meaning.modes(form, profile)]
     variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
     tree = parse(rows[k].when)
-    resolve(tree, form.scope, variables, where="rule")
-    if rows[k].then != "any":
+    if modes:  # a form that nobody can compute shares the table, but has no indices
+        resolve(tree, form.scope, variables, where="rule")
+    if modes and rows[k].then != "any":
         resolve(parse(rows[k].then), form.scope, variables, where="rule")
     for number, earlier in enumerate(rows[:k]):
         if covers(parse(earlier.when), tree):
