@@ -5,9 +5,7 @@ Generated from comm/comm/comm_tgather.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant, scatter, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant, unknown_semantics
 
 _plans: dict = {}
 
@@ -56,32 +54,20 @@ def bind(group, dst, staging=None, pong=None, *, engine='aiv', profile='cpu', ex
 
 def _aiv(group, dst):
     """dst[a, b, c, r * group.shape[3] + d, e] = group[r, a, b, c, d, e]."""
+    inside("dst", 0, group.shape[0], dst.shape[0])
     n = group.shape[0]
-    at = np.arange(n)[:, None, None, None, None]
-    n2 = dst.shape[0]
-    at2 = checked(at, n2, "dst")
-    n3 = group.shape[1]
-    at3 = np.arange(n3)[:, None, None, None]
-    n4 = dst.shape[1]
-    at4 = checked(at3, n4, "dst")
-    n5 = group.shape[2]
-    at5 = np.arange(n5)[:, None, None]
-    n6 = dst.shape[2]
-    at6 = checked(at5, n6, "dst")
-    n7 = group.ranks
-    at7 = np.arange(n7)[:, None, None, None, None, None]
-    n8 = group.shape[3]
-    at8 = at7 * n8
-    at9 = np.arange(n8)[:, None]
-    at10 = at8 + at9
-    n9 = dst.shape[3]
-    at11 = checked(at10, n9, "dst")
-    n10 = group.shape[4]
-    at12 = np.arange(n10)
-    n11 = dst.shape[4]
-    at13 = checked(at12, n11, "dst")
+    inside("dst", 0, group.shape[1], dst.shape[1])
+    n2 = group.shape[1]
+    inside("dst", 0, group.shape[2], dst.shape[2])
+    n3 = group.shape[2]
+    inside("dst", 0, (group.ranks * group.shape[3]), dst.shape[3])
+    n4 = (group.ranks * group.shape[3])
+    inside("dst", 0, group.shape[4], dst.shape[4])
+    n5 = group.shape[4]
+    n6 = group.ranks
+    n7 = group.shape[3]
 
     def run(group, dst, staging=None, pong=None):
-        scatter(dst.array, (at2, at4, at6, at11, at13), group.array, (n7, n, n3, n5, n8, n10))
+        dst.array[:n, :n2, :n3, :n4, :n5].reshape(n, n2, n3, n6, n7, n5).transpose(3, 0, 1, 2, 4, 5)[...] = group.array
 
     return run

@@ -93,13 +93,10 @@ def _acc(dst, src0, src0_scale, src1, src1_scale, acc):
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at7 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at8 = checked(at7, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), axis=2)
         np.add(acc.array[:src0_rows, :src1_cols], product, out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -129,14 +126,11 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at7 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at8 = checked(at7, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), 2, kind), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -163,14 +157,11 @@ def _bias(dst, src0, src0_scale, src1, src1_scale, bias):
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at7 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at8 = checked(at7, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), axis=2)
         np.add(product, bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -198,15 +189,12 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at7 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at8 = checked(at7, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), 2, kind), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+        np.add(ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), 2, kind), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -233,13 +221,10 @@ def _plain(dst, src0, src0_scale, src1, src1_scale):
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at7 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at8 = checked(at7, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), axis=2)
+        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), axis=2)
         dst.array[:src0_rows, :src1_cols] = product
 
     return run
@@ -267,13 +252,10 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at7 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at8 = checked(at7, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[:src0_rows, :src1_cols] = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, at8])), 2, kind)
+        dst.array[:src0_rows, :src1_cols] = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), 2, kind)
 
     return run

@@ -91,20 +91,10 @@ def _aiv_sum_float(group, dst):
     at3 = np.where(at <= n2, at2, at)
     at4 = np.where(at == 0, n2, at3)
     at5 = checked(at4, n, "group")
-    at6 = np.arange(A)[:, None, None, None, None, None]
-    at7 = checked(at6, A, "group")
-    at8 = np.arange(B)[:, None, None, None, None]
-    at9 = checked(at8, B, "group")
-    at10 = np.arange(C)[:, None, None, None]
-    at11 = checked(at10, C, "group")
-    at12 = np.arange(D)[:, None, None]
-    at13 = checked(at12, D, "group")
-    at14 = np.arange(E)[:, None]
-    at15 = checked(at14, E, "group")
     kind = NUMPY[dst.dtype]
 
     def run(group, dst, acc=None, recv=None, pong=None):
-        dst.array[:A, :B, :C, :D, :E] = ordered_sum(group.array[at5, at7, at9, at11, at13, at15], 5, kind)
+        dst.array[:A, :B, :C, :D, :E] = ordered_sum(group.array[at5, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), 5, kind)
 
     return run
 
@@ -128,20 +118,10 @@ def _aiv_sum_integer(group, dst):
     at3 = np.where(at <= n2, at2, at)
     at4 = np.where(at == 0, n2, at3)
     at5 = checked(at4, n, "group")
-    at6 = np.arange(A)[:, None, None, None, None, None]
-    at7 = checked(at6, A, "group")
-    at8 = np.arange(B)[:, None, None, None, None]
-    at9 = checked(at8, B, "group")
-    at10 = np.arange(C)[:, None, None, None]
-    at11 = checked(at10, C, "group")
-    at12 = np.arange(D)[:, None, None]
-    at13 = checked(at12, D, "group")
-    at14 = np.arange(E)[:, None]
-    at15 = checked(at14, E, "group")
     kind = NUMPY[dst.dtype]
 
     def run(group, dst, acc=None, recv=None, pong=None):
-        np.add.reduce(group.array[at5, at7, at9, at11, at13, at15], axis=5, dtype=kind, out=dst.array[:A, :B, :C, :D, :E])
+        np.add.reduce(group.array[at5, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), axis=5, dtype=kind, out=dst.array[:A, :B, :C, :D, :E])
 
     return run
 

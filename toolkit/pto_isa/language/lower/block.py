@@ -10,6 +10,7 @@ from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Nu
 from ..typing import PAIR
 from .access import ready_views, slices
 from .chain import into
+from .digits import split_axis
 from .emit import Emitter
 from .hoist import hoisted
 from .linear import linear, name_in_run, render
@@ -196,6 +197,8 @@ class _Statement:
             store_window(self, region, self.text(values, value))
             return
         place = slices(target, region, emitter) if target.view in ("", "flat", "linear") else None
+        if place is None and not target.view and where is None and statement.by == "replace":
+            place = split_axis(target, region, emitter)
         if target.view == "flat":
             place = None
         if place is None or statement.dtype == PAIR:

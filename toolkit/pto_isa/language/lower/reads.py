@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import BOOL, Name, Node, Read, free_names, has_reads
 from .access import base_array, keep_inside, slices
+from .digits import split_axis
 from .linear import Linear, NotLinear, linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO
@@ -23,6 +24,8 @@ def read_text(values: Values, node: Read) -> Text:
     if node.view == "tile":
         return Text(_window(values, node), dtype)
     place = slices(node, values.region, values.emitter, [values.is_guarded(entry) for entry in node.indices])
+    if place is None and not node.view and not any(values.is_guarded(entry) for entry in node.indices):
+        place = split_axis(node, values.region, values.emitter)
     if place is not None:
         return Text(place.code, dtype)
     return Text(_gather(values, node), dtype)
@@ -111,7 +114,11 @@ def _row_of_indices(
             keep_inside(high, size, values.emitter, node.operand)
         parts.append(":" + name_in_run(high, values.emitter))
     whole = list(range(len(values.region.axes) - len(order), len(values.region.axes)))
-    return f"{base}[{', '.join(parts)}]" if order == whole else None
+    if sorted(order) != whole:
+        return None
+    code = f"{base}[{', '.join(parts)}]"
+    ranks = [order.index(position) for position in whole]
+    return code if order == whole else f"{code}.transpose({', '.join(map(str, ranks))})"
 
 
 def _flat_index(values: Values, node: Node, axis: str) -> str:
