@@ -83,6 +83,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import data
     import eager
     import fuzz
+    import matrix
     import programs
     import vector
 
@@ -90,6 +91,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "eager": eager.rows,
         "vector": vector.rows,
         "overhead": vector.overhead_rows,
+        "matrix": matrix.rows,
         "verify": eager.verify_rows,
         "programs": programs.rows,
         "commands": commands.rows,

@@ -60,6 +60,8 @@ PAGES = [
      {"a2a3": "f16 f32", "a5": "f16 i32"}, []),
     ("another operand", "- Supported element types of `tmp`: `half`, `float`.", {}, [1]),
     ("the type of an accumulator", "- `TileAcc::DType` must be one of: `half`, `float`.", {}, [1]),
+    ("the type of an accumulator in Chinese", "- 累加器类型必须是 `int32_t` 或 `float`：", {}, [1]),
+    ("a condition in Chinese", "- 若累加器为 `int32_t`，左右输入都必须是 `int8_t`：", {}, [1]),
     ("a condition", "- When `x` is set, `T` must be one of: `half`, `float`.", {}, [1]),
     ("two lists that differ", "- Supported element types (A5): `half`.\n- Supported element types (A5): `float`.", {}, [1, 2]),
     ("two equal lists", "- Supported element types (A5): `half`.\n- Supported element types (A5): `half`.", {"a5": "f16"}, []),

@@ -56,6 +56,25 @@ def test_layers_and_origins(folder: Folder) -> None:
             assert line[where.column - 1 :].startswith(text)
 
 
+def test_parts_are_merged_above_the_group_in_their_order(folder: Folder) -> None:
+    folder.change("groups:\n", "groups:\n  one: {effects: {pipe: S}}\n  two: {effects: {pipe: M}}\n", "_groups.yaml")
+    folder.change("group: binary\n", "group: binary\nparts: [one, two]\n")
+    op = load(folder.root)["tplus"]
+    assert op.data["effects"] == {"pipe": "M"}
+    assert op.group == "binary"
+    where = op.position(("effects", "pipe"))
+    assert Path(where.file).name == "_groups.yaml"
+    assert where.line == folder.line_of("_groups.yaml", "two:")[0]
+    assert folder.check() == []
+
+
+def test_an_unknown_part_is_named(folder: Folder) -> None:
+    folder.change("group: binary\n", "group: binary\nparts: [binery]\n")
+    [issue] = folder.check()
+    assert issue.code == "record/unknown-group"
+    assert "did you mean `binary`" in issue.text()
+
+
 def test_null_removes(folder: Folder) -> None:
     db = load(folder.root)
     assert set(db["tplus"].constraints()) == {"same-valid-shape", "row-major"}

@@ -120,6 +120,8 @@ def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
     elif value.fractal == 512:
         unit = max(lanes, widen)
         changes["cols"], changes["rows"] = (-(-n // k) * k for n, k in _boxes(value, unit, lanes))
+        if value.rows == 1:  # the vector of a matrix-vector product: no boxes
+            changes["rows"] = 1
         for full, part in (("rows", "valid_row"), ("cols", "valid_col")):
             if getattr(value, part) == getattr(value, full):
                 changes[part] = changes[full]

@@ -42,14 +42,17 @@ def _magnitude(before: Mapping[str, Any], accuracy: str) -> tuple[Any, int]:
     """A bound on the sum of absolute terms of any element, and on their number."""
     if accuracy not in ("sum", "dot"):
         return None, 0
-    largest, terms = [1.0], 1
+    largest, terms, scale = [1.0], 1, 1.0
     for value in before.values():
         array = getattr(value, "valid", None)
         if array is None or not array.size:
             continue
         terms = max(terms, *array.shape)
+        if value.type.dtype == "f8e8m0":  # block scales multiply the terms
+            scale *= max(float(np.nan_to_num(array.astype(np.float64)).max()), 1.0)
+            continue
         if value.type.dtype in FLOATS or accuracy == "dot":
             finite = np.nan_to_num(np.abs(array.astype(np.float64)), nan=0.0, posinf=0.0)
             largest.append(float(finite.max()))
     first, second = sorted(largest)[-2:] if len(largest) > 1 else (1.0, largest[0])
-    return terms * (second if accuracy == "sum" else second * max(first, 1.0) + second), terms
+    return terms * (second if accuracy == "sum" else scale * second * max(first, 1.0) + second), terms

@@ -19,7 +19,8 @@ _STATES = re.compile(
 )
 _OTHER = re.compile(
     r"\btmp\b|idx|index|indices|mask|predicate|索引|谓词|destination|\bdst\b[^,、/]*element|目标|输出|output|offset|偏移|"
-    r"scalar|标量|\bexp\b|when |if |当|时[，：,]|width|宽度|\bsize|字节|-byte|PowAlgorithm|HIGH_PRECISION",
+    r"累加器类型|scalar|标量|\bexp\b|when |if |当|若|如果|时[，：,]|width|宽度|\bsize|字节|-byte|"
+    r"PowAlgorithm|HIGH_PRECISION",
     re.IGNORECASE,
 )
 _OTHER_TYPE = re.compile(r"`\w*(?:Acc|Idx|Tmp|Mask|Bias)\w*::DType")

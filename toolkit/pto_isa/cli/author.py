@@ -90,6 +90,7 @@ def skeleton(model: Op, name: str, folder: Path, summary: dict[str, str]) -> dic
     data = dict(own if same else model.data)
     if not same:
         data.pop("group", None)
+        data.pop("parts", None)
     for key in _OWN:
         data.pop(key, None)
     data |= {"op": f"pto.{name}", "family": folder.name, "summary": summary}

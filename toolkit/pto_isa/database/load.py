@@ -20,7 +20,7 @@ from . import files
 from .faults import DatabaseError, file_fault, unique
 from .layout import SHARED_MODELS
 from .model import Database, Shared
-from .resolve import Resolved, layers_of
+from .resolve import Resolved, layers_of, named_groups
 from .validate import validate
 
 _models: dict[Path, tuple[Document, BaseModel | None, list[Issue]]] = {}
@@ -134,7 +134,7 @@ def _read_family(
         if first != files.HEADER:
             en, zh = f"the first line is not `{files.HEADER}`", f"首行应为 `{files.HEADER}`"
             issues.append(file_fault(file, "file/header", en, zh))
-        used.add(str(document.value.get("group")))
+        used.update(str(group) for _, group in named_groups(document))
         parts = (document, groups_document, family_document)
         known = _records.get(file)
         if known is None or any(a is not b for a, b in zip(known[0], parts, strict=True)):
@@ -154,7 +154,7 @@ def _resolve(
     layers, issues = layers_of(document, groups, family)
     resolved = Resolved(layers)
     record, faults = validate(Record, resolved.data, resolved.position)
-    if family.issues or (groups is not None and groups.value is None and "group" in document.value):
+    if family.issues or (groups is not None and groups.value is None and named_groups(document)):
         faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
         record = None
     return record, resolved, issues + resolved.issues + faults
@@ -166,8 +166,8 @@ def _unused_groups(document: Document, used: set[str]) -> list[Issue]:
         document.issue(
             ("groups", name),
             "family/unused-group",
-            f"no op of the family belongs to the group `{name}`",
-            f"没有指令属于分组 `{name}`",
+            f"no op of the family names the group `{name}`",
+            f"没有指令使用分组 `{name}`",
             key=True,
         )
         for name in named

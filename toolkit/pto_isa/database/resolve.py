@@ -1,4 +1,4 @@
-"""A record from its layers: family defaults < group < op.
+"""A record from its layers: family defaults < group < parts in the order named < op.
 
 Maps merge by key, lists and scalars replace, ``null`` in the op removes what the layers below give. Where a value
 comes from is not stored beside it but found again by walking the layers, which costs nothing until it is asked.
@@ -97,6 +97,13 @@ def _has(value: Any, step: str | int) -> bool:
     return isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value)
 
 
+def named_groups(document: Document) -> list[tuple[Path, Any]]:
+    """Where an op's document names a group, and the name: its own group, then its parts in the order they are named."""
+    group, parts = document.value.get("group"), document.value.get("parts")
+    found: list[tuple[Path, Any]] = [] if group is None else [(("group",), group)]
+    return found + [(("parts", place), part) for place, part in enumerate(parts if isinstance(parts, list) else ())]
+
+
 def layers_of(document: Document, groups: Document | None, family: Document) -> tuple[list[Layer], list[Issue]]:
     """The layers of an op's document, lowest first; an unknown group is a fault, a broken file gives no layer."""
     layers: list[Layer] = []
@@ -104,16 +111,15 @@ def layers_of(document: Document, groups: Document | None, family: Document) -> 
     defaults = family.value.get("defaults") if isinstance(family.value, dict) else None
     if isinstance(defaults, dict):
         layers.append(Layer(family, ("defaults",), defaults))
-    group = document.value.get("group")
-    if group is not None:
-        known = groups.value["groups"] if groups is not None and isinstance(groups.value, dict) else {}
+    known = groups.value["groups"] if groups is not None and isinstance(groups.value, dict) else {}
+    for path, group in named_groups(document):
         shared = known.get(group) if isinstance(group, str) else None
         if groups is not None and isinstance(shared, dict):
             layers.append(Layer(groups, ("groups", group), shared))
         elif groups is None or groups.value is not None:
             hint = suggestion(group, known)
             en, zh = f"the family has no group `{group}`{hint[0]}", f"该指令族没有分组 `{group}`{hint[1]}"
-            issues.append(document.issue(("group",), "record/unknown-group", en, zh))
+            issues.append(document.issue(path, "record/unknown-group", en, zh))
     layers.append(Layer(document, (), document.value))
     return layers, issues
 

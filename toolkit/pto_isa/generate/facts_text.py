@@ -97,6 +97,8 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
         text = facts.accumulate_any if numerics.contraction.order == "any" else facts.accumulate_ascending
         kinds = [kind for dtype, kind in numerics.contraction.type.items() if dtype in types - results]
         found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
+        if numerics.contraction.step == "wide":
+            found.append(sayer.pair(facts.terms_wide))
     if any(dtype[0] in "iu" for dtype in types) and signs & {*_INTEGER_SIGNS, "sum", "prod", "pow"}:
         name = "overflow_unspecified" if numerics.integers == "unspecified" else numerics.integers
         found.append(sayer.pair(getattr(facts, name)))

@@ -67,11 +67,12 @@ def _kinds(record: Record, name: str) -> tuple[str, ...]:
 def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
     """Type one block for one row of the type table."""
     each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset()
+    wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
     temporaries: dict[str, tuple[int, str]] = {}
     items: list[Statement | Temp] = []
     for item in block.items:
         known = replace(scope, temporaries=dict(temporaries))
-        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate)
+        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate, wide_terms=wide_terms)
         if isinstance(item, Temp):
             temporaries[item.name] = (len(item.shape), item.dtype)
             items.append(replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape)))

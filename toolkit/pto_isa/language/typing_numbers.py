@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from .errors import ExpressionError
 from .functions import CODES, FLOATS, INTEGERS, arithmetic_type
 from .scope import Scope
-from .tree import INDEX, Conditional, Convert, Let, Node, Number, Type, element
+from .tree import INDEX, Binary, Conditional, Convert, Let, Node, Number, Type, element
 
 LITERAL = Type("literal")
 SHAPE = Type("shape")
@@ -21,7 +21,8 @@ class TypeEnv:
 
     ``dtypes`` gives the element type of every operand (``index`` for counts); ``target`` the element type of the
     equation's target; ``each`` the element types for which every operation rounds; ``accumulate`` is ``element`` when
-    sums keep the target's type.
+    sums keep the target's type.  ``wide_terms``: the terms of a sum of products are formed in f64 and rounded with the
+    running sum.
     """
 
     scope: Scope
@@ -29,6 +30,7 @@ class TypeEnv:
     target: str = ""
     each: frozenset[str] = frozenset()
     accumulate: str = "wide"
+    wide_terms: bool = False
     variables: frozenset[str] = frozenset()
     locals: Mapping[str, Type] = field(default_factory=dict)
 
@@ -112,7 +114,16 @@ class Numbers:
         wide = element(arithmetic_type(target)) if target else body.type
         if wide != body.type and wide.name in FLOATS and body.type.name in FLOATS:
             body = Convert(at=body.at, type=wide, value=body)
+        if self.env.wide_terms and wide.name in FLOATS and isinstance(body, Binary) and body.op == "*":
+            return _in_f64(body), wide
         if self.env.accumulate == "element" and target:
             return body, element(target)
         assert body.type is not None
         return body, body.type
+
+
+def _in_f64(node: Node) -> Node:
+    """A product with every factor converted to f64, where products of f32 and narrower numbers are not rounded."""
+    if isinstance(node, Binary) and node.op == "*":
+        return replace(node, left=_in_f64(node.left), right=_in_f64(node.right), type=element("f64"))
+    return Convert(at=node.at, type=element("f64"), value=node)

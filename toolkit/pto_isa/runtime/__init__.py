@@ -71,6 +71,7 @@ if TYPE_CHECKING:
         round_integral,
         rsqrt,
         scalar_power,
+        scaled_matmul,
         shift_left,
         shift_right,
         unravel,
@@ -95,8 +96,8 @@ __all__ = [
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
     "fold_min", "integer_power", "ipow", "matmul", "merge_rank", "ordered_product", "ordered_sum", "pair_view",
-    "pairs", "philox4x32", "rank", "ravel", "rem", "remainder", "round_integral", "rsqrt", "scalar_power", "shift_left",
-    "shift_right", "unravel", "wide",
+    "pairs", "philox4x32", "rank", "ravel", "rem", "remainder", "round_integral", "rsqrt", "scalar_power",
+    "scaled_matmul", "shift_left", "shift_right", "unravel", "wide",
 ]  # fmt: skip
 
 _MODULES = {
@@ -114,7 +115,7 @@ _MODULES = {
     "numeric": "advance bit_field bitcast contract cyclic decode div divide encode exact_abs exact_max exact_min "
     "exact_power first_argmax first_argmin fma fma_matmul fmod fold_max fold_min integer_power ipow matmul merge_rank "
     "ordered_product ordered_sum pair_view pairs philox4x32 rank ravel rem remainder round_integral rsqrt scalar_power "
-    "shift_left shift_right unravel wide",
+    "scaled_matmul shift_left shift_right unravel wide",
     "numpy_types": "NUMPY",
     "pad": "pad_value",
     "predicate": "read_bits write_bits",

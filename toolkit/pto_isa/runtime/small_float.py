@@ -16,6 +16,7 @@ import numpy as np
 from .numpy_types import NUMPY
 
 Array = np.ndarray[Any, Any]
+_AT_ONCE = 8192  # codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,18 @@ def decode(codes: Any, dtype: str) -> Any:
     if array.dtype != np.uint8:
         array = array.astype(NUMPY[dtype], copy=False).view(np.uint8)
     values = FORMATS[dtype].values
-    return values[array & 15 if values.size == 16 else array]
+    return _looked_up(values, array & 15 if values.size == 16 else array)
+
+
+def _looked_up(values: Array, codes: Array) -> Array:
+    """``values[codes]`` in parts: NumPy first makes 8 bytes of every code, for which large arrays need new memory."""
+    if codes.size <= _AT_ONCE or codes.ndim == 0:
+        return np.asarray(values.take(codes))
+    found = np.empty(codes.shape, values.dtype)
+    step = max(1, _AT_ONCE * len(codes) // codes.size)
+    for start in range(0, len(codes), step):
+        values.take(codes[start : start + step], out=found[start : start + step], mode="clip")  # no code is clipped
+    return found
 
 
 @np.errstate(all="ignore")

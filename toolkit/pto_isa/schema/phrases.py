@@ -150,6 +150,7 @@ class Facts(Model):
     accumulate_element: Text
     accumulate_any: Text
     accumulate_ascending: Text
+    terms_wide: Text
     wrap: Text
     saturate: Text
     overflow_unspecified: Text

@@ -273,6 +273,7 @@ class Record(Model):
     set: Literal["tile", "system", "comm", "scalar", "vector", "cube"] = "tile"
     family: Slug
     group: Slug | None = None
+    parts: list[Slug] = Field(default_factory=list, description="further groups, merged above `group` in this order")
     aliases: list[str] = Field(default_factory=list)
     summary: Text
     text: Text | None = None

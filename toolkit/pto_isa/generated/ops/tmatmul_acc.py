@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa genera
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, decoder, fma_matmul, inside, matmul, no_variant, ordered_sum
+from pto_isa.runtime.kernel import Kernel, current_profile, decoder, fma_matmul, inside, matmul, no_variant
 
 _plans: dict = {}
 
@@ -91,13 +91,14 @@ def _small_float(dst, src0, src1, acc):
     src1_cols = src1.valid_col
     inside("acc", 0, src0.valid_row, acc.rows)
     inside("acc", 0, src1.valid_col, acc.cols)
-    src0_cols = src0.valid_col
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
     decode2 = decoder(src1.dtype)
+    src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
     def run(dst, src0, src1, acc=None):
-        np.add(acc.array[:src0_rows, :src1_cols], np.add.reduce(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), axis=2), out=dst.array[:src0_rows, :src1_cols])
+        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(decode(src0.valid), decode2(src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols])), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -110,14 +111,13 @@ def _small_float_exact(dst, src0, src1, acc):
     src1_cols = src1.valid_col
     inside("acc", 0, src0.valid_row, acc.rows)
     inside("acc", 0, src1.valid_col, acc.cols)
-    src0_cols = src0.valid_col
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
     decode2 = decoder(src1.dtype)
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1, acc=None):
-        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+        np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(decode(src0.valid), decode2(src1.array[:src0_cols, :src1_cols]), np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -128,13 +128,14 @@ def _small_float_shared(dst, src0, src1):
     src0_rows = src0.valid_row
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
-    src0_cols = src0.valid_col
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
     decode2 = decoder(src1.dtype)
+    src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
     def run(dst, src0, src1, acc=None):
-        np.add(dst.array[:src0_rows, :src1_cols], np.add.reduce(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), axis=2), out=dst.array[:src0_rows, :src1_cols])
+        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(decode(src0.valid), decode2(src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols])), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -145,14 +146,13 @@ def _small_float_shared_exact(dst, src0, src1):
     src0_rows = src0.valid_row
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
-    src0_cols = src0.valid_col
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
+    src0_cols = src0.valid_col
     decode2 = decoder(src1.dtype)
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1, acc=None):
-        np.add(dst.array[:src0_rows, :src1_cols], ordered_sum(decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+        np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(decode(src0.valid), decode2(src1.array[:src0_cols, :src1_cols]), np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 

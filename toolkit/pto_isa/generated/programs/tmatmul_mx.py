@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx.yaml by `pto-isa generat
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tmatmul_mx import RULES, _accumulator_layout, _accumulator_like_result, _bias_row, _bias_row_major, _depth_in_groups, _extents_in_range, _form, _left_layout, _left_scale_covers, _locations, _one_extra_operand, _right_layout, _right_scale_covers, _same_static_columns, _same_static_depth, _same_static_rows, _same_valid_depth, _scale_locations
+from ..rules.tmatmul_mx import RULES, _accumulator_layout, _accumulator_like_result, _bias_covers, _bias_over_result, _bias_row, _bias_row_major, _depth_in_groups, _extents_in_range, _form, _left_layout, _left_scale_covers, _locations, _one_extra_operand, _result_valid_shape, _right_layout, _right_scale_covers, _same_static_columns, _same_static_depth, _same_static_rows, _same_valid_depth, _scale_locations
 
 
 def _cpu(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
@@ -29,6 +29,7 @@ def _cpu(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
             and _left_scale_covers(src0, src0_scale) is not False
             and _right_scale_covers(src0, src1, src1_scale) is not False
             and _one_extra_operand(acc, bias) is not False
+            and _result_valid_shape(dst, src0, src1, bias) is not False
             and (acc is None or _accumulator_like_result(dst, acc) is not False)
         ):
             return form
@@ -49,8 +50,11 @@ def _cpu(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
             and _left_scale_covers(src0, src0_scale) is not False
             and _right_scale_covers(src0, src1, src1_scale) is not False
             and _one_extra_operand(acc, bias) is not False
+            and _result_valid_shape(dst, src0, src1, bias) is not False
             and (bias is None or _bias_row(bias) is not False)
             and (bias is None or _bias_row_major(bias) is not False)
+            and (bias is None or _bias_covers(src1, bias) is not False)
+            and _bias_over_result(dst, src0, src1) is not False
         ):
             return form
         return None
@@ -70,6 +74,7 @@ def _cpu(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
             and _left_scale_covers(src0, src0_scale) is not False
             and _right_scale_covers(src0, src1, src1_scale) is not False
             and _one_extra_operand(acc, bias) is not False
+            and _result_valid_shape(dst, src0, src1, bias) is not False
         ):
             return form
         return None
@@ -95,6 +100,7 @@ def _a5(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
             and _left_scale_covers(src0, src0_scale) is not False
             and _right_scale_covers(src0, src1, src1_scale) is not False
             and _one_extra_operand(acc, bias) is not False
+            and _result_valid_shape(dst, src0, src1, bias) is not False
             and (acc is None or _accumulator_like_result(dst, acc) is not False)
         ):
             return form
@@ -115,7 +121,11 @@ def _a5(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
             and _left_scale_covers(src0, src0_scale) is not False
             and _right_scale_covers(src0, src1, src1_scale) is not False
             and _one_extra_operand(acc, bias) is not False
+            and _result_valid_shape(dst, src0, src1, bias) is not False
             and (bias is None or _bias_row(bias) is not False)
+            and (bias is None or _bias_row_major(bias) is not False)
+            and (bias is None or _bias_covers(src1, bias) is not False)
+            and _bias_over_result(dst, src0, src1) is not False
         ):
             return form
         return None
@@ -135,6 +145,7 @@ def _a5(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
             and _left_scale_covers(src0, src0_scale) is not False
             and _right_scale_covers(src0, src1, src1_scale) is not False
             and _one_extra_operand(acc, bias) is not False
+            and _result_valid_shape(dst, src0, src1, bias) is not False
         ):
             return form
         return None

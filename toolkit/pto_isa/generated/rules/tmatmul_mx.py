@@ -104,6 +104,12 @@ def _one_extra_operand(acc, bias):
     return acc is None or bias is None
 
 
+def _result_valid_shape(dst, src0, src1, bias):
+    """If `bias` is not given, `dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must
+    have the same number of valid columns."""
+    return not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
+
+
 def _accumulator_like_result(dst, acc):
     """`acc` and `dst` must have the same location, static shape, block layout and box layout."""
     return (
@@ -130,6 +136,17 @@ def _bias_row(bias):
 def _bias_row_major(bias):
     """`bias` must be row-major."""
     return bias.blayout == "row_major"
+
+
+def _bias_covers(src1, bias):
+    """`bias` must have at least as many valid columns as `src1`; otherwise the result is undefined."""
+    return bias.valid_col >= src1.valid_col
+
+
+def _bias_over_result(dst, src0, src1):
+    """`dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of
+    valid columns; otherwise the result is undefined."""
+    return both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
 
 
 RULES = OpRules(
@@ -270,6 +287,14 @@ RULES = OpRules(
             text="not present(acc) or not present(bias)",
         ),
         Rule(
+            "pto.tmatmul.mx/result-valid-shape", _result_valid_shape, reads=("dst", "src0", "src1", "bias"), profiles=("cpu", "a5"),
+            en="If `bias` is not given, `dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of valid columns.",
+            zh="当未给出 `bias` 时，`dst` 和 `src0` 的有效行数必须相同，且 `dst` 和 `src1` 的有效列数必须相同。",
+            severity="warning",
+            shows=("bias.kind", "dst.valid_row", "src0.valid_row", "dst.valid_col", "src1.valid_col"),
+            text="implies(not present(bias), dst.valid_row == src0.valid_row and dst.valid_col == src1.valid_col)",
+        ),
+        Rule(
             "pto.tmatmul.mx/accumulator-like-result", _accumulator_like_result, reads=("dst", "acc"), profiles=("cpu", "a5"),
             en="`acc` and `dst` must have the same location, static shape, block layout and box layout.",
             zh="`acc` 和 `dst` 的存储位置、静态形状、块布局和分形内布局必须相同。",
@@ -299,13 +324,32 @@ RULES = OpRules(
             text="bias.loc == bias and bias.rows == 1",
         ),
         Rule(
-            "pto.tmatmul.mx/bias-row-major", _bias_row_major, reads=("bias",), profiles=("cpu",),
+            "pto.tmatmul.mx/bias-row-major", _bias_row_major, reads=("bias",), profiles=("cpu", "a5"),
             en="`bias` must be row-major.",
             zh="`bias` 必须为行主序。",
             form="bias",
             requires=("bias",),
             shows=("bias.blayout",),
             text="bias.blayout == row_major",
+        ),
+        Rule(
+            "pto.tmatmul.mx/bias-covers", _bias_covers, reads=("src1", "bias"), profiles=("cpu", "a5"),
+            en="`bias` must have at least as many valid columns as `src1`; otherwise the result is undefined.",
+            zh="`bias` 的有效列数不得小于 `src1`；否则结果未定义。",
+            severity="undefined",
+            form="bias",
+            requires=("bias",),
+            shows=("bias.valid_col", "src1.valid_col"),
+            text="bias.valid_col >= src1.valid_col",
+        ),
+        Rule(
+            "pto.tmatmul.mx/bias-over-result", _bias_over_result, reads=("dst", "src0", "src1"), profiles=("cpu", "a5"),
+            en="`dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of valid columns; otherwise the result is undefined.",
+            zh="`dst` 和 `src0` 的有效行数必须相同，且 `dst` 和 `src1` 的有效列数必须相同；否则结果未定义。",
+            severity="undefined",
+            form="bias",
+            shows=("dst.valid_row", "src0.valid_row", "dst.valid_col", "src1.valid_col"),
+            text="dst.valid_row == src0.valid_row and dst.valid_col == src1.valid_col",
         ),
     ),
     select=Choice(("acc", "bias"), _form),

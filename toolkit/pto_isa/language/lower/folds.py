@@ -1,4 +1,4 @@
-"""Text of folds: reductions along axes, contractions as matrix products, ordered sums where the order is promised."""
+"""Text of folds: reductions along axes, ordered sums where the order is promised."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..errors import ExpressionError
-from ..functions import FLOATS, INTEGERS
+from ..functions import INTEGERS
 from ..tree import (
     BOOL,
     INDEX,
     Attribute,
-    Binary,
     Call,
     Compare,
     Conditional,
@@ -22,11 +21,11 @@ from ..tree import (
     Name,
     Node,
     Number,
-    Read,
     element,
     free_names,
 )
 from .access import ready_views
+from .contraction import contraction_text as _contraction
 from .emit import Emitter
 from .linear import Linear, linear, name_in_run
 from .numpy_text import Text
@@ -208,43 +207,6 @@ def _kind_of(inner: Values, dtype: str) -> str:
     if dtype == target:
         return inner.emitter.plan_name(f"NUMPY[{name}.dtype]", "kind")
     return numpy_type(inner, dtype)
-
-
-def _contraction(values: Values, node: Fold) -> Text | None:
-    """``sum(a[i, k] * b[k, j])`` over axes i, j: a matrix product in the accumulation type."""
-    from .converts import numpy_type
-
-    if node.function != "sum" or node.test is not None or len(node.binders) != 1 or len(values.region.axes) != 2:
-        return None
-    body = node.body
-    if not isinstance(body, Binary) or body.op != "*" or node.type is None:
-        return None
-    bound = node.binders[0][0]
-    row, col = (axis.name for axis in values.region.axes)
-    left, right = (_factor(part) for part in (body.left, body.right))
-    if left is None or right is None:
-        return None
-    if free_names(left) & {row, col, bound} != {row, bound} or free_names(right) & {row, col, bound} != {bound, col}:
-        return None
-    emitter = values.emitter
-    depth = Axis(bound, ZERO, linear(node.binders[0][1], values.region.names(), emitter))
-    region = values.region
-    one = values.over(type(region)((region.axis(row), depth))).value(left)
-    two = values.over(type(region)((depth, region.axis(col)))).value(right)
-    kind = node.type.name
-    plain = one.dtype == two.dtype == kind
-    if plain and (kind in INTEGERS or emitter.permissions.reorder):
-        factors = ready_views(one.code, emitter), ready_views(two.code, emitter)
-        return Text(f"np.matmul({', '.join(factors)})", kind, call=("np.matmul", factors))
-    if kind in FLOATS and not emitter.permissions.reorder:
-        return Text(f"{emitter.helper('fma_matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
-    return Text(f"{emitter.helper('matmul')}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
-
-
-def _factor(node: Node) -> Read | None:
-    while isinstance(node, Convert):
-        node = node.value
-    return node if isinstance(node, Read) else None
 
 
 __all__ = ["element", "fold_text"]

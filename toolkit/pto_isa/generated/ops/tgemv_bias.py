@@ -1,0 +1,155 @@
+"""pto.tgemv.bias: Multiply a row vector and a matrix and add a row of biases.
+
+Generated from tile/matrix-and-matrix-vector/tgemv_bias.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, current_profile, decoder, fma_matmul, inside, matmul, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tgemv_bias import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tgemv.bias", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "bias": ('tile',)}, ('dst',), ('phase',), _rules)
+
+
+def tgemv_bias(dst, src0, src1, bias, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
+    """Multiply a row vector and a matrix and add a row of biases.
+
+    dst: Result, one row of an accumulator tile. Its columns come from `src1`.
+    src0: Left vector, a left-matrix tile of which one row is valid.
+    src1: Right matrix. Its valid rows are the length of the sums, its valid columns the columns of the result.
+    bias: Row of biases, in the element type of the result.
+    phase: Unit flag of the accumulator for a following store. It has no influence on the values.
+
+    dst[0, j] = sum(value(src0[0, k]) * value(src1[k, j]) for k in range(src1.valid_row)) + bias[0, j]
+    dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row)) + bias[0, j]
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/matrix-and-matrix-vector/tgemv_bias.yaml
+    """
+    try:
+        run = _plans[dst.key, src0.key, src1.key, bias.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
+    if run is None:
+        run = _kernel.plan(_plans, named, (dst, src0, src1, bias), (phase,), profile, check, strict, exact)
+    run(dst, src0, src1, bias)
+
+
+def bind(dst, src0, src1, bias, *, phase='unspecified', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if src0.dtype in ('f8e4m3', 'f8e5m2', 'hif8'):
+        if exact:
+            return _small_float_exact(dst, src0, src1, bias)
+        return _small_float(dst, src0, src1, bias)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8'):
+        if exact:
+            if dst.dtype == "i32":
+                return _plain_i32(dst, src0, src1, bias)
+            return _plain_f32_exact(dst, src0, src1, bias)
+        if src0.dtype == "f32":
+            return _plain_f32(dst, src0, src1, bias)
+        if dst.dtype == "i32":
+            return _plain_i32(dst, src0, src1, bias)
+        return _plain_f32_2(dst, src0, src1, bias)
+    raise no_variant("pto.tgemv.bias", profile)
+
+
+def _small_float(dst, src0, src1, bias):
+    """dst[0, j] = sum(value(src0[0, k]) * value(src1[k, j]) for k in range(src1.valid_row)) + bias[0, j]."""
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src0", 0, src1.valid_row, src0.cols)
+    src1_rows = src1.valid_row
+    decode = decoder(src0.dtype)
+    decode2 = decoder(src1.dtype)
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias):
+        np.add(np.matmul(decode(src0.array[0, :src1_rows]), decode2(src1.valid)), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
+
+
+def _small_float_exact(dst, src0, src1, bias):
+    """dst[0, j] = sum(value(src0[0, k]) * value(src1[k, j]) for k in range(src1.valid_row)) + bias[0, j]."""
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src0", 0, src1.valid_row, src0.cols)
+    src1_rows = src1.valid_row
+    decode = decoder(src0.dtype)
+    decode2 = decoder(src1.dtype)
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias):
+        np.add(fma_matmul(decode(src0.array[0, :src1_rows]), decode2(src1.valid), np.float32), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
+
+
+def _plain_f32(dst, src0, src1, bias):
+    """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row)) + bias[0, j]."""
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src0", 0, src1.valid_row, src0.cols)
+    src1_rows = src1.valid_row
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias):
+        np.add(np.matmul(src0.array[0, :src1_rows], src1.valid), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
+
+
+def _plain_i32(dst, src0, src1, bias):
+    """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row)) + bias[0, j]."""
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src0", 0, src1.valid_row, src0.cols)
+    src1_rows = src1.valid_row
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias):
+        np.add(matmul(src0.array[0, :src1_rows], src1.valid, np.int32), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
+
+
+def _plain_f32_2(dst, src0, src1, bias):
+    """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row)) + bias[0, j]."""
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src0", 0, src1.valid_row, src0.cols)
+    src1_rows = src1.valid_row
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias):
+        np.add(matmul(src0.array[0, :src1_rows], src1.valid, np.float32), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
+
+
+def _plain_f32_exact(dst, src0, src1, bias):
+    """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row)) + bias[0, j]."""
+    inside("dst", 0, src1.valid_col, dst.cols)
+    src1_cols = src1.valid_col
+    inside("src0", 0, src1.valid_row, src0.cols)
+    src1_rows = src1.valid_row
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias):
+        np.add(fma_matmul(src0.array[0, :src1_rows], src1.valid, np.float32), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
