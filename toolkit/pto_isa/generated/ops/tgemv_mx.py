@@ -109,14 +109,11 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     src1_scale_all_rows = src1_scale.rows
     at4 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at5 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at6 = checked(at5, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[0, :src1_cols], ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, at6]).astype(np.float64)), 1, kind), out=dst.array[0, :src1_cols])
+        np.add(acc.array[0, :src1_cols], ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind), out=dst.array[0, :src1_cols])
 
     return run
 
@@ -160,15 +157,12 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     src1_scale_all_rows = src1_scale.rows
     at4 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at5 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at6 = checked(at5, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, at6]).astype(np.float64)), 1, kind), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+        np.add(ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
 
     return run
 
@@ -211,13 +205,10 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     src1_scale_all_rows = src1_scale.rows
     at4 = checked(at2, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
-    at5 = np.arange(src1_cols)[:, None]
-    src1_scale_all_cols = src1_scale.cols
-    at6 = checked(at5, src1_scale_all_cols, "src1_scale")
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[0, :src1_cols] = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, at6]).astype(np.float64)), 1, kind)
+        dst.array[0, :src1_cols] = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
 
     return run

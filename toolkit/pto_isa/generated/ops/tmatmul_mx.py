@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx.yaml by `pto-isa generat
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, decoder, inside, no_variant, ordered_sum
+from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, decoder, inside, no_variant, ordered_sum, scaled_matmul
 
 _plans: dict = {}
 
@@ -78,26 +78,19 @@ def _acc(dst, src0, src0_scale, src1, src1_scale, acc):
     inside("acc", 0, src0.valid_row, acc.rows)
     inside("acc", 0, src1.valid_col, acc.cols)
     src0_cols = src0.valid_col
+    groups = -(-src0_cols // 32)
     decode = decoder(src0.dtype)
-    inside("src1", 0, src0.valid_col, src1.rows)
-    decode2 = decoder(src1.dtype)
     inside("src0_scale", 0, src0.valid_row, src0_scale.rows)
-    at = np.arange(src0_cols)
-    at2 = at // 32
-    src0_scale_all_cols = src0_scale.cols
-    at3 = checked(at2, src0_scale_all_cols, "src0_scale")
-    at4 = np.arange(src0_rows)[:, None, None]
-    src0_scale_all_rows = src0_scale.rows
-    at5 = checked(at4, src0_scale_all_rows, "src0_scale")
-    decode3 = decoder(src0_scale.dtype)
-    src1_scale_all_rows = src1_scale.rows
-    at6 = checked(at2, src1_scale_all_rows, "src1_scale")
+    inside("src0_scale", 0, groups, src0_scale.cols)
+    decode2 = decoder(src0_scale.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode3 = decoder(src1.dtype)
+    inside("src1_scale", 0, groups, src1_scale.rows)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), axis=2)
-        np.add(acc.array[:src0_rows, :src1_cols], product, out=dst.array[:src0_rows, :src1_cols])
+        np.add(acc.array[:src0_rows, :src1_cols], scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -130,7 +123,7 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at5, at3]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -142,27 +135,20 @@ def _bias(dst, src0, src0_scale, src1, src1_scale, bias):
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
     src0_cols = src0.valid_col
+    groups = -(-src0_cols // 32)
     decode = decoder(src0.dtype)
-    inside("src1", 0, src0.valid_col, src1.rows)
-    decode2 = decoder(src1.dtype)
     inside("src0_scale", 0, src0.valid_row, src0_scale.rows)
-    at = np.arange(src0_cols)
-    at2 = at // 32
-    src0_scale_all_cols = src0_scale.cols
-    at3 = checked(at2, src0_scale_all_cols, "src0_scale")
-    at4 = np.arange(src0_rows)[:, None, None]
-    src0_scale_all_rows = src0_scale.rows
-    at5 = checked(at4, src0_scale_all_rows, "src0_scale")
-    decode3 = decoder(src0_scale.dtype)
-    src1_scale_all_rows = src1_scale.rows
-    at6 = checked(at2, src1_scale_all_rows, "src1_scale")
+    inside("src0_scale", 0, groups, src0_scale.cols)
+    decode2 = decoder(src0_scale.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode3 = decoder(src1.dtype)
+    inside("src1_scale", 0, groups, src1_scale.rows)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), axis=2)
-        np.add(product, bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+        np.add(scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -194,7 +180,7 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), 2, kind), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+        np.add(ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at5, at3]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -206,26 +192,19 @@ def _plain(dst, src0, src0_scale, src1, src1_scale):
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
     src0_cols = src0.valid_col
+    groups = -(-src0_cols // 32)
     decode = decoder(src0.dtype)
-    inside("src1", 0, src0.valid_col, src1.rows)
-    decode2 = decoder(src1.dtype)
     inside("src0_scale", 0, src0.valid_row, src0_scale.rows)
-    at = np.arange(src0_cols)
-    at2 = at // 32
-    src0_scale_all_cols = src0_scale.cols
-    at3 = checked(at2, src0_scale_all_cols, "src0_scale")
-    at4 = np.arange(src0_rows)[:, None, None]
-    src0_scale_all_rows = src0_scale.rows
-    at5 = checked(at4, src0_scale_all_rows, "src0_scale")
-    decode3 = decoder(src0_scale.dtype)
-    src1_scale_all_rows = src1_scale.rows
-    at6 = checked(at2, src1_scale_all_rows, "src1_scale")
+    inside("src0_scale", 0, groups, src0_scale.cols)
+    decode2 = decoder(src0_scale.dtype)
+    inside("src1", 0, src0.valid_col, src1.rows)
+    decode3 = decoder(src1.dtype)
+    inside("src1_scale", 0, groups, src1_scale.rows)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = np.add.reduce((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), axis=2)
-        dst.array[:src0_rows, :src1_cols] = product
+        dst.array[:src0_rows, :src1_cols] = scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
 
     return run
 
@@ -256,6 +235,6 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[:src0_rows, :src1_cols] = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]) * decode2(src1.array[:src0_cols, :src1_cols].T)) * (decode3(src0_scale.array[at5, at3]) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0))), 2, kind)
+        dst.array[:src0_rows, :src1_cols] = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at5, at3]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
 
     return run
