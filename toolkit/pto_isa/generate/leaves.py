@@ -31,7 +31,11 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One form and mode on a set of profiles: its condition, and the leaves for default and exact results."""
+    """One form and mode on a set of profiles: its condition, and the leaves for default and exact results.
+
+    A form of which no public source says what it computes has no leaves; it keeps its place, so that no later form
+    takes its calls.
+    """
 
     profiles: tuple[str, ...]
     form: str
@@ -46,6 +50,10 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
     """All branches of an op in the order they are tried."""
     found: list[Branch] = []
     for form in meaning.forms:
+        if form.when is not None and form.semantics is not None and form.semantics.unknown is not None:
+            when = static_code(form.when, _emitter(meaning, signature, form, Facts()))
+            found.append(Branch(_profiles(form), form.name, when, "", "", (), ()))
+            continue
         for profiles, modes in _by_meaning(meaning, form):
             for mode in modes:
                 for case in _cases(meaning, signature, form, mode):

@@ -29,12 +29,13 @@ def op_module(op: Op, meaning: Meaning) -> str:
     names = signature(record)
     variants = branches(meaning, names)
     unknown = _unknown_forms(meaning)
-    told = () if op.record.semantics is not None and op.record.semantics.unknown else _only_told(op, variants)
+    told = () if unknown else _only_told(op, variants)
     if told:
         variants = []
-    planners, dispatch, helpers = _planners(variants, names, record.name)
-    helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown or not variants else set()
-    helpers |= set() if told or _always(dispatch) else {"no_variant"}
+    planners, dispatch, helpers = _planners(variants, names, record.op)
+    unknown = unknown if not variants else []  # forms beside others are told apart in the dispatch
+    helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown else set()
+    helpers |= set() if told or unknown or _always(dispatch) else {"no_variant"}
     body = "\n\n\n".join(
         [_function(op, names, _formulas(variants)), _bind(op, names, dispatch, unknown, told), *planners]
     )
@@ -149,7 +150,7 @@ def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str], tol
 
 def _always(dispatch: list[str]) -> bool:
     """Whether some variant takes every call: the last line returns, whatever the types."""
-    return bool(dispatch) and dispatch[-1].startswith("return ")
+    return bool(dispatch) and dispatch[-1].startswith(("return ", "raise "))
 
 
 def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
@@ -175,7 +176,11 @@ def _planners(variants: list[Branch], names: Signature, op: str) -> tuple[list[s
     every = {profile for branch in variants for profile in branch.profiles}
     ladders: dict[str, list[str]] = {profile: [] for profile in sorted(every)}
     for branch in variants:
-        inner = _leaf_dispatch(branch, names, planners, known, helpers)
+        if branch.leaves:
+            inner = _leaf_dispatch(branch, names, planners, known, helpers)
+        else:
+            inner = [f'raise unknown_semantics("{op}", ("{branch.form}",))']
+            helpers.add("unknown_semantics")
         tests = [test for test in (branch.form_when, branch.mode_when) if test]
         if tests:
             head = " and ".join(_group(test) for test in tests) if len(tests) > 1 else tests[0]

@@ -107,8 +107,12 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
+        if acc_mode is not None and acc_mode in ('dual_mode_split_m', 'dual_mode_split_n'):
+            raise unknown_semantics("pto.tmov", ("split_accumulator",))
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             return _unscaled(dst, src, relu_mode)
+        if pre_quant_scalar is not None:
+            raise unknown_semantics("pto.tmov", ("quantise_to_small_float",))
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
@@ -166,7 +170,7 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _exponents(dst, src)
         if src.kind == 'tile':
             return _exponents(dst, src)
-    raise unknown_semantics("pto.tmov", ('split_accumulator', 'quantise_to_small_float'))
+    raise no_variant("pto.tmov", profile)
 
 
 def _exponents_of_rows(dst, src):

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tpack.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, current_profile, unknown_semantics
 
 _plans: dict = {}
 
