@@ -47,9 +47,15 @@ def bind(group, src, staging=None, pong=None, *, engine='aiv', profile='cpu', ex
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    if engine == 'aiv':
-        return _aiv(group, src)
-    raise unknown_semantics("pto.comm.tscatter", ('ccu',))
+    if profile in ("a2a3", "cpu"):
+        if engine == 'aiv':
+            return _aiv(group, src)
+    if profile == "a5":
+        if engine == 'aiv':
+            return _aiv(group, src)
+        if engine == 'ccu':
+            raise unknown_semantics("pto.comm.tscatter", ("ccu",))
+    raise no_variant("pto.comm.tscatter", profile)
 
 
 def _aiv(group, src):

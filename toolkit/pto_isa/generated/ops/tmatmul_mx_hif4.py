@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx_hif4.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, current_profile, unknown_semantics
 
 _plans: dict = {}
 

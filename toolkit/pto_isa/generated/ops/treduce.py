@@ -53,23 +53,43 @@ def bind(group, dst, acc=None, recv=None, pong=None, *, reduce_op, engine='aiv',
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    if engine == 'aiv' and reduce_op == 'sum':
-        if group.dtype in ("bf16", "f16", "f32"):
-            return _aiv_sum_float(group, dst)
-        return _aiv_sum_integer(group, dst)
-    if engine == 'aiv' and reduce_op == 'max':
-        if exact:
+    if profile in ("a2a3", "cpu"):
+        if engine == 'aiv' and reduce_op == 'sum':
             if group.dtype in ("bf16", "f16", "f32"):
-                return _aiv_max_float_exact(group, dst)
+                return _aiv_sum_float(group, dst)
+            return _aiv_sum_integer(group, dst)
+        if engine == 'aiv' and reduce_op == 'max':
+            if exact:
+                if group.dtype in ("bf16", "f16", "f32"):
+                    return _aiv_max_float_exact(group, dst)
+                return _aiv_max(group, dst)
             return _aiv_max(group, dst)
-        return _aiv_max(group, dst)
-    if engine == 'aiv' and reduce_op == 'min':
-        if exact:
-            if group.dtype in ("bf16", "f16", "f32"):
-                return _aiv_min_float_exact(group, dst)
+        if engine == 'aiv' and reduce_op == 'min':
+            if exact:
+                if group.dtype in ("bf16", "f16", "f32"):
+                    return _aiv_min_float_exact(group, dst)
+                return _aiv_min(group, dst)
             return _aiv_min(group, dst)
-        return _aiv_min(group, dst)
-    raise unknown_semantics("pto.treduce", ('ccu',))
+    if profile == "a5":
+        if engine == 'aiv' and reduce_op == 'sum':
+            if group.dtype in ("bf16", "f16", "f32"):
+                return _aiv_sum_float(group, dst)
+            return _aiv_sum_integer(group, dst)
+        if engine == 'aiv' and reduce_op == 'max':
+            if exact:
+                if group.dtype in ("bf16", "f16", "f32"):
+                    return _aiv_max_float_exact(group, dst)
+                return _aiv_max(group, dst)
+            return _aiv_max(group, dst)
+        if engine == 'aiv' and reduce_op == 'min':
+            if exact:
+                if group.dtype in ("bf16", "f16", "f32"):
+                    return _aiv_min_float_exact(group, dst)
+                return _aiv_min(group, dst)
+            return _aiv_min(group, dst)
+        if engine == 'ccu':
+            raise unknown_semantics("pto.treduce", ("ccu",))
+    raise no_variant("pto.treduce", profile)
 
 
 def _aiv_sum_float(group, dst):
