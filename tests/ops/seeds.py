@@ -47,6 +47,64 @@ SEEDS: dict[str, list[dict[str, Any]]] = {
             "src": _tensor("1x2x1x2x3xf32"), "indexes": _tensor("1x2xi32"), "oob": "wrap",
         },
     ],
+    "mscatter": [
+        {
+            "src": _tile("vec, 16x16xf32, valid=2x16, blayout=col_major, slayout=row_major"), "dst": _tensor("nz, 1x2x2x16x8xf32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x2"), "oob": "wrap", "atomic": "none",
+        },
+        {
+            "src": _tile("vec, 16x16xf32, valid=2x16, blayout=col_major, slayout=row_major"), "dst": _tensor("nz, 1x2x2x16x8xf32"),
+            "indexes": _tile("vec, 2x16xi32"), "coalesce": "elem", "oob": "wrap", "atomic": "none",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("1x2x1x2x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap", "atomic": "none",
+        },
+        {
+            "src": _tile("vec, 16x16xf32, valid=2x16, blayout=col_major, slayout=row_major"), "dst": _tensor("nz, 1x2x2x16x8xf32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x2"), "oob": "wrap", "atomic": "add",
+        },
+        {
+            "src": _tile("vec, 16x16xf32, valid=2x16, blayout=col_major, slayout=row_major"), "dst": _tensor("nz, 1x2x2x16x8xf32"),
+            "indexes": _tile("vec, 2x16xi32"), "coalesce": "elem", "oob": "wrap", "atomic": "add",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("1x2x1x2x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap", "atomic": "add",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap", "atomic": "none",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 3x8xi32, valid=3x2"), "oob": "skip", "coalesce": "elem", "atomic": "none",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap", "atomic": "add",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 3x8xi32, valid=3x2"), "oob": "skip", "coalesce": "elem", "atomic": "add",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap", "atomic": "max",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 3x8xi32, valid=3x2"), "oob": "skip", "coalesce": "elem", "atomic": "max",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 1x8xi32, valid=1x3"), "oob": "wrap", "atomic": "min",
+        },
+        {
+            "src": _tile("vec, 3x8xi32, valid=3x2"), "dst": _tensor("4x2xi32"),
+            "indexes": _tile("vec, 3x8xi32, valid=3x2"), "oob": "skip", "coalesce": "elem", "atomic": "min",
+        },
+    ],
     "tload": [
         {"dst": _conv("nc1hwc0, 1x1x2x2x16xf16"), "src": _tensor("nc1hwc0, 1x1x2x2x16xf16")},
         {"dst": _conv("fractal_z, 1x2x2x16x16xf16"), "src": _tensor("fractal_z, 1x2x2x16x16xf16")},

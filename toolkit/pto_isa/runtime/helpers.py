@@ -218,10 +218,30 @@ def scatter(
         checked(grid, size, "target")
     if by == "replace":
         array[tuple(grids)] = flat
-    elif by == "add" and np.ndim(values) == 0 and array.dtype.kind in "iu" and 4 * grids[0].size >= array.size:
+        return
+    if by == "add" and np.ndim(values) == 0 and array.dtype.kind in "iu" and 4 * grids[0].size >= array.size:
         _count(array, grids, int(values))
-    else:
-        _SCATTER[by].at(array, tuple(grids), flat.astype(array.dtype))
+        return
+    flat = flat.astype(array.dtype)
+    if by != "add" and array.dtype.kind not in "iu":
+        keep = _ordered(array, grids, flat)
+        grids, flat = [grid[keep] for grid in grids], flat[keep]
+    _SCATTER[by].at(array, tuple(grids), flat)
+
+
+def _ordered(array: Array, grids: list[Array], new: Array) -> Array:
+    """Which points a maximum or minimum of floats may look at so that equal and unordered pairs keep the first.
+
+    NaN neither replaces nor is replaced; of several zeros for one place, in memory, the first counts.
+    """
+    old = array[tuple(grids)]
+    zero = new == 0
+    keep = ~(np.isnan(old) | np.isnan(new) | (zero & (old == 0)))
+    zeros = np.flatnonzero(zero & keep)
+    places = sum(grid[zeros] * step for grid, step in zip(grids, array.strides, strict=True))
+    keep[zeros] = False
+    keep[zeros[np.unique(places, return_index=True)[1]]] = True
+    return np.asarray(keep)
 
 
 def _count(array: Array, grids: list[Array], value: int) -> None:
