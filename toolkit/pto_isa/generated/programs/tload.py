@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tload import RULES, _box_of_512, _boxes_of_16, _boxes_of_32, _burst_count, _conv_boxes, _conv_dense, _conv_dense_kernel, _conv_inside, _conv_inside_boxes, _conv_layouts_a2a3, _conv_layouts_a5, _conv_layouts_cpu, _conv_location, _conv_same_extents, _conv_same_plane, _dense, _even_scales, _form, _four_bit_columns, _inside_tensor, _layouts_a2a3, _layouts_a5, _layouts_cpu, _location, _matrix_blocks, _matrix_elements_a5, _matrix_limit_a2a3, _matrix_rows_a5, _mode_rearranged, _ncdhw_boxes, _ncdhw_extents, _ncdhw_inside, _nchw_boxes, _nchw_extents, _nhwc_extents, _not_empty, _one_matrix, _one_matrix_cpu, _rearranged_dense, _rearranged_layouts, _rearranged_location, _rows_limit, _scale_boxes, _scale_layouts, _scales_location, _shape_matches, _shape_matches_boxed, _tensor_boxes, _tensor_limit, _two_dimensional, _whole_planes, _wide_elements_a2a3, _wide_elements_a5, _wide_pad
+from ..rules.tload import RULES, _box_of_512, _boxes_of_16, _boxes_of_32, _burst_count, _conv_block, _conv_boxes, _conv_dense, _conv_dense_kernel, _conv_inside, _conv_inside_boxes, _conv_layouts_a2a3, _conv_layouts_a5, _conv_layouts_cpu, _conv_location, _conv_same_extents, _conv_same_plane, _dense, _even_scales, _form, _four_bit_columns, _inside_tensor, _layouts_a2a3, _layouts_a5, _layouts_cpu, _location, _matrix_blocks, _matrix_elements_a5, _matrix_limit_a2a3, _matrix_rows_a5, _mode_rearranged, _ncdhw_boxes, _ncdhw_extents, _ncdhw_inside, _nchw_boxes, _nchw_extents, _nhwc_extents, _not_empty, _one_matrix, _one_matrix_cpu, _rearranged_dense, _rearranged_layouts, _rearranged_location, _rows_limit, _scale_boxes, _scale_layouts, _scales_location, _shape_matches, _shape_matches_boxed, _tensor_boxes, _tensor_limit, _two_dimensional, _whole_planes, _wide_elements_a2a3, _wide_elements_a5, _wide_pad
 
 
 def _cpu(dst, src):
@@ -17,6 +17,7 @@ def _cpu(dst, src):
         if (
             _conv_location(dst) is not False
             and _conv_layouts_cpu(dst) is not False
+            and _conv_block(dst) is not False
             and _conv_inside(dst, src) is not False
             and _conv_inside_boxes(dst, src) is not False
             and _conv_same_plane(dst, src) is not False
@@ -48,6 +49,7 @@ def _a2a3(dst, src):
         if (
             _conv_location(dst) is not False
             and _conv_layouts_a2a3(dst) is not False
+            and _conv_block(dst) is not False
             and _conv_inside(dst, src) is not False
             and _conv_inside_boxes(dst, src) is not False
             and _conv_dense(dst, src) is not False

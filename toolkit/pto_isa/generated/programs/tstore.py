@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tstore import RULES, _acc_columns, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_depth_type, _acc_layouts_a2a3, _acc_layouts_a5, _acc_nz_columns, _acc_rows, _acc_tensor_boxes, _acc_two_dimensional, _atomic_number, _atomic_type, _burst_count, _conv_inside, _conv_location, _dense, _form, _inside_tensor, _layouts, _layouts_cpu, _location, _matrix_blocks, _no_quantisation, _not_empty, _quant_location, _relu_from_acc, _same_layout, _shape_matches, _tensor_boxes, _wide_elements
+from ..rules.tstore import RULES, _acc_columns, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_depth_type, _acc_layouts_a2a3, _acc_layouts_a5, _acc_nz_columns, _acc_rows, _acc_tensor_boxes, _acc_two_dimensional, _atomic_number, _atomic_type, _burst_count, _conv_block, _conv_inside, _conv_location, _dense, _form, _inside_tensor, _layouts, _layouts_cpu, _location, _matrix_blocks, _no_quantisation, _not_empty, _quant_location, _relu_from_acc, _same_layout, _shape_matches, _tensor_boxes, _wide_elements
 
 
 def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
@@ -19,6 +19,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _inside_tensor(dst, src) is not False
             and _conv_location(src) is not False
             and _same_layout(dst, src) is not False
+            and _conv_block(src) is not False
             and _conv_inside(dst, src) is not False
             and _no_quantisation(pre_quant_scalar) is not False
         ):
@@ -44,7 +45,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             _layouts_cpu(dst) is not False
             and _inside_tensor(dst, src) is not False
             and _relu_from_acc(relu_mode) is not False
-            and _atomic_number(dst, atomic_type) is not False
+            and _atomic_number(atomic_type, dst) is not False
         ):
             return form
         return None
@@ -68,7 +69,7 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _acc_depth_type(dst, src) is not False
             and _acc_columns(src) is not False
             and _acc_rows(dst, src) is not False
-            and _atomic_type(dst, atomic_type) is not False
+            and _atomic_type(atomic_type, dst) is not False
             and _quant_location(src) is not False
         ):
             return form
@@ -86,7 +87,7 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _acc_depth_type(dst, src) is not False
             and _acc_columns(src) is not False
             and _acc_rows(dst, src) is not False
-            and _atomic_type(dst, atomic_type) is not False
+            and _atomic_type(atomic_type, dst) is not False
         ):
             return form
         return None
@@ -103,7 +104,7 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _acc_depth_type(dst, src) is not False
             and _acc_columns(src) is not False
             and _acc_rows(dst, src) is not False
-            and _atomic_type(dst, atomic_type) is not False
+            and _atomic_type(atomic_type, dst) is not False
             and _location(src, "a2a3") is not False
             and _layouts(dst, src) is not False
             and _dense(dst) is not False
@@ -133,7 +134,7 @@ def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _acc_dense_planes(dst, src) is not False
             and _acc_columns(src) is not False
             and _acc_rows(dst, src) is not False
-            and _atomic_type(dst, atomic_type) is not False
+            and _atomic_type(atomic_type, dst) is not False
             and _quant_location(src) is not False
         ):
             return form
@@ -149,7 +150,7 @@ def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _acc_dense_planes(dst, src) is not False
             and _acc_columns(src) is not False
             and _acc_rows(dst, src) is not False
-            and _atomic_type(dst, atomic_type) is not False
+            and _atomic_type(atomic_type, dst) is not False
         ):
             return form
         return None
@@ -164,7 +165,7 @@ def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _acc_dense_planes(dst, src) is not False
             and _acc_columns(src) is not False
             and _acc_rows(dst, src) is not False
-            and _atomic_type(dst, atomic_type) is not False
+            and _atomic_type(atomic_type, dst) is not False
             and _location(src, "a5") is not False
             and _layouts(dst, src) is not False
             and _dense(dst) is not False

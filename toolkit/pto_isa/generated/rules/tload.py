@@ -78,6 +78,11 @@ def _conv_layouts_a5(dst):
     return dst.layout in ("nc1hwc0", "fractal_z")
 
 
+def _conv_block(dst):
+    """If `dst` is in NDC1HWC0 layout, `dst.c0 × dst.itemsize` must be `32`; otherwise the result is undefined."""
+    return dst.layout != "ndc1hwc0" or dst.c0 * dst.itemsize == 32
+
+
 def _conv_inside(dst, src):
     """If the tile has five or more extents, none of the first five may exceed its counterpart in `src`; otherwise
     the result is undefined."""
@@ -723,6 +728,15 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout",),
             text="dst.layout in {nc1hwc0, fractal_z}",
+        ),
+        Rule(
+            "pto.tload/conv-block", _conv_block, reads=("dst",), profiles=("cpu", "a2a3"),
+            en="If `dst` is in NDC1HWC0 layout, `dst.c0 × dst.itemsize` must be `32`; otherwise the result is undefined.",
+            zh="当 `dst` 为 NDC1HWC0 布局时，`dst.c0 × dst.itemsize` 必须为 `32`；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.layout", "dst.c0", "dst.itemsize"),
+            text="implies(dst.layout == ndc1hwc0, dst.c0 * dst.itemsize == 32)",
         ),
         Rule(
             "pto.tload/conv-inside", _conv_inside, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),

@@ -25,7 +25,7 @@ def _form(src, pre_quant_scalar, profile):
     return ""
 
 
-def _mode(src, atomic_type):
+def _mode(atomic_type, src):
     """Name the mode: five, five_add, depth, depth_add."""
     if src.layout == "nc1hwc0" and atomic_type == "atomic_none":
         return "five"
@@ -347,7 +347,7 @@ def _acc_rows(dst, src):
     return src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)
 
 
-def _atomic_type(dst, atomic_type):
+def _atomic_type(atomic_type, dst):
     """If `atomic_type` is `atomic_add`, the element type of `dst` must be `f16`, `bf16`, `f32`, `i8`, `i16` or
     `i32`."""
     return atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")
@@ -361,6 +361,11 @@ def _conv_location(src):
 def _same_layout(dst, src):
     """`src` and `dst` must have the same layout, and `src` must be in NC1HWC0 or NDC1HWC0 layout."""
     return src.layout == dst.layout and src.layout in ("nc1hwc0", "ndc1hwc0")
+
+
+def _conv_block(src):
+    """If `src` is in NDC1HWC0 layout, `src.c0 × src.itemsize` must be `32`; otherwise the result is undefined."""
+    return src.layout != "ndc1hwc0" or src.c0 * src.itemsize == 32
 
 
 def _conv_inside(dst, src):
@@ -446,7 +451,7 @@ def _relu_from_acc(relu_mode):
     return relu_mode == "no_relu"
 
 
-def _atomic_number(dst, atomic_type):
+def _atomic_number(atomic_type, dst):
     """If `atomic_type` is `atomic_add`, the element type of `dst` must not be `f8e4m3`, `f8e5m2`, `f8e8m0`, `hif8`,
     `f4e2m1`, `f4e1m2` or `i4`."""
     return atomic_type != "atomic_add" or dst.dtype not in ("f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i4")
@@ -599,7 +604,7 @@ RULES = OpRules(
             text="implies(src.loc == acc, src.rows <= (8192 if dst.layout == nd else 65535))",
         ),
         Rule(
-            "pto.tstore/atomic-type", _atomic_type, reads=("dst", "atomic_type"), profiles=("a2a3", "a5"),
+            "pto.tstore/atomic-type", _atomic_type, reads=("atomic_type", "dst"), profiles=("a2a3", "a5"),
             en="If `atomic_type` is `atomic_add`, the element type of `dst` must be `f16`, `bf16`, `f32`, `i8`, `i16` or `i32`.",
             zh="当 `atomic_type` 为 `atomic_add` 时，`dst` 的元素类型必须为 `f16`、`bf16`、`f32`、`i8`、`i16` 或 `i32`。",
             shows=("atomic_type", "dst.dtype"),
@@ -620,6 +625,15 @@ RULES = OpRules(
             form="conv",
             shows=("src.layout", "dst.layout"),
             text="src.layout == dst.layout and src.layout in {nc1hwc0, ndc1hwc0}",
+        ),
+        Rule(
+            "pto.tstore/conv-block", _conv_block, reads=("src",), profiles=("cpu",),
+            en="If `src` is in NDC1HWC0 layout, `src.c0 × src.itemsize` must be `32`; otherwise the result is undefined.",
+            zh="当 `src` 为 NDC1HWC0 布局时，`src.c0 × src.itemsize` 必须为 `32`；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("src.layout", "src.c0", "src.itemsize"),
+            text="implies(src.layout == ndc1hwc0, src.c0 * src.itemsize == 32)",
         ),
         Rule(
             "pto.tstore/conv-inside", _conv_inside, reads=("dst", "src"), profiles=("cpu",),
@@ -713,7 +727,7 @@ RULES = OpRules(
             text="relu_mode == no_relu",
         ),
         Rule(
-            "pto.tstore/atomic-number", _atomic_number, reads=("dst", "atomic_type"), profiles=("cpu",),
+            "pto.tstore/atomic-number", _atomic_number, reads=("atomic_type", "dst"), profiles=("cpu",),
             en="If `atomic_type` is `atomic_add`, the element type of `dst` must not be `f8e4m3`, `f8e5m2`, `f8e8m0`, `hif8`, `f4e2m1`, `f4e1m2` or `i4`.",
             zh="当 `atomic_type` 为 `atomic_add` 时，`dst` 的元素类型不得为 `f8e4m3`、`f8e5m2`、`f8e8m0`、`hif8`、`f4e2m1`、`f4e1m2` 或 `i4`。",
             form="tile",
@@ -726,7 +740,7 @@ RULES = OpRules(
     },
     select=Choice(("src", "pre_quant_scalar", "profile"), _form),
     modes={
-        "conv": Choice(("src", "atomic_type"), _mode),
+        "conv": Choice(("atomic_type", "src"), _mode),
         "quant": Choice(("atomic_type",), _mode_quant),
         "acc": Choice(("atomic_type",), _mode_acc),
         "tile": Choice(("atomic_type",), _mode_tile),

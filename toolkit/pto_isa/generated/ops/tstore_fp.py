@@ -1,0 +1,366 @@
+"""pto.tstore_fp: Store an accumulator to global memory, quantising each column with its own parameters.
+
+Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+import numpy as np
+
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, exact_max, inside, no_variant
+
+_plans: dict = {}
+
+
+def _rules():
+    from pto_isa.generated.rules.tstore_fp import RULES
+
+    return RULES
+
+
+_kernel = Kernel("pto.tstore_fp", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('global',), "src": ('tile',), "fp": ('tile',)}, ('dst',), ('atomic_type', 'relu_mode'), _rules)
+
+
+def tstore_fp(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profile=None, check=True, strict=False, exact=False):
+    """Store an accumulator to global memory, quantising each column with its own parameters.
+
+    dst: Tensor in global memory with five extents and strides.
+    src: Accumulator. Its valid region is what is transferred.
+    fp: Parameters, one 64-bit word per column in row 0. Bits 31 to 13 are the scale, the upper 19 bits of an f32, 35 to
+        32 the shift less one, 45 to 37 the offset, 46 tells a signed 8-bit result.
+    atomic_type: Whether the values replace the tensor's elements or are added to them.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
+
+    dst.tile[i, j] = result(i, j)
+    dst.tile[i, j] += result(i, j)
+
+    Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/memory-and-data-movement/tstore_fp.yaml
+    """
+    try:
+        run = _plans[dst.key, src.key, fp.key, atomic_type, relu_mode, current_profile() if profile is None else profile, check, strict, exact]
+    except (KeyError, AttributeError, TypeError) as missing:
+        run, named = None, missing.args
+    if run is None:
+        run = _kernel.plan(_plans, named, (dst, src, fp), (atomic_type, relu_mode), profile, check, strict, exact)
+    run(dst, src, fp)
+
+
+def bind(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profile='cpu', exact=False):
+    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
+
+    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
+    the code relies on is asserted."""
+    if atomic_type == 'atomic_none':
+        if (dst.dtype, src.dtype) in (("f16", "f32"),):
+            return _store_f16(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+            return _store_bf16(dst, src, fp, relu_mode)
+        if dst.dtype == "i16":
+            return _store_i16(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("f16", "i32"),):
+            return _store_f16_2(dst, src, fp, relu_mode)
+        if dst.dtype == "f32":
+            return _store_f32(src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+            return _store_bf16_2(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+            return _store_i8_u8(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
+            return _store_i8_u8_2(dst, src, fp, relu_mode)
+        return _store_f8e4m3_hif8(dst, src, fp, relu_mode)
+    if atomic_type == 'atomic_add':
+        if (dst.dtype, src.dtype) in (("f16", "f32"),):
+            return _add_f16(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+            return _add_bf16(dst, src, fp, relu_mode)
+        if dst.dtype == "i16":
+            return _add_i16(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("f16", "i32"),):
+            return _add_f16_2(dst, src, fp, relu_mode)
+        if dst.dtype == "f32":
+            return _add_f32(src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+            return _add_bf16_2(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+            return _add_i8_u8(dst, src, fp, relu_mode)
+        if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
+            return _add_i8_u8_2(dst, src, fp, relu_mode)
+        return _add_f8e4m3_hif8(dst, src, fp, relu_mode)
+    raise no_variant("pto.tstore_fp", profile)
+
+
+def _store_f16(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind))
+
+    return run
+
+
+def _store_bf16(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind))
+
+    return run
+
+
+def _store_i16(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    bits = NUMPY['i32']
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        dst.store_tile((np.maximum(0, src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)) if chosen else (src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32))).astype(kind))
+
+    return run
+
+
+def _store_f16_2(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)).astype(kind))
+
+    return run
+
+
+def _store_f32(src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = exact_max(0, product) if chosen else product
+        dst.store_tile(result)
+
+    return run
+
+
+def _store_bf16_2(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind))
+
+    return run
+
+
+def _store_i8_u8(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind))
+
+    return run
+
+
+def _store_i8_u8_2(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind))
+
+    return run
+
+
+def _store_f8e4m3_hif8(dst, src, fp, relu_mode):
+    """dst.tile[i, j] = result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', dst.dtype)
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile(cast(exact_max(0, product) if chosen else product))
+
+    return run
+
+
+def _add_f16(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind), by="add")
+
+    return run
+
+
+def _add_bf16(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind), by="add")
+
+    return run
+
+
+def _add_i16(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    bits = NUMPY['i32']
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        dst.store_tile((np.maximum(0, src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)) if chosen else (src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32))).astype(kind), by="add")
+
+    return run
+
+
+def _add_f16_2(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)).astype(kind), by="add")
+
+    return run
+
+
+def _add_f32(src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = exact_max(0, product) if chosen else product
+        dst.store_tile(result, by="add")
+
+    return run
+
+
+def _add_bf16_2(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind), by="add")
+
+    return run
+
+
+def _add_i8_u8(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind), by="add")
+
+    return run
+
+
+def _add_i8_u8_2(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[dst.dtype]
+
+    def run(dst, src, fp):
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind), by="add")
+
+    return run
+
+
+def _add_f8e4m3_hif8(dst, src, fp, relu_mode):
+    """dst.tile[i, j] += result(i, j)."""
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', dst.dtype)
+
+    def run(dst, src, fp):
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        dst.store_tile(cast(exact_max(0, product) if chosen else product), by="add")
+
+    return run
