@@ -105,7 +105,7 @@ def test_every_record_of_a_comparison_still_holds() -> None:
     for file in files:
         compared = json.loads(file.read_text(encoding="utf-8"))
         assert compared["record"] == db[file.stem].digest, f"{file.stem}: its facts changed since it was compared"
-        assert compared["passed"] > 0
+        assert compared["passed"] + compared["deviating"] > 0, f"{file.stem}: nothing was compared"
 
 
 def test_docstrings_say_what_is_computed() -> None:
