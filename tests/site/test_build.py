@@ -10,6 +10,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from pto_isa.database import load
+from pto_isa.generate.pages import Trees
+from pto_isa.generate.pages.semantics import computes
 from pto_isa.runtime.profile import PROFILES
 from site_pages import LANGUAGES, Site
 
@@ -55,6 +57,20 @@ def test_every_rule_and_dispute_has_its_anchor(site: Site) -> None:
             missing = wanted - set(pages[f"ops/{op.name}/"].ids)
             assert not missing, f"{lang} {op.name}: {missing}"
         assert set(db.tile_rules) <= set(pages["tile-rules/"].ids)
+
+
+def test_ops_that_compute_nothing_do_not_speak_of_results(site: Site) -> None:
+    db = load()
+    trees = Trees(db)
+    silent = [op for op in db.values() if not computes(trees[op], op)]
+    assert {"tpack", "tassign", "set_flag"} <= {op.name for op in silent}
+    for lang, elsewhere in (("en", "Elsewhere:"), ("zh", "其余元素：")):
+        pages = site.of(lang)
+        for op in silent:
+            page = pages[f"ops/{op.name}/"]
+            assert elsewhere not in page.text and "numpy" not in page.ids and "drawing" not in page.ids, op.name
+            assert "semantics" in page.ids
+        assert elsewhere in pages["ops/tadd/"].text and "numpy" in pages["ops/tadd/"].ids
 
 
 def test_no_id_occurs_twice(site: Site) -> None:

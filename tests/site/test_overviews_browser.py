@@ -11,9 +11,12 @@ from pto_isa.database import Op, load
 from site_pages import LANGUAGES, Site
 
 pytestmark = pytest.mark.browser
-# Folded code and the other tabs have colours of their own; nothing may still be fading.
+# Folded code and the other tabs have colours of their own; nothing may still be fading.  The overviews repeat a few kinds
+# of rows hundreds of times, of which some are enough.
 _ALL_OPEN = """() => {
   document.querySelectorAll('details').forEach(box => { box.open = true; });
+  document.querySelectorAll('tr:nth-child(n+15)').forEach(row => row.remove());
+  if (location.pathname.includes('/reference/')) document.querySelectorAll('article > :nth-child(n+40)').forEach(e => e.remove());
   const calm = document.createElement('style');
   calm.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
   document.head.append(calm);

@@ -17,7 +17,7 @@ from .history import changes, related, sources
 from .numerics import numerics
 from .operands import operands
 from .rules import rules
-from .semantics import semantics
+from .semantics import computes, semantics
 from .syntax import syntax
 from .types import types
 
@@ -61,7 +61,7 @@ def op_page(book: Book, op: Op) -> str:
 def _numpy(book: Book, op: Op, here: str) -> str:
     """The generated module, closed at first."""
     code = book.trees.numpy(op)
-    if not code:
+    if not code or not computes(book.trees[op], op):
         return ""
     shown = markup.details(book.word("show_code"), markup.block(code, "python"))
     return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)

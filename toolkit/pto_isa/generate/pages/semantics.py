@@ -29,6 +29,15 @@ def semantics(book: Book, op: Op, here: str) -> str:
     return book.section("semantics", body or markup.paragraph(book.word("no_formula")))
 
 
+def computes(meaning: Meaning, op: Op) -> bool:
+    """Whether the record states an equation: others only order, bind or describe, or nobody says what they compute."""
+    return any(_states_any(groups(meaning, form, op)) for form in meaning.forms)
+
+
+def _states_any(found: Sequence[Group]) -> bool:
+    return any(mode.block.items for _, stated, modes in found if stated.unknown is None for mode in modes)
+
+
 def profiles_of(form: FormMeaning, op: Op) -> tuple[str, ...]:
     """The profiles on which a form exists, in the order of the database."""
     return tuple(name for name in op.profiles if form.types is None or name in form.types.rows)
@@ -74,7 +83,7 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
         shown = _body(book, op, form, stated, modes)
         body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
     outside = form.semantics.outside if form.semantics is not None else {}
-    return body + (_outside(book, op, form, outside) if found else "")
+    return body + (_outside(book, op, form, outside) if _states_any(found) else "")
 
 
 def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Sequence[ModeMeaning]) -> str:

@@ -34,7 +34,7 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
     for operand, variable in table.bind.items():
         (variables if variable in known else fixed).setdefault(variable, []).append(operand)
     single = len(variables) == 1 and all(len(rows) == 1 for rows in table.rows.values())
-    made = _matrix(book, table, variables, here) if single else _rows(book, table, variables)
+    made = _matrix(book, table, variables, here) if single else _rows(book, table, variables) if variables else ""
     pairs = [(markup.code(name), markup.codes(bound)) for name, bound in variables.items()] if single else []
     for word, bound in fixed.items():
         meaning = book.word("index_type") if word == "index" else markup.code(word)
@@ -46,6 +46,9 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
     if missing:
         pairs.append((book.word("absent"), book.profiles(missing)))
     pairs.append((book.word("sources_of"), cited))
+    if not variables:
+        there = book.profiles(table.rows)
+        return markup.paragraph(f"{book.word('no_types')} {there}") + markup.facts(pairs)
     note = "" if single else markup.paragraph(f"{book.word('one_of_rows')} {book.word('together')}", "pto-small")
     return note + made + markup.facts(pairs)
 

@@ -1,0 +1,76 @@
+"""What the search index holds, what names of ops stand for, and the theme's worker with its fault mended."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import material
+
+from pto_isa.database import load
+from pto_isa.database.name_parts import name_words
+from pto_isa.database.query import search
+from pto_isa.generate.pages import names
+from pto_isa.site_plugin.content import parts
+from pto_isa.site_plugin.search import Index
+from pto_isa.site_plugin.worker import mended
+
+DATABASE = load()
+PAGE = """<h1><code>pto.tadd</code></h1><p>Add &lt;two&gt; tiles, 目标操作数.</p>
+<p><span class="pto-badge pto-on">A5</span></p><dl class="pto-facts"><dt>Family</dt><dd>all of them</dd></dl>
+<h2 id="drawing">Drawing</h2><p>7 8 9</p><h2 id="rules">Rules</h2>
+<h3 id="same">pto.tadd/same</h3><p>must be equal</p><dl class="pto-facts"><dt>Check</dt><dd>a == b</dd></dl>
+<h2 id="sources">Sources</h2><p>somewhere</p>"""
+TERMS = """<h1>Terms</h1><table><tr><td><span id="term-row">row</span></td><td>a line</td></tr>
+<tr><td><span id="type-f32"><code>f32</code></span></td><td>float</td></tr></table>"""
+
+
+def entries(page: str, lang: str, url: str, spelled: list[str]) -> dict[str, dict[str, object]]:
+    index = Index(lang)
+    index.add(url, "title", parts(page), spelled)
+    return {entry["location"]: entry for entry in json.loads(index.text())["docs"]}
+
+
+def test_a_page_of_an_op_is_found_by_sentences_and_names() -> None:
+    found = entries(PAGE, "en", "ops/tadd/", ["tadd", "add"])
+    assert list(found) == ["ops/tadd/", "ops/tadd/#rules", "ops/tadd/#same"]
+    head = found["ops/tadd/"]
+    assert head["title"] == "pto.tadd" and head["tags"] == ["tadd", "add"] and head["boost"] == 2.0
+    assert (
+        head["text"] == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
+    )  # no badge, no table of facts, no markup of its own
+    assert found["ops/tadd/#same"] == {
+        "location": "ops/tadd/#same", "title": "pto.tadd/same", "text": "<p>must be equal</p>",
+    }  # fmt: skip
+
+
+def test_chinese_is_cut_into_words_that_do_not_overlap() -> None:
+    found = entries(PAGE, "zh", "ops/tadd/", ["行广播乘"])["ops/tadd/"]
+    assert str(found["text"]).replace("\u200b", "") == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
+    assert "\u200b操作\u200b" in str(found["text"]) or "\u200b操作数\u200b" in str(found["text"])
+    assert found["tags"] == ["行广播乘", "\u200b行\u200b广播\u200b乘\u200b"]
+
+
+def test_terms_are_found_one_by_one_and_overviews_as_a_whole() -> None:
+    found = entries(TERMS, "en", "reference/glossary/", [])
+    assert [found[f"reference/glossary/#{name}"]["title"] for name in ("term-row", "type-f32")] == ["row", "f32"]
+    assert list(entries(PAGE, "en", "reference/rules/", [])) == ["reference/rules/"]
+
+
+def test_names_are_made_of_words() -> None:
+    assert [said.en for said in name_words(DATABASE["trowexpandmul"])] == ["row", "broadcast, expand", "multiply"]
+    assert [said.zh for said in name_words(DATABASE["tsubs"])] == ["减", "与标量"]
+    unknown = [name for name, op in DATABASE.items() if not name_words(op)]
+    assert len(unknown) <= len(DATABASE) // 10, unknown
+    assert "行广播乘" in names(DATABASE, "zh")["ops/trowexpandmul.md"]
+    assert "broadcast" in names(DATABASE, "en")["ops/trowexpandmul.md"]
+    assert search(DATABASE, "row broadcast multiply")[0].op.name == "trowexpandmul"
+
+
+def test_the_worker_of_the_theme_is_mended_once() -> None:
+    folder = Path(material.__file__).parent / "templates" / "assets" / "javascripts" / "workers"
+    (script,) = folder.glob("search.*.min.js")
+    text = script.read_text(encoding="utf-8")
+    made = mended(text)
+    assert len(made) == len(text) + 1 - 2  # `<` becomes `<=`, `-1` goes
+    assert mended(made) == made and mended("unrelated") == "unrelated"
