@@ -204,7 +204,7 @@
   function Machine(spec, state) {
     this.spec = spec;
     this.t = state.t; this.a = state.a; this.profile = state.profile; this.mode = null;
-    this.before = state.cells; this.after = {}; this.made = {}; this.temps = {}; this.reads = new Map();
+    this.before = state.cells; this.after = {}; this.made = {}; this.temps = {}; this.raw = {}; this.reads = new Map();
     for (var name in state.cells) {
       var same = spec.operands[name].same;
       this.after[name] = same ? this.after[same] || state.cells[same].slice() : state.cells[name].slice();
@@ -222,6 +222,10 @@
     place: function (name, kind, indices) {
       var operand = this.temps[name] || this.spec.operands[name];
       if (kind === "flat") return this.inside(name, operand, indices[0]);
+      if (kind === "byte") {
+        var stored = this.inside(name, operand, Math.floor(indices[0] / (this.t[name].bits / 8)));
+        return operand.order ? operand.order[stored] : stored;
+      }
       if (kind === "linear") return this.inside(name, operand, operand.window[3] + indices[0]);
       if (kind === "tile") return this.window(name, operand, indices);
       if (kind === "pair") return this.inside(name, operand, indices[0] * operand.dims[1] + indices[1] * (64 / this.t[name].bits));
@@ -254,8 +258,10 @@
         return temp.cells[place];
       }
       reads.set(name + " " + place, [name, place]);
-      return this.before[name][place];
+      return kind === "byte" ? (bitsOf(this.before[name][place], this.t[name].dtype) >> this.shift(name, indices)) & 255n : this.before[name][place];
     },
+    // How far a byte lies above the lowest bit of its element.
+    shift: function (name, indices) { return BigInt((indices[0] % (this.t[name].bits / 8)) * 8); },
     w: function (name, kind, indices, value, by, type, pads) {
       var place = this.place(name, kind, indices), temp = this.temps[name];
       var cells = temp ? temp.cells : this.after[name], old = cells[place];
@@ -266,6 +272,11 @@
       var reads = Array.from(this.reads.values());
       if (by !== "replace") reads = (known || (temp ? [] : [[name, place]])).concat(reads);
       if (temp) { cells[place] = value; temp.made[place] = reads; return; }
+      if (kind === "byte") { // an element in the making may be a NaN, which would forget its bits
+        var raw = (this.raw[name] = this.raw[name] || {}), low = this.shift(name, indices), dtype = this.t[name].dtype;
+        raw[place] = ((place in raw ? raw[place] : bitsOf(old, dtype)) & ~(255n << low)) | (value << low);
+        value = fromBits(raw[place], dtype);
+      }
       var made = { reads: reads, pad: Boolean(pads) && !reads.length };
       if (type === "pair") {
         if (this.t[name].bits !== 32) throw new Error("pairs of " + this.t[name].dtype);

@@ -69,6 +69,23 @@ def test_without_scripts_everything_is_shown(browser: Any, address: str) -> None
     context.close()
 
 
+def test_nothing_moves_for_who_asks_for_less_motion(browser: Any, address: str) -> None:
+    moving = """() => Array.from(document.querySelectorAll('*')).filter(entry => {
+      const {transitionDuration, animationDuration, scrollBehavior} = getComputedStyle(entry);
+      return [transitionDuration, animationDuration].some(said => said.split(', ').some(time => parseFloat(time) > 0)) ||
+        scrollBehavior === 'smooth';
+    }).length"""
+    counts = {}
+    for wish in ("reduce", "no-preference"):
+        context = browser.new_context(reduced_motion=wish, base_url=address)
+        page = context.new_page()
+        page.goto("en/ops/tfillpad/")
+        page.locator(".pto-controls").first.wait_for()
+        counts[wish] = page.evaluate(moving)
+        context.close()
+    assert counts["reduce"] == 0 < counts["no-preference"]
+
+
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_serious_violation_of_accessibility(tab: Any, lang: str, scheme: str) -> None:

@@ -38,7 +38,7 @@ from .typing import PAIR
 FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
 INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod", "<<": "H.up", ">>": "H.down", "&": "H.and", "|": "H.or", "^": "H.xor"}
-_VIEWS = {"", "flat", "linear", "tile", "pair"}
+_VIEWS = {"", "flat", "linear", "tile", "pair", "byte"}
 
 
 class Writer:

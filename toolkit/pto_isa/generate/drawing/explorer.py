@@ -8,12 +8,15 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from ...language.errors import ExpressionError
 from ...language.javascript import NoJavaScript, Writer
 from ...language.numerics import numerics_for
 from ...language.tree import has_reads
 from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
+from ...runtime.layout import to_storage
 from ...runtime.windows import DIGITS, extents
 from ..example_operands import dtype_of, example_operands, scalar_type
 from .groups import valid_groups
@@ -46,6 +49,9 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
         tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
         if any(dtype_of(value) in CODES for name, value in tensors.items() if _drawn(shown, name)):
             return None
+        for name, value in tensors.items():
+            if _bytewise("".join(programs.values()), name) and (not hasattr(value, "storage") or _bits(value) < 8):
+                return None
     except NoJavaScript:
         return None
     distinct = list(dict.fromkeys(programs.values()))
@@ -70,6 +76,11 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
 def dtype_holder(value: Any) -> bool:
     """Whether an operand holds elements."""
     return hasattr(value, "type") or (hasattr(value, "reshape") and getattr(value, "ndim", 0) > 0)
+
+
+def _bytewise(code: str, name: str) -> bool:
+    """Whether a program reads or writes single bytes of an operand."""
+    return f'{json.dumps(name)},"byte"' in code
 
 
 def _drawn(shown: Picture, name: str) -> bool:
@@ -152,6 +163,10 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
         facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
         facts |= {"cols": value.type.cols}
     parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
+    if _bytewise(code, name):
+        order = to_storage(kind, np.arange(rows.size).reshape(rows.shape)).reshape(-1).tolist()
+        if order != list(range(rows.size)):
+            parts["order"] = json.dumps(order, separators=(",", ":"))
     entry = example.operands[name]
     if entry.storage_of is not None:
         parts["same"] = json.dumps(entry.storage_of)

@@ -174,6 +174,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "共 {ops} 条指令、{rules} 条规则；公开来源在 {disputes} 处事实上存在分歧。",
     ),
     "no_types": ("No operand has an element type. The operation exists on", "没有操作数带有元素类型。支持的目标平台："),
+    "as_data": ("The same facts for programs:", "供程序读取的同一份数据："),
     "count_rules": ("{n} rules", "共 {n} 条规则"),
     "count_disputes": ("{n} disputes", "共 {n} 项分歧"),
     "memory": ("Memory", "存储"),
