@@ -164,7 +164,7 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
         facts |= {"cols": value.type.cols}
     parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
     if _bytewise(code, name):
-        order = to_storage(kind, np.arange(rows.size).reshape(rows.shape)).reshape(-1).tolist()
+        order = to_storage(value.type, np.arange(rows.size).reshape(rows.shape)).reshape(-1).tolist()
         if order != list(range(rows.size)):
             parts["order"] = json.dumps(order, separators=(",", ":"))
     entry = example.operands[name]
