@@ -229,6 +229,12 @@
       if (kind === "linear") return this.inside(name, operand, operand.window[3] + indices[0]);
       if (kind === "tile") return this.window(name, operand, indices);
       if (kind === "pair") return this.inside(name, operand, indices[0] * operand.dims[1] + indices[1] * (64 / this.t[name].bits));
+      if (operand.window) { // a tensor by its own indices
+        return operand.window[0].reduce(function (place, size, k) {
+          if (!(indices[k] >= 0 && indices[k] < size)) throw new RangeError(name + "[" + indices.join(", ") + "]");
+          return place + indices[k] * operand.window[1][k];
+        }, operand.window[3]);
+      }
       return operand.dims.reduce(function (place, size, k) {
         if (!(indices[k] >= 0 && indices[k] < size)) throw new RangeError(name + "[" + indices.join(", ") + "]");
         return place * size + indices[k];
