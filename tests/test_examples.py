@@ -68,6 +68,11 @@ def test_gives_what_it_says(op: Op, key: str, example: Example, profile: str) ->
                 f"{name}, row {place_}: {found} not {wanted}"
             )
 
+    for register, content in example.expect_state.items():
+        assert getattr(operands["state"], register) == content, (
+            f"{register} is {getattr(operands['state'], register):#x}"
+        )
+
 
 def allowed(op: Op, profile: str, dtype: str) -> int | None:
     """Units in the last place that a result may be away; None for a sum, whose bound is relative."""

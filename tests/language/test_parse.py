@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pto_isa.language.errors import ExpressionError
 from pto_isa.language.parse import MAX_DEPTH, MAX_LENGTH, parse, parse_equation, parse_signature
 from pto_isa.language.text import text_of
+from pto_isa.language.tree import Read
 
 ACCEPTED = [
     "src[i, j] + 1",
@@ -130,7 +131,12 @@ def test_equation_sides() -> None:
     assert text_of(value) == "src0[i, j] if a <= b else src1[i, j]"
 
 
-@pytest.mark.parametrize("text", ["dst[i, j]", "a == b", "1 = 2", "f(x) = 2", "a.b = 1", "dst[i, j] = "])
+def test_the_target_may_be_a_register() -> None:
+    target, _ = parse_equation("state.fmatrix_a = src.fmap_w")
+    assert target == Read(operand="state", indices=(), view="fmatrix_a")
+
+
+@pytest.mark.parametrize("text", ["dst[i, j]", "a == b", "1 = 2", "f(x) = 2", "a.shape[0] = 1", "dst[i, j] = "])
 def test_not_an_equation(text: str) -> None:
     with pytest.raises(ExpressionError):
         parse_equation(text)

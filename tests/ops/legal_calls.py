@@ -20,7 +20,7 @@ from pto_isa.generate.example_operands import tensor_parts, tile_type
 from pto_isa.language.meaning import Meaning
 from pto_isa.language.oracle.evaluate import State, evaluate
 from pto_isa.language.vocabulary import meaning_of
-from pto_isa.runtime import ConvType
+from pto_isa.runtime import ConvType, StateType
 from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.group import group_type
 from pto_isa.runtime.judgement import ArrayType
@@ -169,7 +169,10 @@ def _complete(known: Known, profile: str, form: str, row: Mapping[str, str]) -> 
 
 def _seeds(known: Known) -> Iterator[Values]:
     """Operand types, numbers and words of examples and extra seeds; absent operands and defaults as the rules say."""
-    plain = {name: spec.default for name, spec in known.rules.operands.items()}
+    plain = {
+        name: StateType() if spec.kinds == ("registers",) else spec.default
+        for name, spec in known.rules.operands.items()
+    }
     for example in known.op.record.examples.values():
         given = {name: _operand(known, name, entry) for name, entry in example.operands.items()}
         yield {**plain, **given}
@@ -190,8 +193,9 @@ def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:
     if entry.group is not None:
         return group_type(entry.group)
     if entry.conv is not None:
-        layout, shape, dtype = tensor_parts(entry.conv)
-        return ConvType(dtype, layout, shape)
+        return ConvType.parse(entry.conv)
+    if "registers" in known.rules.operands[name].kinds:
+        return StateType(**(entry.state or {}))
     if "array" in known.rules.operands[name].kinds:
         dtype = next(bound[name] for bound in known.rules.bind.values() if name in bound)
         return ArrayType(dtype, len(entry.values[0]) if isinstance(entry.values, list) else 4)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pto_isa.runtime import ConvType, GroupType, TileType
 from pto_isa.runtime.closest import applied
+from pto_isa.runtime.conv_config import changed
 from pto_isa.runtime.dtypes import BITS, ITEMSIZE
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.global_type import GlobalType
@@ -91,7 +92,7 @@ def _linked(before: Values, after: Values) -> Values | None:
 
 
 def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
-    if value.kind == "array" or dtype not in BITS:
+    if value.kind in ("array", "registers") or dtype not in BITS:
         return value
     lanes = 256 // BITS[dtype]
     if value.kind == "global":
@@ -109,7 +110,12 @@ def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
         shape = [c0 if k == len(value.shape) - 1 and n == old else n for k, n in enumerate(value.shape)]
         if old is None and "c" in value.layout:  # as many blocks of channels as before
             shape[value.layout.index("c")] = max(1, value.c * value.itemsize // ITEMSIZE[dtype])
-        return ConvType(dtype, value.layout, shape, value.loc)
+        settings = changed(value.settings)
+        if "channel_size" in settings:
+            settings["channel_size"] = settings["channel_size"] * c0 // old
+        if "pad_bits" in settings:
+            settings["pad_bits"] &= (1 << BITS[dtype]) - 1
+        return ConvType(dtype, value.layout, shape, value.loc, **settings)
     changes: dict[str, Any] = {"dtype": dtype}
     if value.layout == "nd" and value.valid_col == value.cols == 256 // value.bits:  # one block of 32 bytes
         changes["cols"] = changes["valid_col"] = lanes
@@ -186,7 +192,7 @@ def _small(values: Values, limit: int) -> bool:
 
 def size(values: Values) -> int:
     """Elements of the largest operand."""
-    return max(value.size for value in values.values() if hasattr(value, "size"))
+    return max((value.size for value in values.values() if hasattr(value, "size")), default=0)
 
 
 def _changed(rules: OpRules, values: Values, rng: random.Random, limit: int, scalars_too: bool) -> Values | None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ops.legal_calls import Known
-from pto_isa.runtime import ConvTile, GlobalTensor, Group, Tile
+from pto_isa.runtime import ConvTile, GlobalTensor, Group, State, Tile
 from pto_isa.runtime.dtypes import BITS, FLOATS, NUMPY
 from pto_isa.runtime.windows import extents
 
@@ -112,6 +112,8 @@ def _operand(
         return Group(memory, value.dtype, value.shape, value.stride, 2, value.layout, value.root)
     if what == "conv":
         return ConvTile(value, numbers(rng, value.dtype, value.size, kind).reshape(value.shape))
+    if what == "registers":
+        return State(value)
     if what == "array":
         return numbers(rng, value.dtype, value.size, kind)
     if value is not None and "scalar" in known.rules.operands[name].kinds:
@@ -165,4 +167,6 @@ def elements(value: Any) -> Any:
     """All elements of an operand, of a tensor the whole memory."""
     if isinstance(value, GlobalTensor):
         return value.base
+    if isinstance(value, State):
+        return np.array(value.type.values, np.uint64)
     return value.array if hasattr(value, "array") else value

@@ -59,7 +59,9 @@ def test_forms_and_modes_have_drawings_of_their_own() -> None:
 def test_the_numbers_are_those_of_the_generated_op(name: str) -> None:
     op = DATABASE[name]
     if not trees().pictures(op):
-        assert not any(form is not None and form.equations for form in [op.record.semantics])
+        semantics = op.record.semantics
+        targets = [str(getattr(e, "set", e)).partition("=")[0] for e in (semantics.equations if semantics else [])]
+        assert not any("[" in target for target in targets)  # registers are not drawn
     for shown in trees().pictures(op):
         compare(name, shown)
 

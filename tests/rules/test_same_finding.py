@@ -11,7 +11,7 @@ import pytest
 import pto_isa
 from pto_isa import RuleError, Tile, TileType, ops
 from pto_isa.language.breaker import Found
-from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType
+from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, State, StateType
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.judgement import ArrayType
 from pto_isa.runtime.kernel import UnknownSemantics
@@ -35,6 +35,8 @@ def made(value: Any) -> Any:
         member = made(value.member)
         memory = np.zeros((value.ranks, member.memory.size), NUMPY[value.dtype])
         return Group(memory, value.dtype, value.shape, value.stride, layout=value.layout, root=value.root)
+    if isinstance(value, StateType):
+        return State(value)
     if isinstance(value, GlobalType):
         last = sum((n - 1) * step for n, step in zip(*extents(value), strict=True) if n)
         memory = np.zeros(last + 1, NUMPY[value.dtype])

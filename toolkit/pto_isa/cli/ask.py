@@ -15,7 +15,9 @@ from .opened import check_format, find_op, find_profile, open_database, unknown
 from .say import fail, language, say
 from .table import markdown_table, text_table
 
-KINDS = ("tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct")
+KINDS = (
+    "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
+)  # fmt: skip
 
 
 def screen() -> int | None:

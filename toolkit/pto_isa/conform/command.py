@@ -80,7 +80,7 @@ def compare(
 
     ``record`` writes what was compared beside the records.  Raises UnknownName and VectorError.
     """
-    chosen = [db[name].name for name in names]
+    chosen = [spelling for name in names for spelling in (db[name].name, *db[name].record.aliases)]
     report = Report()
     judged: list[tuple[Op, OpResult]] = []
     began = time.process_time()

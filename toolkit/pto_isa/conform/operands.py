@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from ..runtime.conv_config import SETTINGS, pad_bits
 from ..runtime.conv_tile import ConvTile, ConvType
 from ..runtime.dtypes import NUMPY
 from ..runtime.global_tensor import GlobalTensor
 from ..runtime.tile import Tile
 from ..runtime.tile_type import TileType
+from ..schema.evidence import VectorNames
 from .vectors import Case
 
 _UINT = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -21,7 +23,8 @@ _UINT = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 class Operands:
     """Runtime operands of one case, by the record's names; outputs hold their prefill."""
 
-    def __init__(self, case: Case, arrays: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    def __init__(self, case: Case, arrays: Mapping[str, Any], vectors: VectorNames) -> None:
+        names = vectors.names
         self.values: dict[str, Any] = {}
         self.recorded: dict[str, Any] = {}
         alias = dict(case.attributes.get("alias", ()))
@@ -33,6 +36,9 @@ class Operands:
                 partner = next((made[n] for n in made if alias.get(raw) == n or alias.get(n) == raw), None)
                 if partner is not None:
                     value = _shared(value, partner)
+            if spec["kind"] == "conv_tile" and names.get(raw, raw) in vectors.settings:
+                found = _settings(case, vectors.settings[names.get(raw, raw)], spec["dtype"])
+                value = ConvTile(value.type.replace(**found), value.array)
             made[raw] = value
             self.values[names.get(raw, raw)] = value
             out = arrays.get(f"{case.id}/{raw}/out")
@@ -56,6 +62,18 @@ def _make(spec: dict[str, Any], array: Any) -> Any:
     if kind == "scalar":
         return scalar_value(spec)
     return None if array is None else array.copy()
+
+
+def _settings(case: Case, told: Mapping[str, str | list[str]], dtype: str) -> dict[str, int]:
+    """The settings of a convolution tile that the attributes of a case give."""
+    found: dict[str, int] = {}
+    for attribute, value in case.attributes.items():
+        names = told.get(attribute, attribute)
+        if isinstance(names, list):
+            found |= dict(zip(names, value, strict=True))
+        elif names in SETTINGS:
+            found[names] = pad_bits(value, dtype) if names == "pad_bits" else value
+    return found
 
 
 def _tile(spec: dict[str, Any], array: Any) -> Tile:

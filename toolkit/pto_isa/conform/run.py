@@ -100,7 +100,7 @@ class OpRunner:
         return operands
 
     def _operands(self, case: Case, arrays: dict[str, Any]) -> Operands:
-        operands = Operands(case, arrays, self.record.vectors.names)
+        operands = Operands(case, arrays, self.record.vectors)
         operands.values |= values_of(self.record.operands, case, self.record.vectors)
         if case.attributes.get("src_is_dst") and "src" not in operands.values:
             operands.values["src"] = operands.values["dst"]

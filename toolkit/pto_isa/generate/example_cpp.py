@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..runtime import TileType
+from ..runtime import ConvType, TileType, pad_value
+from ..runtime.conv_config import PAD_SIDES, changed
 from ..runtime.dtypes import FLOATS
 from ..runtime.group import group_type
 from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default
@@ -68,11 +69,12 @@ def _given(op: Op, name: str, example: Example) -> Any:
 
 def _overload(op: Op, example: Example) -> Overload | None:
     """The first overload with all operands of the example and no others, its attributes included when one has them."""
-    data = {name for name in example.operands if "attribute" not in op.operands[name].kind}
+    data = {name for name in example.operands if not {"attribute", "registers"} & set(op.operands[name].kind)}
+    known = {name for name in example.operands if "registers" in op.operands[name].kind}
     attributes = {
         name
         for name, entry in example.operands.items()
-        if name not in data and entry.value is not None and entry.value != op.operands[name].default
+        if name not in data | known and entry.value is not None and entry.value != op.operands[name].default
     }
     fitting = [
         overload
@@ -156,14 +158,15 @@ def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:
         kind = _tensor_cpp(op, group.layout, group.shape, group.dtype)
         return f"ParallelGroup<{kind}> {name}({name}Tensors, {group.ranks}, {group.root});"
     if entry.conv is not None:
-        layout, shape, dtype = tensor_parts(entry.conv)
-        element = vocabulary.element_types[dtype]
+        conv = ConvType.parse(entry.conv)
+        layout, shape, element = conv.layout, conv.shape, vocabulary.element_types[conv.dtype]
         size = -(-element.bits // 8)
         for extent in shape:
             size *= extent
         word = vocabulary.enumerations["global_layout"].values[layout].cpp
         shown = f"ConvTileShape<{', '.join(map(str, shape))}>"
-        return f"ConvTile<TileType::Mat, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
+        declared = f"ConvTile<TileType::Mat, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
+        return "\n".join([declared, *_settings(name, conv)])
     if {"attribute", "scalar"} & set(op.operands[name].kind):
         return ""
     return f"{op.operands[name].cpp or 'auto'} {name};"
@@ -181,6 +184,21 @@ def _tensor_cpp(op: Op, layout: str, shape: tuple[int, ...], dtype: str) -> str:
         f"GlobalTensor<{vocabulary.element_types[dtype].cpp}, Shape<{', '.join(map(str, extents))}>, "
         f"Stride<{', '.join(map(str, strides))}>, Layout::{word}>"
     )
+
+
+def _settings(name: str, kind: ConvType) -> list[str]:
+    """Calls that give a convolution tile its settings."""
+    lines = []
+    for setting, value in changed(kind.settings).items():
+        side = PAD_SIDES.index(setting) if setting in PAD_SIDES else -1
+        if side >= 0:
+            lines.append(f"{name}.SetPadList({side}, {value});")
+        elif setting == "pad_bits":
+            lines.append(f"{name}.SetPadValue({literal(pad_value(value, kind.dtype), kind.dtype)});")
+        else:
+            method = "".join(part.capitalize() for part in setting.split("_"))
+            lines.append(f"{name}.Set{method}({str(bool(value)).lower() if setting == 'transpose' else value});")
+    return lines
 
 
 def _tile_cpp(op: Op, kind: TileType) -> str:

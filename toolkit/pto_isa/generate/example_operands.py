@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..runtime import ConvTile, ConvType, GlobalTensor, Group, Tile, TileType, convert
+from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType, Tile, TileType, convert
 from ..runtime.dtypes import CODES, FLOATS
 from ..runtime.group import group_type
 from ..runtime.numpy_types import NUMPY
@@ -69,10 +69,11 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
         memory = flat.reshape(group.ranks, -1)
         return Group(memory, group.dtype, group.shape, layout=group.layout, root=group.root)
     if entry.conv is not None:
-        layout, shape, dtype = tensor_parts(entry.conv)
-        kind_of = ConvType(dtype, layout, shape)
-        flat = filled(dtype, (1, kind_of.size), entry)
+        kind_of = ConvType.parse(entry.conv)
+        flat = filled(kind_of.dtype, kind_of.shape, entry)
         return ConvTile(kind_of, flat.reshape(kind_of.shape))
+    if "registers" in op.operands[name].kind:
+        return State(StateType(**(entry.state or {})))
     if "array" in op.operands[name].kind:
         dtype = scalar_type(op, name, example)
         if isinstance(entry.values, list):
@@ -117,8 +118,9 @@ def _dtype_of(entry: ExampleOperand) -> str:
         return tile_type(entry).dtype
     if entry.group is not None:
         return group_type(entry.group).dtype
-    text = entry.tensor or entry.conv
-    return tensor_parts(text)[2] if text is not None else ""
+    if entry.conv is not None:
+        return ConvType.parse(entry.conv).dtype
+    return tensor_parts(entry.tensor)[2] if entry.tensor is not None else ""
 
 
 def filled(dtype: str, shape: Sequence[int], entry: ExampleOperand) -> Any:

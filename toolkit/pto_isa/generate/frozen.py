@@ -6,12 +6,14 @@ from __future__ import annotations
 import base64
 from typing import Any
 
+from ..runtime.conv_config import changed
 from ..runtime.conv_tile import ConvType
 from ..runtime.global_tensor import GlobalTensor
 from ..runtime.global_type import GlobalType
 from ..runtime.group import GroupType
 from ..runtime.judgement import ArrayType
 from ..runtime.numpy_types import NUMPY
+from ..runtime.state import REGISTERS, StateType
 from ..runtime.storage import Placed
 from ..runtime.tile import Tile
 from ..runtime.tile_type import FIELDS, TileType
@@ -26,7 +28,9 @@ def freeze(value: Any) -> Any:
     if isinstance(value, GroupType):
         return {"group": [freeze(value.member), value.ranks, value.root]}
     if isinstance(value, ConvType):
-        return {"conv": [value.dtype, value.layout, list(value.shape), value.loc]}
+        return {"conv": [value.dtype, value.layout, list(value.shape), value.loc, changed(value.settings)]}
+    if isinstance(value, StateType):
+        return {"registers": list(value.values)}
     if isinstance(value, ArrayType):
         return {"array": [value.dtype, value.size]}
     if isinstance(value, Placed):
@@ -50,7 +54,10 @@ def thaw(data: Any) -> Any:
     if kind == "group":
         return GroupType(thaw(content[0]), *content[1:])
     if kind == "conv":
-        return ConvType(*content)
+        dtype, layout, shape, loc, settings = content
+        return ConvType(dtype, layout, shape, loc, **settings)
+    if kind == "registers":
+        return StateType(**dict(zip(REGISTERS, content, strict=True)))
     if kind == "array":
         return ArrayType(*content)
     if kind == "placed":

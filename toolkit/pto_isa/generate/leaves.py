@@ -65,7 +65,7 @@ def _cases(meaning: Meaning, signature: Signature, form: FormMeaning, mode: Mode
     """Split a mode by conditions of equations that types and attributes decide: each case keeps or drops them."""
     emitter = _emitter(meaning, signature, form, Facts())
     for k, item in enumerate(mode.block.items):
-        if isinstance(item, Temp) or item.where is None:
+        if isinstance(item, Temp) or item.where is None or item.sets_register:
             continue
         where = item.where
         parts = list(where.args) if isinstance(where, Logic) and where.op == "and" else [where]
@@ -193,7 +193,7 @@ def _leaf(
     numerics: object, exact: bool,
 ) -> Leaf:  # fmt: skip
     emitter = _emitter(meaning, signature, form, facts)
-    outputs = {statement.target.operand for statement in block.statements}
+    outputs = {statement.target.operand for statement in block.elementwise}
     if not exact:
         target = next((row[name] for name in row if name in outputs), "")
         emitter.permissions = permissions(numerics, target)

@@ -41,6 +41,8 @@ def op_module(op: Op, meaning: Meaning) -> str:
     )
     imports = sorted(name for name in helpers)
     numpy = "import numpy as np\n\n" if "np." in "\n".join(planners) else ""
+    if names.states:
+        imports = sorted({*imports, "State"})
     if "NUMPY[" in body:
         imports = sorted({*imports, "NUMPY"})
     lines = [
@@ -71,7 +73,8 @@ def _function(op: Op, names: Signature, formulas: list[str]) -> str:
     arrays = {n for n in names.operands if "array" in op.record.operands[n].kind}
     facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
     keys = [facts[n] for n in names.required if n not in names.scalars]
-    keys += [f"{n} is None or {facts[n]}" for n in names.optional if n not in names.scalars]
+    optional = [n for n in names.optional if n not in names.scalars]
+    keys += [facts[n] if n in names.states else f"{n} is None or {facts[n]}" for n in optional]
     keys += [f"{n} is None" for n in names.optional if n in names.scalars]
     keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
     values = ", ".join(names.operands)
@@ -81,6 +84,7 @@ def _function(op: Op, names: Signature, formulas: list[str]) -> str:
         [
             f"def {op.name}({names.parameters()}):",
             textwrap.indent(_docstring(op, names, formulas), "    "),
+            *(f"    if {name} is None:\n        {name} = State()" for name in names.states),
             "    try:",
             f"        run = _plans[{', '.join(keys)}]",
             "    except (KeyError, AttributeError, TypeError) as missing:",

@@ -43,6 +43,7 @@ def rule_module(op: Op, meaning: Meaning, sentences: Sentences) -> str:
     parts += block("modes", modes) if modes else []
     table = "\n".join(["RULES = OpRules(", *(f"    {part}" for part in parts), "    tile=TILE_RULES,", ")"])
     names = {"OpRules", "OperandSpec", *({"Rule"} if rules else ()), *({"Choice"} if form or modes else ())}
+    names |= {"UNREAD"} if any("registers" in operand.kind for operand in record.operands.values()) else set()
     head = _head(f"Rules of {record.op}.", op.path, writer.imports(names))
     return "\n\n\n".join([f"{head}\n\nfrom ._tile import TILE_RULES", *writer.functions, table]) + "\n"
 
@@ -103,10 +104,12 @@ def _operands(op: Op) -> list[str]:
     for name in order:
         operand = record.operands[name]
         attribute = "attribute" in operand.kind
-        optional = (name in names.defaults) if attribute else name not in names.required
+        registers = "registers" in operand.kind
+        optional = (name in names.defaults) if attribute else name not in names.required or registers
         parts = [literal(tuple(operand.kind))]
         parts += [f"access={literal(operand.access)}"] if operand.access != "read" else []
         parts += ["optional=True"] if optional else []
+        parts += ["default=UNREAD"] if registers else []
         if attribute:
             parts += [f"type={literal(operand.type or 'int')}"]
             vocabulary = _vocabulary(op, operand.type or "int")

@@ -23,6 +23,7 @@ _LOGIC = ("both", "either", "negate", "implies", "exactly_one", "same", "member"
 HOMES = {
     **dict.fromkeys(_LOGIC, "logic"),
     "choose": "choice", "overlaps": "storage", "same_storage": "storage", "UNKNOWN": "unknown",
+    "UNREAD": "state",
     **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rule"),
 }  # fmt: skip
 

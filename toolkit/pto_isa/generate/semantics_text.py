@@ -66,7 +66,7 @@ def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -
         notes.append(both(sayer.raw(facts.nothing_done, a=sayer.condition(modes[0].block.when))))
     if modes and modes[0].block.until is not None:
         notes.append(both(sayer.raw(facts.returns_when, a=(formula(modes[0].block.until),) * 2)))
-    if any(mode.block.statements for mode in modes):
+    if any(mode.block.elementwise for mode in modes):
         outside = semantics.outside.get(profile, "unchanged")
         notes.append(both(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified)))
     return {**entry, "notes": notes}

@@ -18,6 +18,7 @@ class Signature:
     attributes: tuple[str, ...]
     scalars: tuple[str, ...]
     defaults: dict[str, object]
+    states: tuple[str, ...] = ()  # optional states: a call without one sees the registers at their initial values
 
     @property
     def operands(self) -> tuple[str, ...]:
@@ -54,12 +55,15 @@ def signature(record: Record) -> Signature:
 
     def is_required(name: str) -> bool:
         operand = record.operands[name]
+        if "registers" in operand.kind:  # no overload passes it: C++ has one set of registers per core
+            return not operand.optional
         taken = [name in args for args in overloads]  # what no overload takes, C++ returns
         return not operand.optional and operand.access != "scratch" and (all(taken) or not any(taken))
 
     required = tuple(name for name in values if is_required(name))
     optional = tuple(name for name in values if name not in required)
     scalars = tuple(name for name in values if "scalar" in record.operands[name].kind)
+    states = tuple(name for name in optional if "registers" in record.operands[name].kind)
     defaults: dict[str, object] = {}
     for name in attributes:
         operand = record.operands[name]
@@ -67,4 +71,4 @@ def signature(record: Record) -> Signature:
             defaults[name] = operand.default
         elif operand.optional:
             defaults[name] = None
-    return Signature(required, optional, attributes, scalars, defaults)
+    return Signature(required, optional, attributes, scalars, defaults, states)

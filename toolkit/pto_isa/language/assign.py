@@ -44,6 +44,11 @@ def assignments(solver: Solver, node: Node, target: Any, types: Types) -> Iterat
         if _whole(by) and by > 0:
             for number in (target * by, target * by - by + 1):
                 yield from assignments(solver, node.args[0], number, types)
+    elif isinstance(node, Call) and node.function == "bit_field":
+        word, high, low = (solver.evaluator.value(arg, types) for arg in node.args)
+        if _whole(word) and 0 <= target < 1 << high - low + 1:
+            kept = word & ~((1 << high + 1) - (1 << low))
+            yield from assignments(solver, node.args[0], kept | target << low, types)
     elif isinstance(node, Call):
         for arg in node.args:
             yield from assignments(solver, arg, target, types)

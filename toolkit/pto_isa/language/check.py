@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from ..runtime.state import REGISTERS
 from .check_code import ADD, AND, ATOM, COMPARE, MUL, NOT, OR, UNARY, Code, lines_of
 from .errors import ExpressionError
 from .functions import CONV_EXTENTS
@@ -94,7 +95,7 @@ class Printer:
             )
             return Code(f"{{{numbers}}}[{node.base}]")
         text = f"{node.base}.{node.name}" + ("" if node.index is None else f"[{node.index}]")
-        return Code(text, unknown=node.name in EXTENTS)
+        return Code(text, unknown=node.name in EXTENTS or node.name in REGISTERS)
 
     def _let(self, node: Let) -> Code:
         return self.condition(node.body)
@@ -221,6 +222,9 @@ class Printer:
             return replace(self.helper("exactly_one", args), unknown=unknown)
         if name == "ceil_div":
             return Code(f"-(-{args[0].inside(UNARY)} // {args[1].inside(UNARY)})", UNARY, unknown)
+        if name == "bit_field" and isinstance(node.args[1], Number) and isinstance(node.args[2], Number):
+            high, low = int(node.args[1].value), int(node.args[2].value)
+            return Code(f"{args[0].inside(MUL)} // {1 << low} % {1 << high - low + 1}", MUL, unknown)
         if name in ("minimum", "maximum", "min", "max"):
             if unknown and not self.known:
                 return self.helper("least" if name.startswith("min") else "greatest", args)

@@ -11,7 +11,8 @@ from .tree import Node, Read, Type
 class Statement:
     """``target = value`` for every point of ``over`` where ``where`` holds, combined by ``by``.
 
-    Before typing ``dtype`` is ``None``.  ``text`` is the author's text, for docstrings and messages.
+    Before typing ``dtype`` is ``None``.  ``text`` is the author's text, for docstrings and messages.  The target is an
+    element, or a register of the state: a read without indices whose view is the register.
     """
 
     target: Read
@@ -21,6 +22,11 @@ class Statement:
     by: str = "replace"
     text: str = ""
     dtype: Type | None = None
+
+    @property
+    def sets_register(self) -> bool:
+        """Whether the target is a register and no element."""
+        return not self.target.indices
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +53,8 @@ class Block:
     @property
     def statements(self) -> list[Statement]:
         return [item for item in self.items if isinstance(item, Statement)]
+
+    @property
+    def elementwise(self) -> list[Statement]:
+        """The statements whose target is an element."""
+        return [item for item in self.statements if not item.sets_register]

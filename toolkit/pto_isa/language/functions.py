@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..runtime.conv_config import SETTINGS
+from ..runtime.state import ADDRESSES, REGISTERS
+
 
 @dataclass(frozen=True, slots=True)
 class Function:
@@ -42,7 +45,7 @@ FUNCTIONS: dict[str, Function] = {
     "index": Function(1, 1, "an integer element as an index"),
     "unsigned": Function(1, 1, "an integer element as an index, its bits read as unsigned"),
     "bit_field": Function(3, 3, "bits high..low of an integer, as an index"),
-    "pad_value": Function(2, 2, "the number a pad word stands for in an element type"),
+    "pad_value": Function(2, 2, "the number a pad word, or a pattern of bits, stands for in an element type"),
     "pair": Function(2, 2, "a sort record: a value and a u32 index"),
     "philox4x32": Function(5, 5, "(counter, key, s, rounds, w): word w of the random block of counter + s, in u32"),
     "ceil_div": Function(2, 2, "a / b rounded up"),
@@ -74,12 +77,13 @@ CONV_ATTRIBUTES: dict[str, str] = {
     "layout": "word", "dtype": "word", "loc": "word", "itemsize": "index", "bits": "index", "size": "index",
     "bytes": "index", "shape": "shape",
     "rank": "index",
-    **dict.fromkeys(CONV_EXTENTS, "index"),
+    **dict.fromkeys((*CONV_EXTENTS, *SETTINGS), "index"),
 }  # fmt: skip
 ATTRIBUTES: dict[str, dict[str, str]] = {
     "tile": TILE_ATTRIBUTES, "predicate": TILE_ATTRIBUTES, "global": GLOBAL_ATTRIBUTES, "conv": CONV_ATTRIBUTES,
     "group": GROUP_ATTRIBUTES,
-    "array": {"dtype": "word", "size": "index"}, "state": {}, "struct": {}, "scalar": {"dtype": "word"},
+    "array": {"dtype": "word", "size": "index"}, "registers": dict.fromkeys(REGISTERS, "index"),
+    "state": {}, "struct": {}, "scalar": {"dtype": "word"},
 }  # fmt: skip
 
 VIEW_KINDS: dict[str, tuple[tuple[str, ...], int]] = {
@@ -90,6 +94,8 @@ VIEW_KINDS: dict[str, tuple[tuple[str, ...], int]] = {
     "linear": (("global",), 1),
     "tile": (("global",), 2),
 }
+
+WRITABLE_REGISTERS = frozenset((*REGISTERS, *ADDRESSES))  # those an equation may set: ``state.fmatrix_a = …``
 
 FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
 INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})

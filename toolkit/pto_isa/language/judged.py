@@ -110,7 +110,7 @@ def must_be_present(check: Node, operands: Operands) -> list[str]:
             visit(node.no, held | absent(node.test))
             return
         for name in _owners(node, operands):
-            if name in operands and operands[name].optional and name not in held:
+            if name in operands and operands[name].optional and name not in held and not is_registers(name, operands):
                 found[name] = None
         for child in children(node):
             if not (isinstance(node, (Let, Predicate)) and child is not node.body) and not _is_about(node):
@@ -118,6 +118,11 @@ def must_be_present(check: Node, operands: Operands) -> list[str]:
 
     visit(check, frozenset())
     return [name for name in operands if name in found]
+
+
+def is_registers(name: str, operands: Operands) -> bool:
+    """The operand is the registers of the core, which are always there."""
+    return operands[name].kinds == ("registers",)
 
 
 def _is_about(node: Node) -> bool:

@@ -127,6 +127,8 @@ class _Printer:
         if isinstance(node, Attribute):
             index = "" if node.index is None else f"_{{{node.index}}}"
             return code(f"{node.base}.{node.name}") + index, _ATOM
+        if isinstance(node, Read) and not node.indices:
+            return code(f"{node.operand}.{node.view}"), _ATOM
         if isinstance(node, Read):
             view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
             indices = r",\, ".join(self.text(index) for index in node.indices)

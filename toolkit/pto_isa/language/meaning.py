@@ -178,13 +178,13 @@ class Meaning:
     def _statement(self, entry: Any, domain: Any, scope: Scope) -> Statement:
         text = entry if isinstance(entry, str) else entry.set
         over = None if isinstance(entry, str) else entry.over
-        axes = self.domain(over if over is not None else domain, scope)
-        variables = frozenset(name for name, _ in axes)
         target, value = parse_equation(text)
         if not isinstance(target, Read):
             raise ExpressionError(
                 "the target must be an element: `dst[i, j] = …`", "等式的目标必须是元素：`dst[i, j] = …`", target.at
             )
+        axes = self.domain(over if over is not None else domain, scope) if target.indices else ()
+        variables = frozenset(name for name, _ in axes)
         resolved = resolve(target, scope, variables)
         assert isinstance(resolved, Read)
         where = None

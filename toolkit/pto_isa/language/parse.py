@@ -52,7 +52,7 @@ def parse(text: str) -> Node:
 
 
 def parse_equation(text: str) -> tuple[Node, Node]:
-    """Read ``target = value``.  The target is a read or a bare name (a temporary)."""
+    """Read ``target = value``.  The target is an element, a register (a read without indices) or a temporary."""
     match = _EQUATION.search(text)
     if match is None:
         raise ExpressionError(
@@ -65,6 +65,8 @@ def parse_equation(text: str) -> tuple[Node, Node]:
     lead = value_text.lstrip()
     skipped = len(value_text) - len(lead)
     value = _Reader(lead, shift=len(padded) + skipped).node(_parse_python(lead), 0)
+    if isinstance(target, Attribute) and target.index is None:  # a register of the state
+        target = Read(at=target.at, operand=target.base, indices=(), view=target.name)
     if not isinstance(target, (Read, Name)):
         raise ExpressionError(
             "the left side of an equation must be an element such as `dst[i, j]`",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from .errors import ExpressionError
-from .functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
+from .functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS, WRITABLE_REGISTERS
 from .rewrite import substitute
 from .text import text_of
 from .tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
@@ -62,7 +62,7 @@ class _Resolver:
     applied: dict[tuple[str, tuple[Node, ...]], Let] = field(default_factory=dict)
 
     def node(self, tree: Node, variables: frozenset[str], depth: int) -> Node:
-        if depth > MAX_EXPANSION * 8:
+        if depth > MAX_EXPANSION * MAX_EXPANSION:
             raise ExpressionError(
                 "definitions are nested too deeply or refer to themselves", "定义嵌套过深或引用了自身", tree.at
             )
@@ -125,6 +125,9 @@ class _Resolver:
 
     def check_read(self, tree: Read) -> None:
         found = len(tree.indices)
+        if not found:
+            self.check_register(tree)
+            return
         if tree.operand in self.scope.temporaries:
             wanted = {self.scope.temporaries[tree.operand][0]}
         else:
@@ -154,6 +157,17 @@ class _Resolver:
                 f"`{tree.operand}` takes {' or '.join(counts)} indices, found {found}",
                 f"`{tree.operand}` 需要 {'或 '.join(counts)} 个索引，实际为 {found} 个", tree.at,
             )  # fmt: skip
+
+    def check_register(self, tree: Read) -> None:
+        """The target ``state.fmatrix_a``; the only read without indices."""
+        if "registers" not in self.kinds(tree, tree.operand):
+            what = f"`{tree.operand}.{tree.view}`"
+            raise ExpressionError(
+                f"{what} cannot be set; an equation sets elements, or registers of the state",
+                f"不能设置 {what}；等式只能设置元素或状态中的寄存器", tree.at,
+            )  # fmt: skip
+        if tree.view not in WRITABLE_REGISTERS:
+            raise self.unknown(tree, tree.view, set(WRITABLE_REGISTERS), "unknown register")
 
     def call(self, tree: Call, variables: frozenset[str], depth: int) -> Node:
         name = tree.function

@@ -14,6 +14,7 @@ from ..runtime.group import GroupType
 from ..runtime.judgement import ArrayType
 from ..runtime.moves import TILE_LAYOUTS
 from ..runtime.rule import OperandSpec, OpRules
+from ..runtime.state import StateType
 from ..runtime.tile_type import TileType
 
 Values = dict[str, Any]
@@ -48,6 +49,9 @@ def _operand(spec: OperandSpec, dtype: str, sizes: Mapping[str, int]) -> Iterato
     if spec.kinds == ("attribute",):
         first = spec.vocabulary[0] if spec.vocabulary else False if spec.type == "bool" else 0
         yield spec.default if spec.default is not None or spec.optional else first
+        return
+    if spec.kinds == ("registers",):
+        yield StateType()
         return
     if spec.optional or spec.kinds == ("state",):
         yield None

@@ -45,6 +45,8 @@ def _text(node: Node) -> tuple[str, int]:
         return f"{node.base}.{node.name}" + ("" if node.index is None else f"[{node.index}]"), _ATOM
     if isinstance(node, Read):
         view = f".{node.view}" if node.view else ""
+        if not node.indices:
+            return f"{node.operand}{view}", _ATOM
         return f"{node.operand}{view}[{', '.join(text_of(entry) for entry in node.indices)}]", _ATOM
     if isinstance(node, Call):
         return f"{node.function}({', '.join(text_of(arg) for arg in node.args)})", _ATOM

@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+from ..runtime.state import ADDRESSES
 from .equations import Block, Statement, Temp
+from .errors import ExpressionError
 from .functions import DTYPES
 from .partial import fold_types
 from .scope import Scope
-from .tree import Node, Read, Type, free_names
+from .tree import WORD, Name, Node, Read, Type, free_names
 from .typing import TypeEnv, type_expression, type_store
 
 if TYPE_CHECKING:
@@ -84,6 +86,8 @@ def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: 
 
 
 def _typed(item: Statement, env: TypeEnv) -> Statement:
+    if item.sets_register and item.target.view in ADDRESSES:
+        return _address(item, env)
     item = replace(item, value=fold_types(item.value, env.dtypes))
     variables = frozenset(name for name, _ in item.over)
     inner = replace(env, variables=variables)
@@ -95,6 +99,18 @@ def _typed(item: Statement, env: TypeEnv) -> Statement:
     where = None if item.where is None else type_expression(item.where, inner)
     over = tuple((name, type_expression(extent, env)) for name, extent in item.over)
     return replace(item, target=target, value=value, where=where, over=over, dtype=dtype)
+
+
+def _address(item: Statement, env: TypeEnv) -> Statement:
+    """A register that holds the address of a tile: its value is the operand."""
+    value = item.value
+    if not isinstance(value, Name) or value.id not in env.scope.operands:
+        raise ExpressionError(
+            f"`{item.target.view}` holds the address of a tile; expected the name of an operand",
+            f"`{item.target.view}` 存放 Tile 的地址；此处应为操作数名称", value.at,
+        )  # fmt: skip
+    where = None if item.where is None else type_expression(item.where, env)
+    return replace(item, target=replace(item.target, type=WORD), value=replace(value, type=WORD), where=where)
 
 
 def block_names(block: Block) -> set[str]:

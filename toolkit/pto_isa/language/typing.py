@@ -46,6 +46,8 @@ def type_store(tree: Node, env: TypeEnv, target: Type) -> Node:
     """Type the right side of an equation and convert it to the type of the target."""
     typer = Typer(env)
     value = typer.visit(tree)
+    if target == INDEX:  # a register takes no element
+        return typer.index(tree)
     if target in (BOOL, PAIR):
         if value.type != target:
             raise mismatch(tree, f"a {target}", value.type)
@@ -132,6 +134,8 @@ class Typer(Numbers):
         return typed
 
     def visit_read(self, node: Read) -> Node:
+        if not node.indices:  # a register of the state
+            return replace(node, type=INDEX)
         indices = tuple(self.index(entry) for entry in node.indices)
         temporaries = self.env.scope.temporaries
         if node.operand in temporaries:

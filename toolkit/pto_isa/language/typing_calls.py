@@ -40,6 +40,8 @@ def type_call(typer: Typer, node: Call) -> Node:
         return replace(node, args=tuple(typer.boolean(arg) for arg in args), type=BOOL)
     if name in ("ceil_div", "minimum", "maximum"):
         return replace(node, args=tuple(typer.index(arg) for arg in node.args), type=INDEX)
+    if name == "bit_field" and args[0].type == INDEX:  # a register of the state
+        return replace(node, args=(args[0], *(typer.index(arg) for arg in node.args[1:])), type=INDEX)
     if name in ("index", "unsigned", "bit_field"):
         if args[0].type is None or args[0].type.name not in INTEGERS:
             raise mismatch(node.args[0], "an integer element", args[0].type)

@@ -12,6 +12,7 @@ from ..runtime.group import group_type
 from ..runtime.judgement import ArrayType, Judgement
 from ..runtime.moves import candidates, is_tile
 from ..runtime.rule import OpRules
+from ..runtime.state import StateType
 from ..runtime.tile_type import TileType
 from .templates import LARGE, given
 
@@ -21,7 +22,9 @@ _GIVEN = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "a
 
 def of_example(example: Any, rules: OpRules) -> Iterator[Values]:
     """The operand types of an example; nothing when its text cannot be read."""
-    values: Values = {name: spec.default for name, spec in rules.operands.items()}
+    values: Values = {
+        name: StateType() if spec.kinds == ("registers",) else spec.default for name, spec in rules.operands.items()
+    }
     try:
         for name, entry in example.operands.items():
             if name in values:
@@ -51,9 +54,9 @@ def _operand(entry: Any) -> Any:
     if entry.conv is not None:
         from ..runtime.conv_tile import ConvType
 
-        layout, extents, *rest = (part.strip() for part in entry.conv.split(","))
-        *numbers, dtype = extents.split("x")
-        return ConvType(dtype, layout, tuple(int(n) for n in numbers), *rest)
+        return ConvType.parse(entry.conv)
+    if entry.state is not None:
+        return StateType(**entry.state)
     return entry.value
 
 

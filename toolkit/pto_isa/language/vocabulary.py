@@ -5,7 +5,7 @@ from __future__ import annotations
 from .hosts import Host, Shared
 from .meaning import Meaning
 
-KINDS = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct"})
+KINDS = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct", "registers"})
 TILE_LAYOUTS = frozenset({"nd", "dn", "nz", "zn", "zz", "nn", "other"})
 
 

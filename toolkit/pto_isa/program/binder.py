@@ -49,8 +49,9 @@ class Plan:
         self.attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
         places = {name: k for k, name in enumerate(names)}
         absent = len(names)
-        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in self.attributes)]
-        places |= {name: absent + 1 + k for k, name in enumerate(self.attributes) if name not in places}
+        unnamed = [*self.attributes, *(name for name in op.order if specs[name].kinds == ("registers",))]
+        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in unnamed)]
+        places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         chosen = [places.get(name, absent) for name in op.order]
         self.pick: Callable[[Any], tuple[Any, ...]] = (
             itemgetter(*chosen) if len(chosen) > 1 else lambda values: tuple(values[k] for k in chosen)

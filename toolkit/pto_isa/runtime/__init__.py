@@ -80,6 +80,7 @@ if TYPE_CHECKING:
     from .numpy_types import NUMPY
     from .pad import pad_value
     from .predicate import read_bits, write_bits
+    from .state import State, StateType
     from .tile import ReadOnly, Tile
     from .tile_text import TypeTextError
     from .tile_type import TileType
@@ -92,7 +93,7 @@ __all__ = [
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
     "PROFILE", "PROFILES", "canonical_profile", "profile", "set_profile",
     "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Group", "GroupType", "ConvTile", "ConvType",
-    "offsets", "pad_value", "convert", "read_bits", "write_bits",
+    "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
     "fold_min", "integer_power", "ipow", "matmul", "merge_rank", "ordered_product", "ordered_sum", "pair_view",
@@ -119,6 +120,7 @@ _MODULES = {
     "numpy_types": "NUMPY",
     "pad": "pad_value",
     "predicate": "read_bits write_bits",
+    "state": "State StateType",
     "tile": "ReadOnly Tile",
     "tile_text": "TypeTextError",
     "tile_type": "TileType",

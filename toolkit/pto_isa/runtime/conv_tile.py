@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
+from .conv_config import SETTINGS, changed, parse_settings, settings_of
 from .dtypes import BITS, ITEMSIZE, check_dtype
 from .errors import InputError, unknown_word
 from .numpy_types import NUMPY, element_type, expect_dtype
@@ -41,9 +42,14 @@ class ConvType:
     raises AttributeError.  ndc1hwc0 may be written without its last extent, which is 32 bytes of elements.  fractal_z
     is (c1*h*w, n1, n0, c0) or (c1, h, w, n, c0), fractal_z_3d (d*c1*h*w, n1, n0, c0).  Derived: ``rank``,
     ``itemsize``, ``bits``, ``size`` in elements, ``bytes``.
+
+    The settings of a convolution (``filter_h``, ``pad_left``…, see ``conv_config``) are keywords and attributes.
     """
 
-    __slots__ = ("dtype", "layout", "shape", "loc", "rank", "itemsize", "bits", "size", "bytes", *_NAMES, "__weakref__")
+    __slots__ = (
+        "dtype", "layout", "shape", "loc", "rank", "itemsize", "bits", "size", "bytes", *_NAMES, "settings", *SETTINGS,
+        "__weakref__",
+    )  # fmt: skip
 
     dtype: str
     layout: str
@@ -54,8 +60,11 @@ class ConvType:
     bits: int
     size: int
     bytes: int
+    settings: tuple[int, ...]
 
-    def __new__(cls, dtype: str, layout: str, shape: Sequence[int], loc: str = "mat") -> ConvType:
+    def __new__(
+        cls, dtype: str, layout: str, shape: Sequence[int], loc: str = "mat", **settings: int
+    ) -> ConvType:  # fmt: skip
         check_dtype(dtype)
         if layout not in EXTENTS:
             raise InputError(*unknown_word(("layout", "布局"), layout, CONV_LAYOUTS))
@@ -71,7 +80,8 @@ class ConvType:
                 f"a {layout} tile has {wanted} extents; found {tuple(shape)}",
                 f"{layout} Tile 有 {wanted} 维；此处为 {tuple(shape)}",
             )
-        key = (dtype, layout, extents, loc)
+        chosen = settings_of(settings)
+        key = (dtype, layout, extents, loc, chosen)
         with _LOCK:
             made = _TYPES.get(key)
             if made is None:
@@ -90,6 +100,8 @@ class ConvType:
                     "size": size,
                     "bytes": (size * BITS[dtype] + 7) // 8,
                     **{name: extent for name, extent in zip(names, extents, strict=True) if name},
+                    "settings": chosen,
+                    **dict(zip(SETTINGS, chosen, strict=True)),
                 }
                 for name, value in values.items():
                     object.__setattr__(made, name, value)
@@ -103,11 +115,24 @@ class ConvType:
     def __getattr__(self, name: str) -> int:
         raise AttributeError(f"a {self.layout} tile of shape {self.shape} has no extent {name!r}")
 
+    @classmethod
+    def parse(cls, text: str) -> ConvType:
+        """Return the type of ``nc1hwc0, 1x1x4x4x8xf32, filter_h=3``: layout, extents with element type, settings."""
+        layout, extents, *rest = (part.strip() for part in text.split(","))
+        *numbers, dtype = extents.split("x")
+        return _restored(dtype, layout, tuple(int(number) for number in numbers), "mat", parse_settings(rest))
+
+    def replace(self, **settings: int) -> ConvType:
+        """Return the type with some settings changed."""
+        return _restored(self.dtype, self.layout, self.shape, self.loc, {**changed(self.settings), **settings})
+
     def __str__(self) -> str:
-        return f"{self.loc} {self.layout} {'x'.join(map(str, self.shape))}x{self.dtype}"
+        settings = "".join(f", {name}={value}" for name, value in changed(self.settings).items())
+        return f"{self.loc} {self.layout} {'x'.join(map(str, self.shape))}x{self.dtype}{settings}"
 
     def __repr__(self) -> str:
-        return f"ConvType({self.dtype!r}, {self.layout!r}, {self.shape}, {self.loc!r})"
+        settings = "".join(f", {name}={value}" for name, value in changed(self.settings).items())
+        return f"ConvType({self.dtype!r}, {self.layout!r}, {self.shape}, {self.loc!r}{settings})"
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a ConvType is immutable")
@@ -122,7 +147,7 @@ class ConvType:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (ConvType, (self.dtype, self.layout, self.shape, self.loc))
+        return (_restored, (self.dtype, self.layout, self.shape, self.loc, changed(self.settings)))
 
 
 _TYPES: WeakValueDictionary[tuple[Any, ...], ConvType] = WeakValueDictionary()
@@ -159,9 +184,12 @@ class ConvTile:
 
     @classmethod
     def from_numpy(
-        cls, a: Array, layout: str, dtype: str | None = None, *, loc: str = "mat", copy: bool = True
+        cls, a: Array, layout: str, dtype: str | None = None, *, loc: str = "mat", copy: bool = True, **settings: int
     ) -> ConvTile:
-        """Return a tile with the elements of an n-dimensional array; ``copy=False`` shares its memory."""
+        """Return a tile with the elements of an n-dimensional array; ``copy=False`` shares its memory.
+
+        Settings of the convolution are further keywords: ``filter_h=3``.
+        """
         array = np.asarray(a)
         kind = element_type(array.dtype) if dtype is None else dtype
         if kind is None:
@@ -169,7 +197,7 @@ class ConvTile:
                 f"no element type is held as the NumPy type {array.dtype}",
                 f"没有以 NumPy 类型 {array.dtype} 保存的元素类型",
             )
-        return cls(ConvType(kind, layout, array.shape, loc), array.copy() if copy else array)
+        return cls(ConvType(kind, layout, array.shape, loc, **settings), array.copy() if copy else array)
 
     def storage(self) -> Array:
         """Return all elements in storage order, 1-D: a view where the array is contiguous."""
@@ -190,6 +218,10 @@ class ConvTile:
 
     def __repr__(self) -> str:
         return f"<ConvTile {self.type}{'' if self.writable else ' read-only'}>"
+
+
+def _restored(dtype: str, layout: str, shape: tuple[int, ...], loc: str, settings: dict[str, int]) -> ConvType:
+    return ConvType(dtype, layout, shape, loc, **settings)
 
 
 def _extent(number: object) -> int:

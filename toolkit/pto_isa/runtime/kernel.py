@@ -70,13 +70,16 @@ from .parallel import give_turn, wait_until
 from .predicate import bit_reader, bit_writer, read_bits, write_bits
 from .profile import canonical_profile, current_profile
 from .quiet import without_warnings
+from .state import State as State
 from .tile import Tile
 from .tile_type import TileType
 from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
 MAX_PLANS = 4096
-_VALUES = {"tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile, "group": Group}
+_VALUES = {
+    "tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile, "group": Group, "registers": State,
+}  # fmt: skip
 
 
 class UnknownSemantics(NotImplementedError):

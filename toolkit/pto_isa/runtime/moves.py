@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from .conv_config import SETTINGS
 from .dtypes import DTYPES
 from .errors import InputError
 from .global_type import LAYOUTS, GlobalType, contiguous
 from .judgement import ArrayType, type_of
 from .rule import OpRules
+from .state import REGISTERS
 from .tile_type import FIELDS
 from .unknown import UNKNOWN
 from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
@@ -25,6 +27,7 @@ Values = Mapping[str, Any]
 _GLOBAL_FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
 _GROUP_FIELDS = (*_GLOBAL_FIELDS, "ranks", "root")
 _CONV_FIELDS = ("dtype", "loc", "layout", *(f"shape[{k}]" for k in range(6)))
+_SETTINGS, _REGISTERS = tuple(SETTINGS), tuple(REGISTERS)
 EXTENTS = ("rows", "cols", "valid_row", "valid_col")
 TILE_LAYOUTS = {
     "nd": ("row_major", "none_box"), "dn": ("col_major", "none_box"), "nz": ("col_major", "row_major"),
@@ -56,7 +59,9 @@ def fields_of(value: Any) -> tuple[str, ...]:
     if kind == "group":
         return _GROUP_FIELDS
     if kind == "conv":
-        return _CONV_FIELDS[: 3 + len(value.shape)]
+        return (*_CONV_FIELDS[: 3 + len(value.shape)], *_SETTINGS)
+    if kind == "registers":
+        return _REGISTERS
     return ("size",) if kind == "array" else ("",)
 
 
@@ -78,6 +83,8 @@ def put(value: Any, field: str, new: Any) -> Any:
         return _put_tile(value, name, new)
     if value.kind == "array":
         return ArrayType(**{"dtype": value.dtype, "size": value.size, name: new})
+    if value.kind == "registers" or name in SETTINGS:
+        return value.replace(**{name: new})
     if index:
         parts = list(getattr(value, name))
         parts[int(index[:-1])] = new
@@ -128,7 +135,7 @@ def _put_conv(value: Any, name: str, new: Any) -> Any:
     fields = {part: getattr(value, part) for part in ("dtype", "layout", "shape", "loc")}
     if name == "layout" and new in EXTENTS:
         fields["shape"] = tuple(getattr(value, extent, 16) if extent else 16 for extent in EXTENTS[new][0])
-    return ConvType(**{**fields, name: new})
+    return ConvType(**{**fields, name: new}, **dict(zip(SETTINGS, value.settings, strict=True)))
 
 
 def _layouts(value: Any) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ PROFILE_NAMES = {"cpu": "CPU", "a2a3": "A2/A3", "a5": "A5"}
 _KINDS = {
     "tile": ("a tile", "Tile"), "predicate": ("a tile that holds a mask", "存放掩码的 Tile"),
     "global": ("a global tensor", "全局张量"), "conv": ("a convolution tile", "卷积 Tile"),
-    "group": ("a group of tensors", "张量组"),
+    "group": ("a group of tensors", "张量组"), "registers": ("a State", "State 对象"),
     "scalar": ("a number", "数值"), "array": ("a NumPy array", "NumPy 数组"),
 }  # fmt: skip
 _MAKERS = {
@@ -64,8 +64,8 @@ def operands_fit(
         value = values.get(name)
         if spec.kinds == ("attribute",):
             problem = _attribute(rules, name, spec, value)
-        elif spec.kinds == ("state",):
-            continue
+        elif spec.kinds == ("state",) or (spec.kinds == ("registers",) and value is None and not eager):
+            continue  # programs do not name the registers
         else:
             problem = _operand(rules, name, spec, value, eager)
             if problem is None and eager and name in outs:
@@ -82,7 +82,8 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
         return None
     wanted = " or ".join(en for en, _ in expected), "或".join(zh for _, zh in expected)
     if value is None:
-        if spec.optional or ("scalar" in spec.kinds and not eager):
+        needed = eager and spec.kinds == ("registers",)  # an op that may do without has made a State by now
+        if (spec.optional and not needed) or ("scalar" in spec.kinds and not eager):
             return None
         return reserved(
             rules,

@@ -18,13 +18,15 @@ from .words import canonical_pad, custom_bits
 
 
 @cache
-def pad_value(pad: str, dtype: str) -> Any:
-    """Return the number that a pad word stands for, as a scalar of ``NUMPY[dtype]``.
+def pad_value(pad: str | int, dtype: str) -> Any:
+    """Return the number that a pad word, or a pattern of bits, stands for, as a scalar of ``NUMPY[dtype]``.
 
     ``null`` and ``zero`` give the value with all bits 0.  A custom word gives the value with those bits: all 32 for
     32-bit types, the low 16, 8 or 4 for narrower ones, zero-extended for 64-bit ones.  Raises InputError for an unknown
     word or type.
     """
+    if isinstance(pad, int):
+        return _from_bits(pad, check_dtype(dtype))
     pad, dtype = canonical_pad(pad), check_dtype(dtype)
     kind = NUMPY[dtype]
     bits = custom_bits(pad)

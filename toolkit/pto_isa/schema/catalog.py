@@ -71,11 +71,22 @@ class ElementType(Model):
     source: Sources = Field(default_factory=list, description="where the coding is stated")
 
 
+class Register(Model):
+    """One register of a core, an attribute of operands of kind ``registers``; 0 at first."""
+
+    name: Text
+    bits: int = Field(ge=1, le=64, description="width; 64 for the address of a tile, which holds the tile itself")
+    address: bool = Field(False, description="it holds the address of a tile: `state.fpc = fp`")
+    text: Text
+    source: Sources
+
+
 class Vocabulary(Model):
     """vocabulary.yaml."""
 
     element_types: dict[Word, ElementType]
     enumerations: dict[Identifier, Enumeration]
+    registers: dict[Identifier, Register] = Field(default_factory=dict)
 
 
 class Term(Model):

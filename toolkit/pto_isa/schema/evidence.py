@@ -75,4 +75,9 @@ class VectorNames(Model):
     values: dict[Identifier, dict[str, Word | bool | int]] = Field(
         default_factory=dict, description="operand -> vector's value as text -> value"
     )
+    settings: dict[Identifier, dict[Identifier, Identifier | list[Identifier]]] = Field(
+        default_factory=dict,
+        description="convolution operand -> attribute of a case -> the setting it gives, or those that its list gives; "
+        "an attribute with the name of a setting need not be listed",
+    )
     ignore: list[Identifier] = Field(default_factory=list, description="attributes of a case that are only labels")

@@ -23,7 +23,10 @@ class ExampleOperand(Model):
     group: str | None = Field(
         None, max_length=160, description="a tensor on every rank, `3 ranks, root=1, 2x4xf32`; rows go rank by rank"
     )
-    conv: str | None = Field(None, max_length=160, description="a convolution tile, `nchw, 1x3x4x4xf16`")
+    conv: str | None = Field(
+        None, max_length=320, description="a convolution tile, `nchw, 1x3x4x4xf16`; settings follow: `, filter_h=3`"
+    )
+    state: dict[Identifier, int] | None = Field(None, description="registers of the state that are not 0")
     value: Number | Word | bool | None = None
     values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = Field(
         None, description="rows of the top left corner, or `index` for 0, 1, 2 … in row-major order"
@@ -40,6 +43,9 @@ class Example(Model):
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
     expect: dict[Identifier, list[list[Number]]] = Field(
         default_factory=dict, description="expected rows of the top left corner of each output"
+    )
+    expect_state: dict[Identifier, int] = Field(
+        default_factory=dict, description="expected contents of registers of the state"
     )
 
     @model_validator(mode="after")

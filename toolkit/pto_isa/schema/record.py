@@ -13,7 +13,9 @@ from .base import Expression, Fault, Identifier, Model, Profile, Slug, SourceRef
 from .evidence import Change, Deviation, Dispute, Report, VectorNames
 from .example import Example
 
-Kind = Literal["tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct"]
+Kind = Literal[
+    "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers"
+]
 Severity = Literal["error", "undefined", "warning"]
 Sources = Annotated[list[SourceRef], BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef])]
 
@@ -54,9 +56,7 @@ class Overload(Model):
     defaults: dict[Identifier, str | int] = Field(
         default_factory=dict, description="C++ defaults of parameters that differ here"
     )
-    required: list[Identifier] = Field(
-        default_factory=list, description="template parameters that have no C++ default here"
-    )
+    required: list[Identifier] = Field(default_factory=list, description="template parameters without a default here")
     events: bool = True
     returns: str = "RecordEvent"
     profiles: list[Profile] | None = None

@@ -67,6 +67,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "group": ("tensor on every rank", "各 rank 上的张量"),
     "conv": ("convolution tile", "卷积 Tile"),
     "state": ("state", "状态"),
+    "registers": ("registers", "寄存器"),
     "array": ("array", "数组"),
     "struct": ("structure", "结构体"),
     "read": ("read", "读"),

@@ -228,6 +228,7 @@ KINDS = {
     "group": ("tensor on every rank", "各 rank 上的张量"),
     "conv": ("convolution tile", "卷积 Tile"),
     "state": ("state", "状态"),
+    "registers": ("registers", "寄存器"),
     "array": ("array", "数组"),
     "struct": ("structure", "结构体"),
 }

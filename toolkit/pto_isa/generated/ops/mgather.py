@@ -118,20 +118,20 @@ def _matrix_rows(dst, src, indexes, oob):
     chosen = oob != 'zero'
     inside("indexes", 0, dst.valid_row, indexes.size)
     rows = dst.valid_row
-    n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
+    table_rows = src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
-    n3 = src.shape[3]
+    n2 = src.shape[3]
     cols = dst.valid_col
     at = np.arange(cols)
-    n4 = src.shape[4]
-    at2 = checked(at, n4, "src")
+    n3 = src.shape[4]
+    at2 = checked(at, n3, "src")
     pad = pad_value('zero', dst.dtype)
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.memory[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < n), src.array[0, 0, 0, guarded((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)), n3, "src", chosen | (line < n)), at2], pad)
+        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[0, 0, 0, guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), n2, "src", chosen | (line < table_rows)), at2], pad)
 
     return run
 
@@ -161,25 +161,25 @@ def _matrix_rows_of_planes(dst, src, indexes, oob):
     chosen = oob != 'zero'
     inside("indexes", 0, dst.valid_row, indexes.size)
     rows = dst.valid_row
-    n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
+    table_rows = src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
-    n3 = (src.shape[1] * ((src.shape[2] * src.shape[3])))
-    n4 = src.shape[0]
-    n5 = (src.shape[2] * src.shape[3])
-    n6 = src.shape[1]
-    n7 = src.shape[3]
-    n8 = src.shape[2]
+    n2 = (src.shape[1] * ((src.shape[2] * src.shape[3])))
+    n3 = src.shape[0]
+    n4 = (src.shape[2] * src.shape[3])
+    n5 = src.shape[1]
+    n6 = src.shape[3]
+    n7 = src.shape[2]
     cols = dst.valid_col
     at = np.arange(cols)
-    n9 = src.shape[4]
-    at2 = checked(at, n9, "src")
+    n8 = src.shape[4]
+    at2 = checked(at, n8, "src")
     pad = pad_value('zero', dst.dtype)
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.memory[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < n), src.array[guarded((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n3, n4, "src", chosen | (line < n)), guarded(((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n5) % n6, n6, "src", chosen | (line < n)), guarded(((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n7) % n8, n8, "src", chosen | (line < n)), guarded((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) % n7, n7, "src", chosen | (line < n)), at2], pad)
+        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, n3, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n4) % n5, n5, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n6) % n7, n7, "src", chosen | (line < table_rows)), guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n6, n6, "src", chosen | (line < table_rows)), at2], pad)
 
     return run
 
@@ -209,20 +209,20 @@ def _vector_rows(dst, src, indexes, oob):
     chosen = oob != 'zero'
     inside("indexes", 0, dst.valid_row, indexes.size)
     rows = dst.valid_row
-    n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
+    table_rows = src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
-    n3 = src.shape[3]
+    n2 = src.shape[3]
     cols = dst.valid_col
     at = np.arange(cols)
-    n4 = src.shape[4]
-    at2 = checked(at, n4, "src")
+    n3 = src.shape[4]
+    at2 = checked(at, n3, "src")
     pad = pad_value('zero', dst.dtype)
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.storage()[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < n), src.array[0, 0, 0, guarded((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)), n3, "src", chosen | (line < n)), at2], pad)
+        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[0, 0, 0, guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), n2, "src", chosen | (line < table_rows)), at2], pad)
 
     return run
 
@@ -260,30 +260,30 @@ def _vector_rows_of_boxes(dst, src, indexes, oob):
     chosen = oob != 'zero'
     inside("indexes", 0, dst.valid_row, indexes.size)
     rows = dst.valid_row
-    n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
+    table_rows = src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]
     cols = dst.valid_col
     at = np.arange(cols)
-    n2 = (src.shape[1] * src.shape[4])
-    at2 = at // n2
-    n3 = src.shape[0]
-    at3 = checked(at2, n3, "src")
-    n4 = src.shape[4]
-    at4 = at // n4
-    n5 = src.shape[1]
-    at5 = at4 % n5
-    at6 = checked(at5, n5, "src")
+    n = (src.shape[1] * src.shape[4])
+    at2 = at // n
+    n2 = src.shape[0]
+    at3 = checked(at2, n2, "src")
+    n3 = src.shape[4]
+    at4 = at // n3
+    n4 = src.shape[1]
+    at5 = at4 % n4
+    at6 = checked(at5, n4, "src")
     chosen2 = oob == 'clamp'
-    n6 = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]) - 1
+    n5 = table_rows - 1
     chosen3 = oob == 'wrap'
-    n7 = src.shape[3]
-    n8 = src.shape[2]
-    at7 = at % n4
-    at8 = checked(at7, n4, "src")
+    n6 = src.shape[3]
+    n7 = src.shape[2]
+    at7 = at % n3
+    at8 = checked(at7, n3, "src")
     pad = pad_value('zero', dst.dtype)
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.storage()[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < n), src.array[at3, at6, guarded((np.minimum(line, n6) if chosen2 else ((line % n) if chosen3 else line)) // n7, n8, "src", chosen | (line < n)), guarded((np.minimum(line, n6) if chosen2 else ((line % n) if chosen3 else line)) % n7, n7, "src", chosen | (line < n)), at8], pad)
+        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[at3, at6, guarded((np.minimum(line, n5) if chosen2 else ((line % table_rows) if chosen3 else line)) // n6, n7, "src", chosen | (line < table_rows)), guarded((np.minimum(line, n5) if chosen2 else ((line % table_rows) if chosen3 else line)) % n6, n6, "src", chosen | (line < table_rows)), at8], pad)
 
     return run
 
@@ -293,24 +293,24 @@ def _vector_rows_of_planes(dst, src, indexes, oob):
     chosen = oob != 'zero'
     inside("indexes", 0, dst.valid_row, indexes.size)
     rows = dst.valid_row
-    n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
+    table_rows = src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
-    n3 = (src.shape[1] * ((src.shape[2] * src.shape[3])))
-    n4 = src.shape[0]
-    n5 = (src.shape[2] * src.shape[3])
-    n6 = src.shape[1]
-    n7 = src.shape[3]
-    n8 = src.shape[2]
+    n2 = (src.shape[1] * ((src.shape[2] * src.shape[3])))
+    n3 = src.shape[0]
+    n4 = (src.shape[2] * src.shape[3])
+    n5 = src.shape[1]
+    n6 = src.shape[3]
+    n7 = src.shape[2]
     cols = dst.valid_col
     at = np.arange(cols)
-    n9 = src.shape[4]
-    at2 = checked(at, n9, "src")
+    n8 = src.shape[4]
+    at2 = checked(at, n8, "src")
     pad = pad_value('zero', dst.dtype)
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.storage()[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < n), src.array[guarded((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n3, n4, "src", chosen | (line < n)), guarded(((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n5) % n6, n6, "src", chosen | (line < n)), guarded(((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n7) % n8, n8, "src", chosen | (line < n)), guarded((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) % n7, n7, "src", chosen | (line < n)), at2], pad)
+        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, n3, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n4) % n5, n5, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n6) % n7, n7, "src", chosen | (line < table_rows)), guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n6, n6, "src", chosen | (line < table_rows)), at2], pad)
 
     return run

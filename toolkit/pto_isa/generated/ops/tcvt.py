@@ -103,7 +103,8 @@ def _explicit(dst, src, round_mode, sat_mode):
 def _chosen(dst, src, round_mode, profile):
     """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    cast = converter(src.dtype, dst.dtype, round_mode, 'off' if profile == 'cpu' or dst.dtype == 'f32' or src.dtype == 'f16' and dst.dtype in ('i8', 'i16', 'u8') or src.dtype == 'f32' and dst.dtype == 'i16' or src.dtype == 'i64' and dst.dtype == 'i32' or src.dtype == 'i32' and dst.dtype == 'i16' else 'on')
+    saturation = 'off' if profile == 'cpu' or dst.dtype == 'f32' or src.dtype == 'f16' and dst.dtype in ('i8', 'i16', 'u8') or src.dtype == 'f32' and dst.dtype == 'i16' or src.dtype == 'i64' and dst.dtype == 'i32' or src.dtype == 'i32' and dst.dtype == 'i16' else 'on'
+    cast = converter(src.dtype, dst.dtype, round_mode, saturation)
 
     def run(dst, src, tmp=None):
         dst.valid[...] = cast(src.valid)

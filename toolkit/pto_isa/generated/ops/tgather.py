@@ -135,22 +135,22 @@ def _mask_whole_rows(dst, src0, pattern):
 
 def _mask_within_rows_2(dst, src0, pattern):
     """dst.storage[i * pitch + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)."""
+    picked = src0.valid_col // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] if src0.itemsize == 8 else -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])
     period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
     phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
     src0_rows = src0.valid_row
-    n = (src0.valid_col // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] if src0.itemsize == 8 else -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))
     bits = NUMPY[dst.dtype]
+    pitch = dst.cols // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] if src0.itemsize == 8 else -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])
     at = np.arange(src0_rows)[:, None]
-    n2 = (dst.cols // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] if src0.itemsize == 8 else -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))
-    at2 = at * n2
-    at3 = np.arange(n)
+    at2 = at * pitch
+    at3 = np.arange(picked)
     at4 = at2 + at3
-    n3 = dst.size
-    at5 = checked(at4, n3, "dst")
+    n = dst.size
+    at5 = checked(at4, n, "dst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         dst_storage = dst.storage()
-        scatter(dst_storage, (at5,), src0.array[:src0_rows, phase:period * n + phase:period].view(bits), (src0_rows, n))
+        scatter(dst_storage, (at5,), src0.array[:src0_rows, phase:period * picked + phase:period].view(bits), (src0_rows, picked))
         dst.set_storage(dst_storage)
 
     return run

@@ -64,6 +64,7 @@ WORDS = {
     "dma_engine": {"sdma": "sdma", "urma": "urma", "rdma": "rdma"},
     "coll_engine": {"aiv": "aiv", "ccu": "ccu"},
     "ccu_input_source": {"host_managed": "host_managed", "aiv_stored": "aiv_stored"},
+    "register_quant_type": {"i8": "i8", "u8": "u8", "i16": "i16", "f16": "f16", "bf16": "bf16", "f32": "f32"},
 }
 
 # bytes and alignment of each memory

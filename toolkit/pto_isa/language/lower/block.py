@@ -18,6 +18,7 @@ from .narrow import narrow
 from .numpy_text import Text
 from .protect import checks_first, clear_with_bits, is_clear, protect, strip
 from .region import ZERO, Axis, Region, bounds_of, cut
+from .register import in_run, set_register
 from .scalars import is_static, static_code
 from .targets import store_fancy, store_window
 from .values import Values
@@ -32,9 +33,12 @@ def lower_block(block: Block, emitter: Emitter) -> None:
     block = clear_with_bits(block, emitter)
     protect(block, emitter)
     emitter.alone = len(block.items) == 1
+    emitter.names_lets = True
     for item in block.items:
         if isinstance(item, Temp):
             _temporary(item, emitter)
+        elif item.sets_register:
+            set_register(item, emitter)
         else:
             _Statement(emitter, item).emit()
     emitter.run[:] = checks_first(emitter.run)
@@ -49,12 +53,7 @@ def _condition(when: Node | None, emitter: Emitter) -> None:
         emitter.helper("nothing")
         emitter.plan += [f"if not ({test}):", "    return nothing"]
     else:
-        emitter.run += [f"if not ({_in_run(when, emitter)}):", "    return"]
-
-
-def _in_run(node: Node, emitter: Emitter) -> str:
-    """A scalar condition in the run part: extents and attributes become plan variables."""
-    return Values(emitter, Region(())).value(node).code
+        emitter.run += [f"if not ({in_run(when, emitter)}):", "    return"]
 
 
 def _empty_folds(block: Block, emitter: Emitter) -> None:

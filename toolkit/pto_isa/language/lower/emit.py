@@ -29,7 +29,8 @@ class Emitter:
     """Lines and names of one body.  ``operands`` maps an operand to its kind; equalities come from rules.
 
     ``cleared`` are packed predicates whose other bits become zero when their bits are written;
-    ``alone`` says that the body has one equation; ``op`` is the name of the op, for messages.
+    ``alone`` says that the body has one equation; ``op`` is the name of the op, for messages; ``names_lets`` that long
+    definitions become variables of the plan.
     """
 
     operands: Mapping[str, str]
@@ -50,6 +51,7 @@ class Emitter:
     cleared: set[str] = field(default_factory=set)
     alone: bool = False
     op: str = ""
+    names_lets: bool = False
     texts: dict[tuple[object, ...], tuple[object, object]] = field(default_factory=dict)
 
     def helper(self, name: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..text import text_of
 from ..tree import Attribute, Binary, Call, Conditional, Let, Name, Node, Number, Unary
 from .emit import Emitter
 
@@ -109,6 +110,10 @@ def linear(node: Node, axes: frozenset[str], emitter: Emitter) -> Linear:
     if isinstance(node, Number):
         return Linear({}, int(node.value))
     if isinstance(node, Let):
+        from .scalars import LONG_LET, is_static, static_code
+
+        if not node.args and len(text_of(node.body)) > LONG_LET and is_static(node.body, emitter):
+            return atom(static_code(node, emitter))
         return linear(node.body, axes, emitter)
     if isinstance(node, Name):
         if node.id in axes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ from .region import ZERO
 
 if TYPE_CHECKING:
     from .values import Values
+
+_MASK = re.compile(r"^np\.logical_not\(|\)$")  # leaves the name of a mask
 
 
 def read_text(values: Values, node: Read) -> Text:
@@ -135,7 +138,10 @@ def _checked(values: Values, entry: Node, size: object, node: Read) -> str:
     limit = name_in_run(size, values.emitter)
     if values.is_guarded(entry) and values.masks:
         masks = ", ".join(values.masks)
-        return f'{values.emitter.helper("guarded")}({index.code}, {limit}, "{node.operand}", {masks})'
+        code = f'{values.emitter.helper("guarded")}({index.code}, {limit}, "{node.operand}", {masks})'
+        known = values.emitter.plan_names.values()
+        fixed = index.dtype == "plan" and all(_MASK.sub("", mask) in known for mask in values.masks)
+        return values.emitter.plan_name(code, "at") if fixed else code
     if values.is_guarded(entry):
         helper = values.emitter.helper("clamped")
         code = f"{helper}({index.code}, {limit})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..functions import DTYPES
+from ..text import text_of
 from ..tree import (
     INDEX,
     Attribute,
@@ -55,6 +56,8 @@ def scalar_code(node: Node, axes: frozenset[str], emitter: Emitter) -> tuple[str
     return code, run
 
 
+LONG_LET = 80  # from this length on, a named expression is a variable of the plan
+
 _LEVELS = {"or": 1, "and": 2, "not": 3, "+": 5, "-": 5, "*": 6, "//": 6, "%": 6}
 _COMPARISON, _SIGN, _ATOM = 4, 7, 8
 _CALL_LEVELS = {"implies": 1, "present": _COMPARISON, "exactly_one": _COMPARISON, "ceil_div": _SIGN}
@@ -90,6 +93,8 @@ def static_code(node: Node, emitter: Emitter) -> str:
 
         code = data_code(node, emitter) or attribute_code(node)
         return emitter.plan_name(code) if emitter.in_run else code
+    if isinstance(node, Let) and emitter.names_lets and not node.args and len(text_of(node.body)) > LONG_LET:
+        return emitter.plan_name(static_code(node.body, emitter), node.name)
     if isinstance(node, (Let, Predicate)):
         return static_code(node.body, emitter)
     if isinstance(node, Unary):
@@ -136,7 +141,7 @@ def _name(node: Name, emitter: Emitter) -> str:
 
 def _inner(node: Node, emitter: Emitter, least: int) -> str:
     code = static_code(node, emitter)
-    return f"({code})" if _level(node) < least else code
+    return f"({code})" if _level(node) < least and not code.isidentifier() else code
 
 
 def _call(node: Call, emitter: Emitter) -> str:
@@ -147,6 +152,11 @@ def _call(node: Call, emitter: Emitter) -> str:
     if name == "kind_of":
         assert isinstance(node.args[0], Name)
         return f"{node.args[0].id}.kind"
+    if name == "bit_field" and node.args[0].type == INDEX:  # a register: a plain integer
+        word, high, low = node.args
+        if isinstance(high, Number) and isinstance(low, Number):
+            mask = hex((1 << int(high.value) - int(low.value) + 1) - 1)
+            return f"({_inner(word, emitter, _ATOM)} >> {low.value} & {mask})"
     args = [static_code(arg, emitter) for arg in node.args]
     if name == "ceil_div":
         return f"-(-{_inner(node.args[0], emitter, _SIGN)} // {_inner(node.args[1], emitter, _SIGN)})"
@@ -158,6 +168,8 @@ def _call(node: Call, emitter: Emitter) -> str:
         return f"sum(({', '.join(args)})) == 1"
     if name in ("index", "unsigned"):
         return f"int({args[0]})"
+    if name == "bitcast" and node.type is not None:  # of a scalar operand, which has its element type by now
+        return f'{args[0]}.view({emitter.helper("NUMPY")}["{node.type.name}"])'
     if name in ("bit_field", "pad_value"):
         return f"{emitter.helper(name)}({', '.join(args)})"
     raise AssertionError(f"`{name}` has no static text")

@@ -193,6 +193,8 @@ class Values:
         if rounded is not None:
             return rounded
         test_text = self.value(node.test)
+        if self._is_fixed(node.test):
+            test_text = Text(self.emitter.plan_name(test_text.code, "inside"), "bool")
         if isinstance(node.yes, Number) and isinstance(node.no, Number) and node.yes.type is not None:
             yes, no = (self._typed_number(part) for part in (node.yes, node.no))
         else:
@@ -202,6 +204,12 @@ class Values:
 
     def _is_static(self, node: Node) -> bool:
         return is_static(node, self.emitter) and not (free_names(node) & self.region.names())
+
+    def _is_fixed(self, node: Node) -> bool:
+        """True when types and attributes decide the value at every point: an array of the plan."""
+        if has_reads(node) or free_names(node) & self.emitter.scalars.keys():
+            return False
+        return not any(self.region.axis(name).high.is_run() for name in free_names(node) & self.region.names())
 
     def _convert(self, node: Convert) -> Text:
         from .converts import convert_text
@@ -235,9 +243,7 @@ class Values:
             if text.dtype == "plan" or not all(isinstance(arg, Name) for arg in node.args):
                 return text
             return Text(self.emitter.run_name(text.code, node.name), "run")
-        moving = bool(free_names(node) & self.emitter.scalars.keys())
-        moving = moving or any(self.region.axis(name).high.is_run() for name in free_names(node) & names)
-        if not has_reads(node) and not moving:
+        if self._is_fixed(node):
             code = self._grid(node)
             return Text(self.emitter.plan_name(code, "at"), "plan")
         return Text(self._grid(node), "run", atomic=False)

@@ -143,7 +143,7 @@ def _as_index(name: str, node: Call, args: list[Any]) -> int:
     if name == "index":
         return int(args[0])
     kind = node.args[0].type
-    bits = scalar.bits_of(args[0], kind.name if kind else "i64")
+    bits = int(args[0]) if kind == INDEX else scalar.bits_of(args[0], kind.name if kind else "i64")
     if name == "unsigned":
         return bits
     high, low = args[1:]

@@ -11,7 +11,7 @@ import numpy as np
 from ...runtime.judgement import ArrayType
 from ..equations import Block, Statement, Temp
 from ..meaning import FormMeaning, Meaning, ModeMeaning
-from ..tree import BOOL, Fold, walk
+from ..tree import BOOL, WORD, Fold, Name, walk
 from ..typing import PAIR
 from . import scalar
 from .calls import is_code
@@ -115,6 +115,8 @@ def _run_block(block: Block, state: State, memory: Memory, sample: int) -> dict[
         if isinstance(item, Temp):
             shape = tuple(evaluate(extent, state) for extent in item.shape)
             memory.temporaries[item.name] = np.zeros(shape, dtype=object)
+        elif item.sets_register:
+            _set_register(item, state, memory)
         else:
             points = _points(item, state)
             few = _few(item, points, sample) if sample else points
@@ -126,6 +128,17 @@ def _run_block(block: Block, state: State, memory: Memory, sample: int) -> dict[
                 _run_statement(item, points, state, memory, computed.get(item.target.operand))
     memory.flush()
     return computed
+
+
+def _set_register(statement: Statement, state: State, memory: Memory) -> None:
+    """The state operand changes at once; reads see the contents before the op, which ``state.types`` keeps."""
+    if statement.where is not None and not evaluate(statement.where, state):
+        return
+    target = statement.target
+    if isinstance(statement.value, Name) and statement.value.type == WORD:
+        memory.operands[target.operand].put(target.view, memory.operands[statement.value.id])
+    else:
+        memory.operands[target.operand].put(target.view, evaluate(statement.value, state))
 
 
 def _points(statement: Statement, state: State) -> list[tuple[int, ...]]:

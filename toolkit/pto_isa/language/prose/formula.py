@@ -76,6 +76,8 @@ class _Writer:
         if self.plain and names == self.plain and not node.view:
             return node.operand
         view = f".{node.view}" if node.view else ""
+        if not node.indices:
+            return f"{node.operand}{view}"
         return f"{node.operand}{view}[{self.listed(node.indices)}]"
 
     def call(self, node: Call) -> tuple[str, int]:

@@ -1,0 +1,49 @@
+"""pto.setfmatrix in programs.
+
+Generated from tile/sync-and-config/setfmatrix.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.setfmatrix import RULES, _manual_mode, _map_given
+
+
+def _cpu(src, state, fmatrix_mode):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        _map_given(src) is not False
+    ):
+        return ""
+    return None
+
+
+def _a2a3(src, state, fmatrix_mode):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _manual_mode(fmatrix_mode) is not False
+    ):
+        return ""
+    return None
+
+
+def _a5(src, state, fmatrix_mode):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _manual_mode(fmatrix_mode) is not False
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("src", "state", "fmatrix_mode"),
+    forms=(
+        TextForm("dps", ins=("src",)),
+        TextForm("ssa", ins=("src",)),
+        TextForm("pto_as", ins=("src",)),
+    ),
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+)

@@ -1,0 +1,42 @@
+"""pto.syncall in programs.
+
+Generated from tile/sync-and-config/syncall.yaml by `pto-isa generate`; do not edit.
+"""
+
+# ruff: noqa
+
+from pto_isa.runtime.program_op import ProgramOp, TextForm
+
+from ..rules.syncall import RULES, _cores, _counter_given, _counter_size
+
+
+def _a2a3(workspace, used_cores, core_type, sync_mode):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    if (
+        _counter_given(sync_mode, workspace) is not False
+        and (workspace is None or _counter_size(sync_mode, workspace) is not False)
+        and (used_cores is None or _cores(used_cores) is not False)
+    ):
+        return ""
+    return None
+
+
+def _a5(workspace, used_cores, core_type, sync_mode):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    if (
+        _counter_given(sync_mode, workspace) is not False
+        and (workspace is None or _counter_size(sync_mode, workspace) is not False)
+        and (used_cores is None or _cores(used_cores) is not False)
+    ):
+        return ""
+    return None
+
+
+PROGRAM = ProgramOp(
+    RULES,
+    order=("workspace", "used_cores", "core_type", "sync_mode"),
+    forms=(
+        TextForm("dps", ins=("workspace", "used_cores")),
+    ),
+    accepts={"a2a3": _a2a3, "a5": _a5},
+)
