@@ -177,16 +177,16 @@ def _rows(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
     src_cols = src.valid_col
     at = np.arange(src_cols)
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < n))
+        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
 
     return run
 
@@ -196,16 +196,16 @@ def _rows_add(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
     src_cols = src.valid_col
     at = np.arange(src_cols)
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < n), by="add")
+        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
 
     return run
 
@@ -215,16 +215,16 @@ def _rows_max(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
     src_cols = src.valid_col
     at = np.arange(src_cols)
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < n), by="max")
+        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="max")
 
     return run
 
@@ -234,16 +234,16 @@ def _rows_min(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
     src_cols = src.valid_col
     at = np.arange(src_cols)
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < n), by="min")
+        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="min")
 
     return run
 
@@ -306,24 +306,24 @@ def _rows_of_boxes(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     src_cols = src.valid_col
     at = np.arange(src_cols)
-    n2 = (dst.shape[1] * dst.shape[4])
-    at2 = at // n2
-    n3 = dst.shape[4]
-    at3 = at // n3
-    n4 = dst.shape[1]
-    at4 = at3 % n4
+    n = (dst.shape[1] * dst.shape[4])
+    at2 = at // n
+    n2 = dst.shape[4]
+    at3 = at // n2
+    n3 = dst.shape[1]
+    at4 = at3 % n3
     chosen2 = oob == 'clamp'
-    n5 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n4 = table_rows - 1
     chosen3 = oob == 'wrap'
-    n6 = dst.shape[3]
-    at5 = at % n3
+    n5 = dst.shape[3]
+    at5 = at % n2
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (at2, at4, (np.minimum(line, n5) if chosen2 else ((line % n) if chosen3 else line)) // n6, (np.minimum(line, n5) if chosen2 else ((line % n) if chosen3 else line)) % n6, at5), src.valid, (src_rows, src_cols), where=chosen | (line < n))
+        scatter(dst.array, (at2, at4, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
 
     return run
 
@@ -334,24 +334,24 @@ def _rows_of_boxes_add(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     src_cols = src.valid_col
     at = np.arange(src_cols)
-    n2 = (dst.shape[1] * dst.shape[4])
-    at2 = at // n2
-    n3 = dst.shape[4]
-    at3 = at // n3
-    n4 = dst.shape[1]
-    at4 = at3 % n4
+    n = (dst.shape[1] * dst.shape[4])
+    at2 = at // n
+    n2 = dst.shape[4]
+    at3 = at // n2
+    n3 = dst.shape[1]
+    at4 = at3 % n3
     chosen2 = oob == 'clamp'
-    n5 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n4 = table_rows - 1
     chosen3 = oob == 'wrap'
-    n6 = dst.shape[3]
-    at5 = at % n3
+    n5 = dst.shape[3]
+    at5 = at % n2
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (at2, at4, (np.minimum(line, n5) if chosen2 else ((line % n) if chosen3 else line)) // n6, (np.minimum(line, n5) if chosen2 else ((line % n) if chosen3 else line)) % n6, at5), src.valid, (src_rows, src_cols), where=chosen | (line < n), by="add")
+        scatter(dst.array, (at2, at4, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
 
     return run
 
@@ -362,21 +362,21 @@ def _rows_of_planes(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
-    n3 = (dst.shape[1] * ((dst.shape[2] * dst.shape[3])))
-    n4 = (dst.shape[2] * dst.shape[3])
-    n5 = dst.shape[1]
-    n6 = dst.shape[3]
-    n7 = dst.shape[2]
+    n2 = (dst.shape[1] * ((dst.shape[2] * dst.shape[3])))
+    n3 = (dst.shape[2] * dst.shape[3])
+    n4 = dst.shape[1]
+    n5 = dst.shape[3]
+    n6 = dst.shape[2]
     src_cols = src.valid_col
     at = np.arange(src_cols)
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, ((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n3, ((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n4) % n5, ((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n6) % n7, (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) % n6, at), src.valid, (src_rows, src_cols), where=chosen | (line < n))
+        scatter(dst.array, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n3) % n4, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5) % n6, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
 
     return run
 
@@ -387,20 +387,20 @@ def _rows_of_planes_add(dst, src, indexes, oob):
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    table_rows = dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]
     chosen2 = oob == 'clamp'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    n = table_rows - 1
     chosen3 = oob == 'wrap'
-    n3 = (dst.shape[1] * ((dst.shape[2] * dst.shape[3])))
-    n4 = (dst.shape[2] * dst.shape[3])
-    n5 = dst.shape[1]
-    n6 = dst.shape[3]
-    n7 = dst.shape[2]
+    n2 = (dst.shape[1] * ((dst.shape[2] * dst.shape[3])))
+    n3 = (dst.shape[2] * dst.shape[3])
+    n4 = dst.shape[1]
+    n5 = dst.shape[3]
+    n6 = dst.shape[2]
     src_cols = src.valid_col
     at = np.arange(src_cols)
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, ((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n3, ((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n4) % n5, ((np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) // n6) % n7, (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line)) % n6, at), src.valid, (src_rows, src_cols), where=chosen | (line < n), by="add")
+        scatter(dst.array, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n3) % n4, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5) % n6, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
 
     return run

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/talias.yaml by `pto-isa generate`; do not ed
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, current_profile, unknown_semantics
 
 _plans: dict = {}
 
