@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import random
 import re
@@ -66,7 +67,8 @@ def rows() -> Iterable[Row]:
     count, lines = sum(1 for _ in program.walk()), text.count("\n")
     findings = verify_program(program, "a2a3")
     assert len(findings) == FINDINGS and not program.faults, (len(findings), program.faults)
-    took = once(lambda: verify_program(program, "a2a3"), 9)
+    gc.collect()  # what reading left behind is no part of verifying
+    took = once(lambda: verify_program(program, "a2a3"), 15)
     bare = once(lambda: straight(program), 9)
     yield Row(
         f"verify {count:,} ops that are read, {len(findings):,} findings", f"{count / took:,.0f} ops/s",

@@ -40,20 +40,16 @@ def test_names_of_ops() -> None:
 
 def test_optional_operands_are_left_out_from_the_end() -> None:
     """``tcvt`` takes one more tile or not; both ways give the same names to the others."""
-    op = program_op("pto.tcvt")
-    assert op is not None
-    (short,) = {plan.names for plan in plans(op, "dps", 1, 1, NONE, "a5")}
-    (long,) = {plan.names for plan in plans(op, "dps", 2, 1, NONE, "a5")}
+    (short,) = {plan.names for plan in plans("pto.tcvt", "dps", 1, 1, NONE, "a5")}
+    (long,) = {plan.names for plan in plans("pto.tcvt", "dps", 2, 1, NONE, "a5")}
     assert short == ("src", "dst") and long == ("src", "tmp", "dst")
-    assert plans(op, "dps", 3, 1, NONE, "a5") == [] == plans(op, "dps", 0, 1, NONE, "a5")
-    assert {plan.form.style for plan in plans(op, "ssa", 1, 1, NONE, "a5")} == {"ssa"}
+    assert plans("pto.tcvt", "dps", 3, 1, NONE, "a5") == [] == plans("pto.tcvt", "dps", 0, 1, NONE, "a5")
+    assert {plan.form.style for plan in plans("pto.tcvt", "ssa", 1, 1, NONE, "a5")} == {"ssa"}
 
 
 def test_kinds_choose_the_form() -> None:
     """``tdivs`` is tile by scalar or scalar by tile; the kinds of the values say which."""
-    op = program_op("pto.tdivs")
-    assert op is not None
-    ways = plans(op, "dps", 2, 1, NONE, "a5")
+    ways = plans("pto.tdivs", "dps", 2, 1, NONE, "a5")
     tile_first = next(way for way in ways if fits(way, ["tile", "scalar", "tile"]))
     scalar_first = next(way for way in ways if fits(way, ["scalar", "tile", "tile"]))
     assert tile_first.names != scalar_first.names

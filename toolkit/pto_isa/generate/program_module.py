@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..runtime.rule import Choice, OpRules, Rule
+from ..runtime.rule import Choice, OpRules
+from .program_test import Conditions
 from .rule_module import compiled
 from .rule_writer import literal
 from .syntax_text import STYLES
@@ -19,8 +20,8 @@ _PROFILE = {"cpu": "the CPU simulator", "a2a3": "A2/A3", "a5": "A5"}
 def program_module(op: Op, rules_text: str) -> str:
     """Text of the module: one test per profile that has the op, and ``PROGRAM``.  rules_text: its rules module."""
     rules: OpRules = compiled(rules_text, TILE_RULES=())["RULES"]
-    used = {"RULES"}
-    tests = [_test(rules, profile, used) for profile in rules.profiles]
+    conditions = Conditions(rules_text, rules)
+    tests = [_test(rules, profile, conditions) for profile in rules.profiles]
     accepts = ", ".join(f"{literal(profile)}: _{profile}" for profile in rules.profiles)
     table = [
         "PROGRAM = ProgramOp(",
@@ -34,9 +35,9 @@ def program_module(op: Op, rules_text: str) -> str:
     ]
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
-        "from pto_isa.runtime.program_op import ProgramOp, TextForm",
+        *conditions.imports({"ProgramOp", "TextForm"}),
         "",
-        f"from ..rules.{op.name} import {', '.join(sorted(used))}",
+        f"from ..rules.{op.name} import {', '.join(sorted({'RULES', *conditions.called}))}",
     ]
     return "\n\n\n".join(["\n".join(head), *tests, "\n".join(table)]) + "\n"
 
@@ -99,52 +100,43 @@ def _pairs(pairs: dict[str, str]) -> str:
     return ", ".join(f"{literal(key)}: {literal(value)}" for key, value in pairs.items())
 
 
-def _test(rules: OpRules, profile: str, used: set[str]) -> str:
+def _test(rules: OpRules, profile: str, conditions: Conditions) -> str:
     """The function ``_a5``: the form of a call without a broken rule, None for every other call."""
     lines = [
         f"def _{profile}({', '.join(rules.operands)}):",
         f'    """Name the form of a call that breaks no rule of {_PROFILE.get(profile, profile)}, None for others."""',
     ]
     if rules.select is not None:
-        lines.append(f"    form = {_choice(rules.select, profile, used)}")
+        lines.append(f"    form = {_choice(rules.select, profile, conditions)}")
         alike: dict[tuple[str, ...], list[str]] = {}
         for form, table in rules.types.items():
             if profile in table:
-                alike.setdefault(tuple(_body(rules, form, profile, used)), []).append(form)
+                alike.setdefault(tuple(_body(rules, form, profile, conditions)), []).append(form)
         for body, forms in alike.items():
             among = f"== {literal(forms[0])}" if len(forms) == 1 else f"in {literal(tuple(forms))}"
             lines += [f"    if form {among}:", *(f"        {line}" for line in body)]
         return "\n".join([*lines, "    return None"])
     (form,) = rules.types
-    return "\n".join([*lines, *(f"    {line}" for line in _body(rules, form, profile, used))])
+    return "\n".join([*lines, *(f"    {line}" for line in _body(rules, form, profile, conditions))])
 
 
-def _body(rules: OpRules, form: str, profile: str, used: set[str]) -> list[str]:
+def _body(rules: OpRules, form: str, profile: str, conditions: Conditions) -> list[str]:
     here = [r for r in rules.rules if profile in r.profiles and r.form in ("", form) and r.stage != "data"]
     lines: list[str] = []
     name = literal(form) if rules.select is None else "form"
     if any("mode" in rule.reads for rule in here):
         choice = rules.modes.get(form)
-        lines.append(f"mode = {_choice(choice, profile, used)}" if choice is not None else 'mode = ""')
+        lines.append(f"mode = {_choice(choice, profile, conditions)}" if choice is not None else 'mode = ""')
     needed = [f"{name} is not None" for name in rules.needed.get(form, ())]
-    tests = [*needed, *(_condition(rule, form, profile, used) for rule in here)]
+    tests = list(dict.fromkeys([*needed, *(test for rule in here for test in conditions.of(rule, form, profile))]))
     if not tests:
         return [*lines, f"return {name}"]
     return [*lines, "if (", f"    {tests[0]}", *(f"    and {test}" for test in tests[1:]), "):",
             f"    return {name}", "return None"]  # fmt: skip
 
 
-def _condition(rule: Rule, form: str, profile: str, used: set[str]) -> str:
-    used.add(rule.check.__name__)
-    names = {"profile": literal(profile), "form": literal(form)}
-    call = f"{rule.check.__name__}({', '.join(names.get(name, name) for name in rule.reads)}) is not False"
-    if not rule.requires:
-        return call
-    return f"({' or '.join(f'{name} is None' for name in rule.requires)} or {call})"
-
-
-def _choice(choice: Choice, profile: str, used: set[str]) -> str:
-    used.add(choice.choose.__name__)
+def _choice(choice: Choice, profile: str, conditions: Conditions) -> str:
+    conditions.called.add(choice.choose.__name__)
     return f"{choice.choose.__name__}({', '.join(literal(profile) if n == 'profile' else n for n in choice.reads)})"
 
 

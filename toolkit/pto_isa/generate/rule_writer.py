@@ -25,6 +25,7 @@ HOMES = {
     "choose": "choice", "overlaps": "storage", "same_storage": "storage", "UNKNOWN": "unknown",
     "UNREAD": "state",
     **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rule"),
+    **dict.fromkeys(("ProgramOp", "TextForm"), "program_op"),
 }  # fmt: skip
 
 
@@ -40,16 +41,9 @@ class RuleWriter:
 
     def imports(self, names: set[str]) -> list[str]:
         """Import lines: NumPy if needed, then the runtime modules in order."""
-        homes: dict[str, set[str]] = {}
-        for name in names | self.helpers:
-            homes.setdefault(HOMES.get(name, "kernel"), set()).add(name)
         text = "\n".join(self.functions)
-        if "NUMPY[" in text:
-            homes.setdefault("kernel", set()).add("NUMPY")
         numpy = ["import numpy as np", ""] if "np." in text else []
-        return numpy + [
-            f"from pto_isa.runtime.{home} import {', '.join(sorted(homes[home]))}" for home in sorted(homes)
-        ]
+        return numpy + import_lines(names | self.helpers | ({"NUMPY"} if "NUMPY[" in text else set()))
 
     def name(self, key: str, form: str = "") -> str:
         """A free function name for a rule."""
@@ -120,6 +114,14 @@ def literal(value: Any) -> str:
         inner = ", ".join(literal(entry) for entry in value)
         return f"({inner},)" if len(value) == 1 else f"({inner})"
     return repr(value)
+
+
+def import_lines(names: Iterable[str]) -> list[str]:
+    """One line for each module of the runtime that these names come from."""
+    homes: dict[str, set[str]] = {}
+    for name in names:
+        homes.setdefault(HOMES.get(name, "kernel"), set()).add(name)
+    return [f"from pto_isa.runtime.{home} import {', '.join(sorted(homes[home]))}" for home in sorted(homes)]
 
 
 def block(name: str, entries: Iterable[str]) -> list[str]:

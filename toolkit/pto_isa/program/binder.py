@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import combinations, product
-from operator import itemgetter
 from typing import Any
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from .types import CODES
+from .types import CODES, KINDS
 
 PACKAGE = "pto_isa.generated.programs"
 MANY = 4096
@@ -20,28 +19,17 @@ MANY = 4096
 class Plan:
     """How the values of one written shape of an op become the operands that its rules take.
 
-    ``names`` are the operands in the order of the values; ``attributes`` those that attributes of the
-    text may set.  ``complete`` says that nothing else has to be given,
-    ``all_typed`` that the element types of all of them are listed, ``tiles`` that all may be tiles.  ``pick`` takes the
-    list of judged values, None and the defaults of attributes behind them, and gives all operands in the order of
-    ``ProgramOp.order``.
+    ``names`` are the operands in the order of the values; ``attributes`` those that attributes of the text may set.
+    ``places`` says where each operand, in the order of ``ProgramOp.order``, stands among the values and, behind them,
+    None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
+    the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
+    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles.
     """
 
     __slots__ = (
-        "op",
-        "form",
-        "names",
-        "pick",
-        "attributes",
-        "defaults",
-        "typed",
-        "legal",
-        "accepts",
-        "kinds",
-        "complete",
-        "all_typed",
+        "op", "form", "names", "places", "attributes", "defaults", "bound", "legal", "accepts", "kinds", "complete",
         "tiles",
-    )
+    )  # fmt: skip
 
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
         self.op, self.form, self.names = op, form, names
@@ -52,25 +40,24 @@ class Plan:
         unnamed = [*self.attributes, *(name for name in op.order if specs[name].kinds == ("registers",))]
         self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in unnamed)]
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
-        chosen = [places.get(name, absent) for name in op.order]
-        self.pick: Callable[[Any], tuple[Any, ...]] = (
-            itemgetter(*chosen) if len(chosen) > 1 else lambda values: tuple(values[k] for k in chosen)
-        )
+        self.places = tuple(places.get(name, absent) for name in op.order)
         self.accepts = op.accepts.get(profile)
-        self.kinds = tuple(frozenset(specs[name].kinds) for name in names)
+        self.kinds = tuple(frozenset(kind for kind in KINDS if _may_be(kind, specs[name].kinds)) for name in names)
         self.complete = all(
             (name in places and (name in names or spec.default is not None)) or spec.optional
             for name, spec in specs.items()
         )
-        self.tiles = all(_may_be("tile", wanted) for wanted in self.kinds)
-        bound = [k for k, name in enumerate(names) if any(name in bind for bind in op.rules.bind.values())]
-        self.all_typed = len(bound) == len(names)
-        self.typed: Callable[[Any], Any] = itemgetter(*bound) if bound else lambda values: ()
-        self.legal = {form: _legal(op, form, profile, [names[k] for k in bound]) for form in op.rules.bind}
+        self.tiles = all("tile" in kinds for kinds in self.kinds)
+        self.bound = tuple(k for k, name in enumerate(names) if any(name in bind for bind in op.rules.bind.values()))
+        self.legal = {form: _legal(op, form, profile, [names[k] for k in self.bound]) for form in op.rules.bind}
+
+    def named(self, values: list[Any]) -> dict[str, Any]:
+        """All operands by name.  values: of the text, with None and the attributes behind them."""
+        return {name: values[k] for name, k in zip(self.op.order, self.places, strict=True)}
 
 
 def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozenset[Any]:
-    """Every legal combination of the element types of these operands; a single operand stands for itself.
+    """Every legal combination of the element types of these operands.
 
     Rows that allow any type, and combinations beyond a few thousand, are left to the full judgement.
     """
@@ -88,7 +75,7 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
             chosen = dict(zip(variables, combination, strict=True))
             written = [_codes(op, name, chosen[bind[name]]) if name in bind else (None,) for name in names]
             for types in product(*written):
-                found.add(types[0] if len(types) == 1 else types)
+                found.add(types)
     if not names:
         found.add(())
     return frozenset(found)
@@ -118,11 +105,16 @@ def program_op(name: str) -> ProgramOp | None:
     return found
 
 
-def plans(op: ProgramOp, style: str, ins: int, outs: int, keys: frozenset[str], profile: str) -> list[Plan]:
+@lru_cache(maxsize=4096)
+def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], profile: str) -> list[Plan]:
     """The ways to read ``ins`` read operands and ``outs`` written ones (results, outside DPS), likeliest first.
 
-    keys: of the attributes that are given.  The likeliest way leaves out the fewest operands and attributes.
+    Empty when no record describes the op, or none of its text forms has so many operands.  keys: of the attributes that
+    are given.  The likeliest way leaves out the fewest operands and attributes.
     """
+    op = program_op(name)
+    if op is None:
+        return []
     found: list[tuple[int, Plan]] = []
     for form in op.forms:
         if form.style != style:
@@ -153,14 +145,15 @@ def _subsets(op: ProgramOp, names: tuple[str, ...], count: int) -> Iterator[tupl
 
 def fits(plan: Plan, kinds: list[str]) -> bool:
     """Whether values of these kinds (of ``Type``) may be the operands of a plan."""
-    return all(_may_be(kind, wanted) for kind, wanted in zip(kinds, plan.kinds, strict=True))
+    return all(kind in wanted for kind, wanted in zip(kinds, plan.kinds, strict=True))
 
 
-def _may_be(kind: str, wanted: frozenset[str]) -> bool:
+def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a value of this kind may be an operand of one of the kinds of a record."""
     if kind == "other":
         return True
     if kind == "tile":
-        return bool(wanted & {"tile", "predicate", "conv"})
+        return not {"tile", "predicate", "conv"}.isdisjoint(wanted)
     if kind in ("view", "part"):
         return "global" in wanted
     return kind in wanted or (kind == "scalar" and "attribute" in wanted)

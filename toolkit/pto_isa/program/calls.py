@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING, Any
 from pto_isa.generated.programs._names import WORDS
 from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.runtime.dtypes import SIGNED
-from pto_isa.runtime.judgement import UNJUDGED, Judgement, ScalarType
+from pto_isa.runtime.judgement import Judgement, ScalarType
 from pto_isa.runtime.rule import OpRules
+from pto_isa.runtime.tile_type import TileType
 from pto_isa.runtime.unknown import UNKNOWN
 
 from .arrays import with_arrays
 from .attributes import UNIT
 from .binder import Plan, fits, plans, program_op
 from .findings import hint
-from .outcome import call_findings, count_fields
+from .outcome import call_findings, count_finding
 from .syntax import Op, Part
+from .unrolled import Check, unrolled
 from .values import Value
 
 if TYPE_CHECKING:
@@ -32,61 +34,35 @@ class Calls:
         self.walk = check
         self.profile = check.profile
         self.tile_rules = OpRules("tile", {}, {}, {}, (), tile=TILE_RULES)
-        self.plans: dict[Any, list[Plan]] = {}
-        self.ways: dict[tuple[str, int, int], list[Plan]] = {}
+        self.quick: dict[tuple[str, int, int], Check | None] = {}
 
     def check(self, op: Op) -> bool:
         """Check an op by its record; False when there is none.
 
-        Written for the usual op, ``ins(… : …) outs(… : …)`` without attributes: this is the inner loop of the verifier.
-        What is not quite usual (another shape, an undefined value, a type that differs) is left to ``_any``.
+        The usual op, ``ins(… : …) outs(… : …)`` without attributes, gets a function of its own, which then stands in
+        for this method.
         """
         parts = op.parts
         if len(parts) != 2:
-            return self._any(op)
+            return self.any(op)
         ins, outs = parts
         if ins.word != "ins" or outs.word != "outs" or ins.attributes is not None or outs.attributes is not None:
-            return self._any(op)
-        names, texts = ins.items + outs.items, ins.types + outs.types
-        if len(names) != len(texts):
-            return self._any(op)
-        check = self.walk
-        env, clock = check.env, check.clock
-        values: list[Value] = []
-        judged: list[Any] = []
-        codes: list[str | None] = []
-        try:
-            for name, text in zip(names, texts):  # noqa: B905  # of equal length
-                value = env[name]
-                if text != value.text and not check.types(text).same(value.type):
-                    return self._any(op)
-                value.last = clock
-                values.append(value)
-                judged.append(value.judged)
-                codes.append(value.code)
-        except (KeyError, TypeError):
-            return self._any(op)
+            return self.any(op)
+        if len(ins.items) != len(ins.types) or len(outs.items) != len(outs.types):
+            return self.any(op)
         key = (op.name, len(ins.items), len(outs.items))
-        ways = self.ways.get(key)
-        if ways is None:
-            ways = self.ways[key] = self._ways(op, "dps", len(ins.items), len(outs.items), _NONE)
-        if not ways:
-            return self._any(op)
-        plan = ways[0] if len(ways) == 1 and ways[0].all_typed else self._fitting(ways, values)
-        judged += plan.defaults
-        try:
-            form = plan.accepts(*plan.pick(judged))  # type: ignore[misc]
-            if form is not None and plan.typed(codes) in plan.legal[form]:
-                if op.results:
-                    check.results(op)
-                return True
-        except UNJUDGED:
-            pass
-        self._full(op, plan, values, judged, plain=True)
-        check.results(op)
+        if key not in self.quick:
+            ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
+            one = len(ways) == 1 and ways[0].accepts is not None
+            self.quick[key] = unrolled(ways[0], len(ins.items)) if one else None
+        quick = self.quick[key]
+        if quick is None:
+            return self.any(op)
+        self.walk.handlers[op.name] = quick
+        quick(self.walk, op)
         return True
 
-    def _any(self, op: Op) -> bool:
+    def any(self, op: Op) -> bool:
         """Any other way to write an op."""
         if op.part("ins") is None and op.part("outs") is None:
             return self._bare(op)
@@ -111,13 +87,11 @@ class Calls:
         self, op: Op, style: str, ins: int, outs: int, values: list[Value | None], attributes: dict[str, Any]
     ) -> bool:
         """Bind what was written and judge it; False when no record describes the op."""
-        ins, values = with_arrays(program_op(op.name), style, ins, values)
-        ways = self._ways(op, style, ins, outs, frozenset(attributes))
+        ways = plans(op.name, style, ins, outs, frozenset(attributes), self.profile)
         if not ways:
             return self._no_way(op, style, ins, outs)
         plan = self._fitting(ways, values)
-        judged = [value.judged if value is not None else UNKNOWN for value in values]
-        self._full(op, plan, values, judged + self._attributes(op, plan, attributes))
+        self.full(op, plan, values, self._attributes(op, plan, attributes))
         self.walk.results(op)
         return True
 
@@ -127,22 +101,13 @@ class Calls:
         kinds = [value.type.kind if value is not None else "other" for value in values]
         return next((way for way in ways if fits(way, kinds)), ways[0])
 
-    def _ways(self, op: Op, style: str, ins: int, outs: int, keys: frozenset[str]) -> list[Plan]:
-        """The plans for one way to write an op, made once."""
-        key = (op.name, style, ins, outs, keys)
-        found = self.plans.get(key)
-        if found is None:
-            known = program_op(op.name)
-            found = plans(known, style, ins, outs, keys, self.profile) if known is not None else []
-            self.plans[key] = found
-        return found
-
     def _no_way(self, op: Op, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
         if known is None:
             return False
         if style == "dps" or any(form.style == style for form in known.forms):
-            self.walk.out.add(count_fields(known, style, ins, outs), op)
+            finding = count_finding(known, style, ins, outs)
+            self.walk.out.add(finding.rule, finding.severity, finding.op, finding, op)
         self.walk.results(op)
         return True
 
@@ -203,12 +168,24 @@ class Calls:
                 )
         return [None, *(given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=True))]
 
-    def _full(self, op: Op, plan: Plan, values: Sequence[Value | None], judged: list[Any], plain: bool = False) -> None:
-        """Judge a call that the quick test did not accept, and report what is wrong; plain: it has no attributes."""
-        full: dict[str, Any] = dict(zip(plan.op.order, plan.pick(judged), strict=True))
+    def full(self, op: Op, plan: Plan, values: Sequence[Value | None], rest: list[Any], plain: bool = False) -> None:
+        """Judge a call that the quick test did not accept, and report what is wrong.
+
+        rest: None and the attributes, behind the values where the plan picks them.  plain: it has no attributes.
+        """
+        judged = [UNKNOWN if value is None else value.judged for value in values]
+        full = plan.named(judged + rest)
+        sure = plain and plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
+        unknown = _NONE if sure else self._unknown(plan, values, full)
+        rules, add = plan.op.rules, self.walk.out.add
+        at = partial(_name, plan.names, values)
+        for rule, severity, make in call_findings(rules, full, unknown, self.profile, sure):
+            add(rule, severity, rules.op, make, op, at)
+
+    def _unknown(self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any]) -> frozenset[str]:
+        """The operands of which nothing is known; gives ``full`` the types of scalars."""
         unknown: set[str] = set()
         signless: list[str] = []
-        names: dict[str, str] = {}
         for name, value in zip(plan.names, values, strict=True):
             if value is None or (value.judged is UNKNOWN and value.type.kind != "scalar"):
                 unknown.add(name)
@@ -216,16 +193,11 @@ class Calls:
                 full[name] = ScalarType(value.type.dtype or "", value.judged)
                 if value.type.dtype in SIGNED:
                     signless.append(name)
-            if value is not None:
-                names[name] = value.name
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
             unsigned = {name: ScalarType("u" + full[name].dtype[1:], full[name].value) for name in signless}
             if self._legal(plan, {**full, **unsigned}):
                 full |= unsigned
-        sure = plain and plan.complete and plan.tiles and not unknown
-        sure = sure and all(value is not None and value.type.kind == "tile" for value in values)
-        for fields in call_findings(plan.op.rules, full, unknown, self.profile, sure):
-            self.walk.out.add(fields, op, partial(_word, fields, names))
+        return frozenset(unknown)
 
     def _legal(self, plan: Plan, full: Mapping[str, Any]) -> bool:
         """Whether the element types are a legal combination, as far as they are known."""
@@ -246,10 +218,10 @@ def word(value: Any, kind: str) -> Any:
     return WORDS.get(kind, {}).get(text, text)
 
 
-def _word(fields: Mapping[str, Any], names: Mapping[str, str]) -> str | None:
-    """The value that a finding is about, as the program calls it."""
-    operand = fields.get("operand")
-    return names.get(operand() if callable(operand) else operand or "")
+def _name(names: tuple[str, ...], values: Sequence[Value | None], operand: str | None) -> str | None:
+    """The value that an operand is, as the program calls it."""
+    value = values[names.index(operand)] if operand in names else None
+    return None if value is None else value.name
 
 
 def _without_results(op: Op) -> Op:

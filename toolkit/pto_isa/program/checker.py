@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from pto_isa.runtime.finding import Finding
@@ -12,9 +13,9 @@ from .calls import Calls
 from .findings import Reporter
 from .memory import Memory
 from .order import Order
-from .outcome import tile_fields
+from .outcome import tile_finding
 from .program import Program, no_collection
-from .structure import HANDLERS, UNRECORDED, region_arguments, result_types
+from .structure import HANDLERS, UNRECORDED, Handler, region_arguments, result_types
 from .suggest import op_hint
 from .syntax import Block, Op
 from .types import Type, Types
@@ -35,6 +36,7 @@ class Checker:
         self.made: list[Value] = []  # visible values in the order of their definition
         self.clock = 0
         self.loops: list[tuple[int, int]] = []
+        self.handlers: dict[str, Handler] = {**HANDLERS}  # tile ops join them when they are first met
         self.calls = Calls(self)
         self.memory = Memory(self)
         self.order = Order(self)
@@ -48,13 +50,15 @@ class Checker:
             self.leave(0)
             self.memory.finish()
             self.order.finish()
-        return self.out.findings
+        findings = self.out.findings
+        vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
+        return findings
 
     def walk(self, ops: list[Op]) -> None:
         """Check ops and everything nested in them, without recursion."""
         frames = [_Frame(None, [], self.env)]
         frames[0].ops = iter(ops)
-        handlers, tile_op = HANDLERS, self.calls.check
+        handlers, tile_op = self.handlers, self.calls.check
         while frames:
             frame = frames[-1]
             for op in frame.ops:
@@ -130,9 +134,8 @@ class Checker:
             self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)
         elif type.kind == "tile":
             for rule in broken_tile_rules(self.calls.tile_rules, type.judged, self.profile):
-                self.out.add(
-                    {**tile_fields(self.calls.tile_rules, rule, type, self.profile), "op": op.name}, op, type.text
-                )
+                make = partial(tile_finding, self.calls.tile_rules, rule, type, self.profile)
+                self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
 
     def use(self, name: str, op: Op, text: str | None = None) -> Value | None:
         """The value of this name; reports one that is not defined or that is used as another type."""
@@ -149,6 +152,12 @@ class Checker:
         elif text is not None and text != value.text and not self.types(text).same(value.type):
             self.out.report("type-mismatch", op, name, value=name, used=f"`{text}`", defined=f"`{value.text}`")
         return value
+
+    def as_defined(self, values: list[Value], texts: list[str]) -> bool:
+        """Whether types are those with which the values were defined, however they are spelled; one for each value."""
+        return len(values) == len(texts) and all(
+            text == value.text or self.types(text).same(value.type) for value, text in zip(values, texts, strict=True)
+        )
 
     def plain(self, op: Op) -> list[Value | None]:
         """Take every value an op names as used and define its results; returns the values."""

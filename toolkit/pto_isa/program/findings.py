@@ -1,47 +1,77 @@
-"""Findings of programs: where they stand is computed when it is asked for."""
+"""Findings of programs: what they say and where they stand is worked out when it is asked for."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from pto_isa.generated.programs._rules import PROGRAM_RULES
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.message import LONGEST, spaced
+from pto_isa.runtime.program_op import ProgramRule
 
 from .program import Program
 from .syntax import Op
 
-At = Callable[[], "tuple[int, int] | str | None"] | str | None
+Where = tuple[int, int] | str | None
+At = Callable[[str | None], Where] | Where
+Make = Finding | Callable[[], Finding]
 _SLOTS = {name: Finding.__dict__[name] for name in Finding.__dataclass_fields__}
-_FIELDS = tuple(_SLOTS)
-_SETTERS = tuple((name, slot.__set__) for name, slot in _SLOTS.items())
+_RULE, _SEVERITY, _OP, _FILE, _LOC = (_SLOTS[name].__set__ for name in ("rule", "severity", "op", "file", "loc"))
 
 
 class ProgramFinding(Finding):
-    """A finding in a program.  What takes work (texts, places, the nearest legal choice) is made when first read."""
+    """A finding in a program.
 
-    __slots__ = ()
+    Rule, severity, op, file and origin are there at once; texts, operand, place and the nearest legal choice are made
+    when they are first read.
+    """
 
-    def __getattribute__(self, name: str) -> Any:
-        value = object.__getattribute__(self, name)
-        if name in _SLOTS and callable(value):
-            value = value()
-            _SLOTS[name].__set__(self, value)
-        return value
+    __slots__ = ("_make", "_program", "_where", "_at")
 
     @classmethod
-    def make(cls, fields: dict[str, Any]) -> ProgramFinding:
-        """Return a finding from fields, each a value or a function that gives it."""
+    def of(
+        cls, rule: str, severity: str, name: str, make: Make, program: Program, where: Op | None, at: At
+    ) -> ProgramFinding:
+        """Return a finding.  make: gives its texts.  where, at: its place, see ``Reporter.add``."""
         made = object.__new__(cls)
-        get = fields.get
-        for name, put in _SETTERS:
-            put(made, get(name))
+        _RULE(made, rule)
+        _SEVERITY(made, severity)
+        _OP(made, name)
+        _FILE(made, program.file)
+        _LOC(made, None if where is None else where.loc)
+        _MAKE(made, make)
+        _PROGRAM(made, program)
+        _WHERE(made, where)
+        _AT(made, at)
         return made
 
+    def __getattr__(self, name: str) -> Any:
+        """A field that is not made yet."""
+        if name == "line" or name == "column":
+            for field, number in zip(("line", "column"), self._place(), strict=True):
+                _SLOTS[field].__set__(self, number)
+        elif name in _SLOTS:
+            if callable(self._make):
+                _MAKE(self, self._make())
+            _SLOTS[name].__set__(self, getattr(self._make, name))
+        return object.__getattribute__(self, name)
+
+    def _place(self) -> tuple[int, int]:
+        at = self._at
+        if callable(at):
+            at = at(self.operand)
+        if isinstance(at, tuple):
+            return at
+        return (1, 1) if self._where is None else self._program.place(self._where, at)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Finding, tuple(getattr(self, name) for name in _FIELDS))
+        return (Finding, tuple(getattr(self, name) for name in _SLOTS))
+
+
+_MAKE, _PROGRAM, _WHERE, _AT = (ProgramFinding.__dict__[name].__set__ for name in ProgramFinding.__slots__)
 
 
 class Reporter:
@@ -52,65 +82,35 @@ class Reporter:
         self.findings: list[Finding] = []
 
     def report(self, key: str, where: Op | None, at: At = None, **words: Any) -> None:
-        """Add a finding of program rule ``key``.
+        """Add a finding of program rule ``key``; see ``add``.
 
-        where: the op.  at: a word of the op (a value, a type) or a function giving one, or line and column; by default
-        the op itself.  words: fill the message; a value that is a pair differs by language.
+        words: fill the message; a value that is a pair differs by language.
         """
         rule = PROGRAM_RULES[key]
-        pairs = {name: value if isinstance(value, tuple) else (value, value) for name, value in words.items()}
-        en = printable(rule.en.format(**{name: pair[0] for name, pair in pairs.items()}))
-        zh = printable(spaced(rule.zh.format(**{name: pair[1] for name, pair in pairs.items()})))
-        got = words.get("found") or words.get("used") or words.get("count")
-        self.add(
-            {
-                "rule": rule.id,
-                "severity": rule.severity,
-                "op": where.name if where is not None else "",
-                "operand": words.get("value"),
-                "message": {"en": en[:LONGEST], "zh": zh[:LONGEST]},
-                "got": str(got)[:120] if got is not None else None,
-                "allowed": words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
-                "link": f"program-rules/#{key}",
-            },
-            where,
-            at,
-        )
+        name = where.name if where is not None else ""
+        self.add(rule.id, rule.severity, name, partial(_program_finding, rule, name, words), where, at)
 
-    def add(self, fields: dict[str, Any], op: Op | None, at: At = None) -> None:
-        """Add a finding with its place."""
-        place = _Place(self.program, op, at)
-        fields |= {"file": self.program.file, "line": place.line, "column": place.column}
-        if op is not None and op.loc is not None:
-            fields["loc"] = op.loc
-        self.findings.append(ProgramFinding.make(fields))
+    def add(self, rule: str, severity: str, name: str, make: Make, where: Op | None, at: At = None) -> None:
+        """Add a finding about the op ``name``.
+
+        make: a finding with its texts, or a function giving one.  where: the op.  at: a word of it (a value, a type),
+        line and column, or a function of the finding's operand that gives one of them; by default the op itself.
+        """
+        self.findings.append(ProgramFinding.of(rule, severity, name, make, self.program, where, at))
 
 
-class _Place:
-    """The line and column of a finding."""
-
-    __slots__ = ("program", "op", "at", "found")
-
-    def __init__(self, program: Program, op: Op | None, at: At) -> None:
-        self.program, self.op, self.at = program, op, at
-        self.found: tuple[int, int] | None = None
-
-    def place(self) -> tuple[int, int]:
-        if self.found is None:
-            at = self.at() if callable(self.at) else self.at
-            if isinstance(at, tuple):
-                self.found = at
-            elif self.op is None:
-                self.found = (1, 1)
-            else:
-                self.found = self.program.place(self.op, at)
-        return self.found
-
-    def line(self) -> int:
-        return self.place()[0]
-
-    def column(self) -> int:
-        return self.place()[1]
+def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> Finding:
+    """A finding of a rule about programs, without its place."""
+    pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in words.items()}
+    en = printable(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
+    zh = printable(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
+    got = words.get("found") or words.get("used") or words.get("count")
+    return Finding(
+        rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
+        None if got is None else str(got)[:120],
+        words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
+        link=f"program-rules/#{rule.id.partition('/')[2]}",
+    )  # fmt: skip
 
 
 def printable(text: str) -> str:

@@ -29,6 +29,11 @@ class PartReader:
 
     def __init__(self, words: list[str]) -> None:
         self.words = words
+        self.seen: dict[str, str] = {}
+
+    def once(self, word: str) -> str:
+        """Return a type or a name of an op as the one text for all that are equal: they compare faster."""
+        return self.seen.setdefault(word, word if "\n" not in word else flat(word))
 
     def parts(self, op: Op, i: int) -> tuple[int, bool]:
         """Read the parts of ``op`` from token ``i`` to its end or to the brace of a region."""
@@ -212,12 +217,12 @@ class PartReader:
 
     def group_types(self, part: Part, types: list[str], i: int) -> int:
         """Read types up to the closing bracket, or up to the comma before the next value."""
-        words = self.words
+        words, seen = self.words, self.seen
         while True:
             word = words[i]
             first = word[0]
             if first == "!" or first in LETTERS or (first == "<" and len(word) > 1):
-                types.append(word if "\n" not in word else flat(word))
+                types.append(seen.get(word) or self.once(word))
                 i += 1
             elif word[-1] == "\n":
                 i += 1
@@ -243,7 +248,7 @@ class PartReader:
 
     def types(self, kind: str, i: int) -> tuple[Part, int]:
         """Read the types after ``:`` or ``->``, in round brackets or not."""
-        words = self.words
+        words, seen = self.words, self.seen
         types: list[str] = []
         part = Part("", kind, [], types)
         i = skip(words, i)
@@ -261,7 +266,7 @@ class PartReader:
             first = word[0]
             if first != "!" and first not in LETTERS and (first != "<" or len(word) == 1):
                 raise self.no_type(i)
-            types.append(word if "\n" not in word else flat(word))
+            types.append(seen.get(word) or self.once(word))
             i += 1
             if words[i] != ",":
                 return part, i

@@ -102,7 +102,7 @@ class Reader(PartReader):
         if word[0] == "%":
             results, i = self.results(i)
             word = words[i]
-        op = Op(word, results, start)
+        op = Op(self.seen.get(word) or self.once(word), results, start)
         first = word[0]
         if first == '"':
             if len(word) < 3:

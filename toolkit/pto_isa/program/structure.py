@@ -17,6 +17,7 @@ from .values import Value, extents, known
 if TYPE_CHECKING:
     from .checker import Checker
 
+Handler = Callable[["Checker", Op], object]
 # Ops of the language that have a meaning here though no record describes them (yet).
 UNRECORDED = frozenset({"pto.section.cube", "pto.section.vector"})
 _INDEX = frozenset({"pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"})
@@ -206,10 +207,14 @@ def _global(value: Value, sizes: list[int | None], facts: dict[str, Any]) -> Any
 
 def allocate(check: Checker, op: Op) -> None:
     """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
-    address = (values_of(check, op, "addr") or [None])[0]
-    rows, cols = ((known(values_of(check, op, word)) or [None])[0] for word in ("valid_row", "valid_col"))
+    address: Value | None = None
+    rows = cols = None
+    if len(op.parts) > 1:  # else nothing but the type
+        address = (values_of(check, op, "addr") or [None])[0]
+        rows, cols = ((known(values_of(check, op, word)) or [None])[0] for word in ("valid_row", "valid_col"))
     for value in check.results(op):
-        valid_region(check, op, value, rows, cols)
+        if rows is not None or cols is not None:
+            valid_region(check, op, value, rows, cols)
         check.memory.allocate(value, address, op)
 
 
@@ -261,7 +266,7 @@ def aliases(check: Checker, op: Op) -> None:
     """Regions that hold everything: their attributes name no values."""
 
 
-HANDLERS: dict[str, Callable[[Any, Op], None]] = {
+HANDLERS: dict[str, Handler] = {
     "arith.constant": constant,
     **dict.fromkeys((*_FOLDS, "arith.index_cast", "arith.index_castui"), arithmetic),
     "pto.make_tensor_view": tensor_view,

@@ -18,6 +18,7 @@ _VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
 
 
+KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "other")
 # Kind and element type in one word, so that one look into a table judges both.
 CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
 

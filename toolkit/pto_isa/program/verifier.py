@@ -41,7 +41,10 @@ def verify_program(program: Program, profile: str | None = None) -> list[Finding
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
         shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{printable(found[:60])}`",) * 2
-        check.out.report(
-            fault.rule, None, partial(program.tokens.place, fault.at), found=shown, expected=fault.expected
-        )
+        place = partial(_place, program, fault.at)
+        check.out.report(fault.rule, None, place, found=shown, expected=fault.expected)
     return check.run()
+
+
+def _place(program: Program, at: int, operand: str | None) -> tuple[int, int]:
+    return program.tokens.place(at)

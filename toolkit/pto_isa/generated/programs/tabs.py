@@ -7,15 +7,17 @@ Generated from tile/elementwise-tile-tile/tabs.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tabs import RULES, _row_major, _same_layout, _same_shape, _same_valid_shape, _vector_tiles
+from ..rules.tabs import RULES
 
 
 def _cpu(dst, src):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src) is not False
-        and _same_shape(dst, src) is not False
-        and _same_layout(dst, src) is not False
+        (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (dst.rows == src.rows) is not False
+        and (dst.cols == src.cols) is not False
+        and (dst.layout == src.layout) is not False
     ):
         return ""
     return None
@@ -24,9 +26,12 @@ def _cpu(dst, src):
 def _a2a3(dst, src):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None
@@ -35,9 +40,12 @@ def _a2a3(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None

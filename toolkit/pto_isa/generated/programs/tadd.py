@@ -7,15 +7,21 @@ Generated from tile/elementwise-tile-tile/tadd.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tadd import RULES, _row_major, _same_layout, _same_shape, _same_valid_shape, _vector_tiles
+from ..rules.tadd import RULES
 
 
 def _cpu(dst, src0, src1):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src0, src1) is not False
-        and _same_shape(dst, src0, src1) is not False
-        and _same_layout(dst, src0, src1) is not False
+        (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (dst.rows == src0.rows) is not False
+        and (dst.cols == src0.cols) is not False
+        and (src0.rows == src1.rows) is not False
+        and (src0.cols == src1.cols) is not False
+        and (dst.layout == src0.layout == src1.layout) is not False
     ):
         return ""
     return None
@@ -24,9 +30,16 @@ def _cpu(dst, src0, src1):
 def _a2a3(dst, src0, src1):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
     ):
         return ""
     return None
@@ -35,9 +48,16 @@ def _a2a3(dst, src0, src1):
 def _a5(dst, src0, src1):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
     ):
         return ""
     return None

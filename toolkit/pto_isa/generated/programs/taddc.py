@@ -7,15 +7,20 @@ Generated from tile/elementwise-tile-tile/taddc.yaml by `pto-isa generate`; do n
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.taddc import RULES, _same_layout, _same_shape, _same_valid_shape
+from ..rules.taddc import RULES, _same_valid_shape
 
 
 def _cpu(dst, src0, src1, src2):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
         _same_valid_shape(dst, src0, src1, src2) is not False
-        and _same_shape(dst, src0, src1, src2) is not False
-        and _same_layout(dst, src0, src1, src2) is not False
+        and (dst.rows == src0.rows) is not False
+        and (dst.cols == src0.cols) is not False
+        and (src0.rows == src1.rows) is not False
+        and (src0.cols == src1.cols) is not False
+        and (src1.rows == src2.rows) is not False
+        and (src1.cols == src2.cols) is not False
+        and (dst.layout == src0.layout == src1.layout == src2.layout) is not False
     ):
         return ""
     return None

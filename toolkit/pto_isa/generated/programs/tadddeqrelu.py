@@ -7,13 +7,16 @@ Generated from tile/elementwise-tile-tile/tadddeqrelu.yaml by `pto-isa generate`
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tadddeqrelu import RULES, _not_empty, _row_major, _same_valid_shape, _tmp_given, _tmp_row_major, _tmp_size, _tmp_type, _tmp_vector, _vector_tiles
+from ..rules.tadddeqrelu import RULES
 
 
 def _cpu(dst, src0, src1, deq_scale, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src0, src1) is not False
+        (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
     ):
         return ""
     return None
@@ -22,15 +25,23 @@ def _cpu(dst, src0, src1, deq_scale, tmp):
 def _a2a3(dst, src0, src1, deq_scale, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
-        and _not_empty(dst) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_type(tmp) is not False)
-        and (tmp is None or _tmp_vector(tmp) is not False)
-        and (tmp is None or _tmp_row_major(tmp) is not False)
-        and (tmp is None or _tmp_size(dst, tmp) is not False)
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (dst.valid_row > 0) is not False
+        and (dst.valid_col > 0) is not False
+        and tmp is not None
+        and (tmp is None or (tmp.dtype == "i32"))
+        and (tmp is None or (tmp.loc == "vec"))
+        and (tmp is None or (tmp.blayout == "row_major"))
+        and (tmp is None or ((tmp.valid_row >= dst.valid_row) is not False and (tmp.valid_col >= dst.valid_col) is not False))
     ):
         return ""
     return None

@@ -7,13 +7,13 @@ Generated from tile/sync-and-config/tassign.yaml by `pto-isa generate`; do not e
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tassign import RULES, _aligned, _not_negative
+from ..rules.tassign import RULES
 
 
 def _cpu(tile, addr):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _not_negative(addr) is not False
+        (addr >= 0) is not False
     ):
         return ""
     return None
@@ -22,8 +22,8 @@ def _cpu(tile, addr):
 def _a2a3(tile, addr):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _not_negative(addr) is not False
-        and _aligned(addr) is not False
+        (addr >= 0) is not False
+        and (addr % 32 == 0) is not False
     ):
         return ""
     return None
@@ -32,8 +32,8 @@ def _a2a3(tile, addr):
 def _a5(tile, addr):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _not_negative(addr) is not False
-        and _aligned(addr) is not False
+        (addr >= 0) is not False
+        and (addr % 32 == 0) is not False
     ):
         return ""
     return None

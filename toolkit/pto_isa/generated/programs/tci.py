@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tci.yaml by `pto-isa generate`; do not
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tci import RULES, _form, _not_empty, _one_row, _rising_or_from_zero, _tmp_large_enough, _unboxed, _vector_tile
+from ..rules.tci import RULES, _form
 
 
 def _a2a3(dst, start, tmp, descending):
@@ -15,19 +15,19 @@ def _a2a3(dst, start, tmp, descending):
     form = _form(tmp, "a2a3")
     if form == "scratch":
         if (
-            _one_row(dst) is not False
-            and _vector_tile(dst) is not False
-            and _unboxed(dst) is not False
-            and (tmp is None or _tmp_large_enough(dst, tmp) is not False)
-            and _rising_or_from_zero(descending, start) is not False
+            (dst.rows == 1) is not False
+            and dst.loc == "vec"
+            and dst.slayout == "none_box"
+            and (tmp is None or ((tmp.bytes >= (1792 if dst.itemsize == 2 else 768)) is not False))
+            and (not descending or start == 0) is not False
         ):
             return form
         return None
     if form == "plain":
         if (
-            _one_row(dst) is not False
-            and _vector_tile(dst) is not False
-            and _unboxed(dst) is not False
+            (dst.rows == 1) is not False
+            and dst.loc == "vec"
+            and dst.slayout == "none_box"
         ):
             return form
         return None
@@ -39,18 +39,18 @@ def _a5(dst, start, tmp, descending):
     form = _form(tmp, "a5")
     if form == "scratch":
         if (
-            _one_row(dst) is not False
-            and _vector_tile(dst) is not False
-            and _unboxed(dst) is not False
-            and _not_empty(dst) is not False
+            (dst.rows == 1) is not False
+            and dst.loc == "vec"
+            and dst.slayout == "none_box"
+            and (dst.valid_col > 0) is not False
         ):
             return form
         return None
     if form == "plain":
         if (
-            _one_row(dst) is not False
-            and _vector_tile(dst) is not False
-            and _unboxed(dst) is not False
+            (dst.rows == 1) is not False
+            and dst.loc == "vec"
+            and dst.slayout == "none_box"
         ):
             return form
         return None
@@ -62,7 +62,7 @@ def _cpu(dst, start, tmp, descending):
     form = _form(tmp, "cpu")
     if form == "plain":
         if (
-            _one_row(dst) is not False
+            (dst.rows == 1) is not False
         ):
             return form
         return None

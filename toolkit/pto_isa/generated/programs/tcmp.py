@@ -7,15 +7,18 @@ Generated from tile/elementwise-tile-tile/tcmp.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcmp import RULES, _int32_modes, _mask_wide_enough, _row_major, _same_columns, _same_valid_rows, _same_valid_shape, _vector_tiles
+from ..rules.tcmp import RULES
 
 
 def _cpu(dst, src0, src1, cmp_mode):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _same_valid_shape(src0, src1) is not False
-        and _same_valid_rows(dst, src0) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (dst.valid_row == src0.valid_row) is not False
     ):
         return ""
     return None
@@ -24,12 +27,17 @@ def _cpu(dst, src0, src1, cmp_mode):
 def _a2a3(dst, src0, src1, cmp_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(src0, src1) is not False
-        and _same_valid_rows(dst, src0) is not False
-        and _mask_wide_enough(dst, src0) is not False
-        and _int32_modes(src0, cmp_mode) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col * dst.bits >= src0.valid_col) is not False
+        and (src0.dtype != "i32" or cmp_mode in ("eq", "ne")) is not False
     ):
         return ""
     return None
@@ -38,12 +46,17 @@ def _a2a3(dst, src0, src1, cmp_mode):
 def _a5(dst, src0, src1, cmp_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(src0, src1) is not False
-        and _same_valid_rows(dst, src0) is not False
-        and _mask_wide_enough(dst, src0) is not False
-        and _same_columns(src0, src1) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col * dst.bits >= src0.valid_col) is not False
+        and (src0.itemsize != 4 or src0.cols == src1.cols) is not False
     ):
         return ""
     return None

@@ -5,9 +5,10 @@ Generated from tile/tile-scalar-and-immediate/tcmps.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, exactly_one
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcmps import RULES, _form, _int32_modes, _mask_wide_enough, _narrow_tiles, _one_value, _row_major, _same_valid_rows, _scalar_like_half, _value_given, _vector_tiles, _vector_value, _wide_columns
+from ..rules.tcmps import RULES, _form
 
 
 def _cpu(dst, src0, scalar, src1, cmp_mode):
@@ -15,8 +16,8 @@ def _cpu(dst, src0, scalar, src1, cmp_mode):
     form = _form(scalar, src1, "cpu")
     if form == "scalar":
         if (
-            _one_value(src1, scalar) is not False
-            and _same_valid_rows(dst, src0) is not False
+            exactly_one(scalar is not None, src1 is not None) is not False
+            and (dst.valid_row == src0.valid_row) is not False
         ):
             return form
         return None
@@ -28,26 +29,30 @@ def _a2a3(dst, src0, scalar, src1, cmp_mode):
     form = _form(scalar, src1, "a2a3")
     if form == "scalar":
         if (
-            _one_value(src1, scalar) is not False
-            and _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _same_valid_rows(dst, src0) is not False
-            and _mask_wide_enough(dst, src0) is not False
-            and _int32_modes(src0, cmp_mode) is not False
-            and (scalar is None or _scalar_like_half(src0, scalar) is not False)
+            exactly_one(scalar is not None, src1 is not None) is not False
+            and dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col * dst.bits >= src0.valid_col) is not False
+            and (src0.dtype != "i32" or cmp_mode in ("eq", "ne")) is not False
+            and (scalar is None or ((src0.dtype not in ("i16", "u16") or both(0 <= scalar, scalar <= 31744)) is not False))
         ):
             return form
         return None
     if form == "tile":
         if (
-            _one_value(src1, scalar) is not False
-            and _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _same_valid_rows(dst, src0) is not False
-            and _mask_wide_enough(dst, src0) is not False
-            and _int32_modes(src0, cmp_mode) is not False
-            and (src1 is None or _vector_value(src1) is not False)
-            and (src1 is None or _value_given(src1) is not False)
+            exactly_one(scalar is not None, src1 is not None) is not False
+            and dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col * dst.bits >= src0.valid_col) is not False
+            and (src0.dtype != "i32" or cmp_mode in ("eq", "ne")) is not False
+            and (src1 is None or (src1.loc == "vec"))
+            and (src1 is None or ((src1.valid_row > 0) is not False and (src1.valid_col > 0) is not False))
         ):
             return form
         return None
@@ -59,25 +64,29 @@ def _a5(dst, src0, scalar, src1, cmp_mode):
     form = _form(scalar, src1, "a5")
     if form == "scalar":
         if (
-            _one_value(src1, scalar) is not False
-            and _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _same_valid_rows(dst, src0) is not False
-            and _mask_wide_enough(dst, src0) is not False
-            and _wide_columns(src0) is not False
+            exactly_one(scalar is not None, src1 is not None) is not False
+            and dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col * dst.bits >= src0.valid_col) is not False
+            and (src0.bits != 64 or src0.valid_col <= 64) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _one_value(src1, scalar) is not False
-            and _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _same_valid_rows(dst, src0) is not False
-            and _mask_wide_enough(dst, src0) is not False
-            and (src1 is None or _vector_value(src1) is not False)
-            and (src1 is None or _value_given(src1) is not False)
-            and _narrow_tiles(src0) is not False
+            exactly_one(scalar is not None, src1 is not None) is not False
+            and dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col * dst.bits >= src0.valid_col) is not False
+            and (src1 is None or (src1.loc == "vec"))
+            and (src1 is None or ((src1.valid_row > 0) is not False and (src1.valid_col > 0) is not False))
+            and (src0.bits < 64) is not False
         ):
             return form
         return None

@@ -5,9 +5,10 @@ Generated from tile/reduce-and-expand/tcolargmax.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import least
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcolargmax import RULES, _form, _index_exact, _not_empty, _one_result_row, _one_value_row, _plain_result, _plain_value, _row_major_source, _rows_in_memory, _same_columns, _tmp_given, _tmp_same_type, _tmp_size, _tmp_vector, _unboxed_source, _value_same_columns, _vector_tiles, _vector_value
+from ..rules.tcolargmax import RULES, _form
 
 
 def _cpu(dst, src, tmp, dst_val):
@@ -15,25 +16,31 @@ def _cpu(dst, src, tmp, dst_val):
     form = _form(dst_val)
     if form == "value":
         if (
-            _vector_tiles(dst, src) is not False
-            and _unboxed_source(src) is not False
-            and _plain_result(dst) is not False
-            and _not_empty(src) is not False
-            and _one_result_row(dst) is not False
-            and _same_columns(dst, src) is not False
-            and (dst_val is None or _vector_value(dst_val) is not False)
-            and _row_major_source(src) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.slayout == "none_box"
+            and dst.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (dst.valid_row == 1) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and (dst_val is None or (dst_val.loc == "vec"))
+            and src.blayout == "row_major"
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _unboxed_source(src) is not False
-            and _plain_result(dst) is not False
-            and _not_empty(src) is not False
-            and _one_result_row(dst) is not False
-            and _same_columns(dst, src) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.slayout == "none_box"
+            and dst.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (dst.valid_row == 1) is not False
+            and (src.valid_col == dst.valid_col) is not False
         ):
             return form
         return None
@@ -45,38 +52,44 @@ def _a2a3(dst, src, tmp, dst_val):
     form = _form(dst_val)
     if form == "value":
         if (
-            _vector_tiles(dst, src) is not False
-            and _unboxed_source(src) is not False
-            and _plain_result(dst) is not False
-            and _rows_in_memory(src) is not False
-            and _not_empty(src) is not False
-            and _one_result_row(dst) is not False
-            and _same_columns(dst, src) is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_vector(tmp) is not False)
-            and (tmp is None or _tmp_same_type(src, tmp) is not False)
-            and (tmp is None or _tmp_size(dst_val, src, tmp) is not False)
-            and (dst_val is None or _vector_value(dst_val) is not False)
-            and (dst_val is None or _plain_value(dst_val) is not False)
-            and (dst_val is None or _value_same_columns(dst_val, src) is not False)
-            and (dst_val is None or _one_value_row(dst_val) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.slayout == "none_box"
+            and dst.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and (src.blayout == "row_major" or src.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (dst.valid_row == 1) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and tmp is not None
+            and (tmp is None or (tmp.loc == "vec"))
+            and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+            and (tmp is None or ((tmp.bytes >= (3 if src.itemsize == 2 and dst_val is None else 2) * least(256, -(-(src.valid_col * src.itemsize) // 32) * 32)) is not False))
+            and (dst_val is None or (dst_val.loc == "vec"))
+            and (dst_val is None or (dst_val.blayout == "row_major" and dst_val.slayout == "none_box"))
+            and (dst_val is None or ((src.valid_col == dst_val.valid_col) is not False))
+            and (dst_val is None or ((dst_val.valid_row == 1) is not False))
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _unboxed_source(src) is not False
-            and _plain_result(dst) is not False
-            and _rows_in_memory(src) is not False
-            and _not_empty(src) is not False
-            and _one_result_row(dst) is not False
-            and _same_columns(dst, src) is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_vector(tmp) is not False)
-            and (tmp is None or _tmp_same_type(src, tmp) is not False)
-            and (tmp is None or _tmp_size(dst_val, src, tmp) is not False)
-            and _index_exact(src) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.slayout == "none_box"
+            and dst.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and (src.blayout == "row_major" or src.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (dst.valid_row == 1) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and tmp is not None
+            and (tmp is None or (tmp.loc == "vec"))
+            and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+            and (tmp is None or ((tmp.bytes >= (3 if src.itemsize == 2 and dst_val is None else 2) * least(256, -(-(src.valid_col * src.itemsize) // 32) * 32)) is not False))
+            and (src.itemsize != 2 or src.valid_row <= 2049) is not False
         ):
             return form
         return None
@@ -88,31 +101,37 @@ def _a5(dst, src, tmp, dst_val):
     form = _form(dst_val)
     if form == "value":
         if (
-            _vector_tiles(dst, src) is not False
-            and _unboxed_source(src) is not False
-            and _plain_result(dst) is not False
-            and _rows_in_memory(src) is not False
-            and _not_empty(src) is not False
-            and _one_result_row(dst) is not False
-            and _same_columns(dst, src) is not False
-            and _tmp_given(tmp) is not False
-            and (dst_val is None or _vector_value(dst_val) is not False)
-            and (dst_val is None or _plain_value(dst_val) is not False)
-            and (dst_val is None or _value_same_columns(dst_val, src) is not False)
-            and (dst_val is None or _one_value_row(dst_val) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.slayout == "none_box"
+            and dst.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and (src.blayout == "row_major" or src.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (dst.valid_row == 1) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and tmp is not None
+            and (dst_val is None or (dst_val.loc == "vec"))
+            and (dst_val is None or (dst_val.blayout == "row_major" and dst_val.slayout == "none_box"))
+            and (dst_val is None or ((src.valid_col == dst_val.valid_col) is not False))
+            and (dst_val is None or ((dst_val.valid_row == 1) is not False))
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _unboxed_source(src) is not False
-            and _plain_result(dst) is not False
-            and _rows_in_memory(src) is not False
-            and _not_empty(src) is not False
-            and _one_result_row(dst) is not False
-            and _same_columns(dst, src) is not False
-            and _tmp_given(tmp) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.slayout == "none_box"
+            and dst.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and (src.blayout == "row_major" or src.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (dst.valid_row == 1) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and tmp is not None
         ):
             return form
         return None

@@ -7,13 +7,14 @@ Generated from tile/reduce-and-expand/tcolexpand.yaml by `pto-isa generate`; do 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcolexpand import RULES, _columns_covered, _not_empty, _plain_tiles, _same_columns, _vector_tiles, _wide_columns
+from ..rules.tcolexpand import RULES
 
 
 def _cpu(dst, src):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _columns_covered(dst, src) is not False
+        (src.valid_col >= dst.valid_col) is not False
+        and (src.valid_row >= 1) is not False
     ):
         return ""
     return None
@@ -22,9 +23,13 @@ def _cpu(dst, src):
 def _a2a3(dst, src):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_tiles(dst, src) is not False
-        and _same_columns(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (src.valid_col == dst.valid_col) is not False
     ):
         return ""
     return None
@@ -33,11 +38,16 @@ def _a2a3(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_tiles(dst, src) is not False
-        and _same_columns(dst, src) is not False
-        and _not_empty(src) is not False
-        and _wide_columns(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (src.valid_col == dst.valid_col) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.bits != 64 or dst.valid_col <= 64) is not False
     ):
         return ""
     return None

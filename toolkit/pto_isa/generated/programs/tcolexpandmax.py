@@ -5,16 +5,19 @@ Generated from tile/reduce-and-expand/tcolexpandmax.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcolexpandmax import RULES, _mode, _mode_2, _row_as_wide_as_result, _row_major, _rows_fit_counter, _stride_fits_counter, _unboxed, _vector_tiles
+from ..rules.tcolexpandmax import RULES, _mode, _mode_2, _row_as_wide_as_result, _stride_fits_counter
 
 
 def _cpu(dst, src0, src1):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     mode = _mode(dst, src0, src1, "cpu")
     if (
-        _row_major(dst, src0, src1) is not False
+        dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
         and _mode_2(mode) is not False
     ):
         return ""
@@ -25,12 +28,18 @@ def _a2a3(dst, src0, src1):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     mode = _mode(dst, src0, src1, "a2a3")
     if (
-        _row_major(dst, src0, src1) is not False
+        dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
         and _mode_2(mode) is not False
-        and _vector_tiles(dst, src0, src1) is not False
-        and _unboxed(dst, src0, src1) is not False
+        and dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.slayout == "none_box"
+        and src0.slayout == "none_box"
+        and src1.slayout == "none_box"
         and _row_as_wide_as_result(dst, src0, src1, mode) is not False
-        and _rows_fit_counter(dst) is not False
+        and implies(dst.valid_col == dst.cols, dst.valid_row <= 255) is not False
         and _stride_fits_counter(dst, src0, src1, mode) is not False
     ):
         return ""
@@ -41,10 +50,16 @@ def _a5(dst, src0, src1):
     """Name the form of a call that breaks no rule of A5, None for others."""
     mode = _mode(dst, src0, src1, "a5")
     if (
-        _row_major(dst, src0, src1) is not False
+        dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
         and _mode_2(mode) is not False
-        and _vector_tiles(dst, src0, src1) is not False
-        and _unboxed(dst, src0, src1) is not False
+        and dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.slayout == "none_box"
+        and src0.slayout == "none_box"
+        and src1.slayout == "none_box"
         and _row_as_wide_as_result(dst, src0, src1, mode) is not False
     ):
         return ""

@@ -7,14 +7,14 @@ Generated from tile/reduce-and-expand/tcolsum.yaml by `pto-isa generate`; do not
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcolsum import RULES, _binary_has_tmp, _not_empty, _plain_tiles, _same_columns, _same_static_columns, _tmp_columns, _tmp_plain, _tmp_rows, _tmp_same_type, _vector_tiles, _wide_columns, _wide_without_tmp
+from ..rules.tcolsum import RULES
 
 
 def _cpu(dst, src, tmp, is_binary):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_static_columns(dst, src) is not False
-        and _binary_has_tmp(tmp, is_binary) is not False
+        (src.cols == dst.cols) is not False
+        and (not is_binary or tmp is not None) is not False
     ):
         return ""
     return None
@@ -23,14 +23,18 @@ def _cpu(dst, src, tmp, is_binary):
 def _a2a3(dst, src, tmp, is_binary):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_tiles(dst, src) is not False
-        and _same_columns(dst, src) is not False
-        and _binary_has_tmp(tmp, is_binary) is not False
-        and (tmp is None or _tmp_plain(tmp) is not False)
-        and (tmp is None or _tmp_same_type(src, tmp) is not False)
-        and (tmp is None or _tmp_columns(src, tmp, is_binary) is not False)
-        and (tmp is None or _tmp_rows(src, tmp, is_binary) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (src.valid_col == dst.valid_col) is not False
+        and (not is_binary or tmp is not None) is not False
+        and (tmp is None or (tmp.loc == "vec" and tmp.blayout == "row_major" and tmp.slayout == "none_box"))
+        and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+        and (tmp is None or ((not is_binary or tmp.cols * tmp.itemsize >= src.valid_col * src.itemsize) is not False))
+        and (tmp is None or ((not is_binary or tmp.rows >= -(-src.valid_row // 2)) is not False))
     ):
         return ""
     return None
@@ -39,17 +43,22 @@ def _a2a3(dst, src, tmp, is_binary):
 def _a5(dst, src, tmp, is_binary):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_tiles(dst, src) is not False
-        and _same_columns(dst, src) is not False
-        and _not_empty(src) is not False
-        and _wide_columns(src) is not False
-        and _binary_has_tmp(tmp, is_binary) is not False
-        and (tmp is None or _tmp_plain(tmp) is not False)
-        and (tmp is None or _tmp_same_type(src, tmp) is not False)
-        and (tmp is None or _tmp_columns(src, tmp, is_binary) is not False)
-        and (tmp is None or _tmp_rows(src, tmp, is_binary) is not False)
-        and _wide_without_tmp(src, tmp) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (src.valid_col == dst.valid_col) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.bits != 64 or src.valid_col <= 64) is not False
+        and (not is_binary or tmp is not None) is not False
+        and (tmp is None or (tmp.loc == "vec" and tmp.blayout == "row_major" and tmp.slayout == "none_box"))
+        and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+        and (tmp is None or ((not is_binary or tmp.cols * tmp.itemsize >= src.valid_col * src.itemsize) is not False))
+        and (tmp is None or ((not is_binary or tmp.rows >= -(-src.valid_row // 2)) is not False))
+        and (src.bits != 64 or tmp is None) is not False
     ):
         return ""
     return None

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tconcat.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tconcat import RULES, _columns_add_up, _fills_result, _fits, _form, _index_rows, _indexed_row_major, _narrow_index, _one_count_column, _plain_layout, _row_major, _same_valid_rows, _unboxed, _vector_indices, _vector_tiles
+from ..rules.tconcat import RULES, _form
 
 
 def _cpu(dst, src0, src1, src0_idx, src1_idx, dst_idx):
@@ -15,19 +15,25 @@ def _cpu(dst, src0, src1, src0_idx, src1_idx, dst_idx):
     form = _form(src0_idx)
     if form == "indexed":
         if (
-            _vector_tiles(dst, src0, src1) is not False
-            and _same_valid_rows(dst, src0, src1) is not False
-            and _columns_add_up(dst, src0, src1) is not False
-            and (src0_idx is None or src1_idx is None or _vector_indices(src0_idx, src1_idx, dst_idx) is not False)
-            and (src0_idx is None or src1_idx is None or _index_rows(dst, src0_idx, src1_idx) is not False)
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and src1.loc == "vec"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_row == src1.valid_row) is not False
+            and (src0.valid_col + src1.valid_col == dst.valid_col) is not False
+            and (src0_idx is None or src1_idx is None or (src0_idx.loc == "vec" and src1_idx.loc == "vec" and (dst_idx is None or dst_idx.loc == "vec") is not False))
+            and (src0_idx is None or src1_idx is None or ((src0_idx.valid_row >= dst.valid_row) is not False and (src1_idx.valid_row >= dst.valid_row) is not False))
         ):
             return form
         return None
     if form == "plain":
         if (
-            _vector_tiles(dst, src0, src1) is not False
-            and _same_valid_rows(dst, src0, src1) is not False
-            and _columns_add_up(dst, src0, src1) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and src1.loc == "vec"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_row == src1.valid_row) is not False
+            and (src0.valid_col + src1.valid_col == dst.valid_col) is not False
         ):
             return form
         return None
@@ -39,20 +45,30 @@ def _a2a3(dst, src0, src1, src0_idx, src1_idx, dst_idx):
     form = _form(src0_idx)
     if form == "indexed":
         if (
-            _vector_tiles(dst, src0, src1) is not False
-            and _same_valid_rows(dst, src0, src1) is not False
-            and _plain_layout(dst, src0, src1) is not False
-            and (src0_idx is None or src1_idx is None or _index_rows(dst, src0_idx, src1_idx) is not False)
-            and _one_count_column(dst_idx) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and src1.loc == "vec"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_row == src1.valid_row) is not False
+            and dst.layout == "nd"
+            and src0.layout == "nd"
+            and src1.layout == "nd"
+            and (src0_idx is None or src1_idx is None or ((src0_idx.valid_row >= dst.valid_row) is not False and (src1_idx.valid_row >= dst.valid_row) is not False))
+            and (dst_idx is None or dst_idx.valid_col == 1) is not False
         ):
             return form
         return None
     if form == "plain":
         if (
-            _vector_tiles(dst, src0, src1) is not False
-            and _same_valid_rows(dst, src0, src1) is not False
-            and _plain_layout(dst, src0, src1) is not False
-            and _fits(dst, src0, src1) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and src1.loc == "vec"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_row == src1.valid_row) is not False
+            and dst.layout == "nd"
+            and src0.layout == "nd"
+            and src1.layout == "nd"
+            and (src0.valid_col + src1.valid_col <= dst.cols) is not False
         ):
             return form
         return None
@@ -64,24 +80,38 @@ def _a5(dst, src0, src1, src0_idx, src1_idx, dst_idx):
     form = _form(src0_idx)
     if form == "indexed":
         if (
-            _vector_tiles(dst, src0, src1) is not False
-            and _same_valid_rows(dst, src0, src1) is not False
-            and _unboxed(dst, src0, src1) is not False
-            and _narrow_index(dst) is not False
-            and (src0_idx is None or src1_idx is None or _index_rows(dst, src0_idx, src1_idx) is not False)
-            and _one_count_column(dst_idx) is not False
-            and _indexed_row_major(dst, src0, src1) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and src1.loc == "vec"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_row == src1.valid_row) is not False
+            and dst.slayout == "none_box"
+            and src0.slayout == "none_box"
+            and src1.slayout == "none_box"
+            and (not dst.itemsize < 4 or dst.size <= (256 if dst.itemsize == 1 else 65536)) is not False
+            and (src0_idx is None or src1_idx is None or ((src0_idx.valid_row >= dst.valid_row) is not False and (src1_idx.valid_row >= dst.valid_row) is not False))
+            and (dst_idx is None or dst_idx.valid_col == 1) is not False
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and src1.blayout == "row_major"
         ):
             return form
         return None
     if form == "plain":
         if (
-            _vector_tiles(dst, src0, src1) is not False
-            and _same_valid_rows(dst, src0, src1) is not False
-            and _unboxed(dst, src0, src1) is not False
-            and _narrow_index(dst) is not False
-            and _fills_result(dst, src0, src1) is not False
-            and _row_major(dst, src0, src1) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and src1.loc == "vec"
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_row == src1.valid_row) is not False
+            and dst.slayout == "none_box"
+            and src0.slayout == "none_box"
+            and src1.slayout == "none_box"
+            and (not dst.itemsize < 4 or dst.size <= (256 if dst.itemsize == 1 else 65536)) is not False
+            and (src0.valid_col + src1.valid_col == dst.valid_col) is not False
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and src1.blayout == "row_major"
         ):
             return form
         return None

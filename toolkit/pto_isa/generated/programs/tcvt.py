@@ -5,9 +5,10 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import greatest, least
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tcvt import RULES, _form, _no_tmp, _odd_to_f16, _off_without_tmp, _row_major, _same_shape, _same_valid_shape, _tmp_for_f16_to_i16, _tmp_for_f16_to_i8, _tmp_for_f32_to_i16, _vector_tiles
+from ..rules.tcvt import RULES, _form, _off_without_tmp, _tmp_for_f32_to_i16
 
 
 def _cpu(dst, src, tmp, round_mode, sat_mode):
@@ -15,8 +16,9 @@ def _cpu(dst, src, tmp, round_mode, sat_mode):
     form = _form(dst, src, sat_mode)
     if form in ("integral", "explicit", "chosen"):
         if (
-            _same_valid_shape(dst, src) is not False
-            and _no_tmp(tmp) is not False
+            (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and tmp is None
         ):
             return form
         return None
@@ -28,14 +30,18 @@ def _a2a3(dst, src, tmp, round_mode, sat_mode):
     form = _form(dst, src, sat_mode)
     if form in ("integral", "explicit", "chosen"):
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _same_shape(dst, src) is not False
-            and _odd_to_f16(dst, src, round_mode) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
+            and (round_mode != "odd" or src.dtype == "f32" and dst.dtype == "f16") is not False
             and _off_without_tmp(dst, src, tmp, sat_mode) is not False
-            and _tmp_for_f16_to_i16(dst, src, tmp, sat_mode) is not False
-            and _tmp_for_f16_to_i8(dst, src, tmp, sat_mode) is not False
+            and (tmp is None or src.dtype != "f16" or dst.dtype != "i16" or not not (sat_mode is not None and sat_mode == "on") or tmp.bytes >= 32 * -(-least(dst.valid_col, 64) // 8)) is not False
+            and (tmp is None or src.dtype != "f16" or dst.dtype != "i8" or not not (sat_mode is not None and sat_mode == "on") or tmp.bytes >= greatest(32 * -(-least(dst.valid_col, 64) // 8), 128 + 32 * -(-least(dst.valid_col, 64) // 16))) is not False
             and _tmp_for_f32_to_i16(dst, src, tmp, sat_mode) is not False
         ):
             return form
@@ -48,11 +54,15 @@ def _a5(dst, src, tmp, round_mode, sat_mode):
     form = _form(dst, src, sat_mode)
     if form in ("integral", "explicit", "chosen"):
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _same_shape(dst, src) is not False
-            and _odd_to_f16(dst, src, round_mode) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
+            and (round_mode != "odd" or src.dtype == "f32" and dst.dtype == "f16") is not False
         ):
             return form
         return None

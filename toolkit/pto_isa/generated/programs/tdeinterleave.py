@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tdeinterleave.yaml by `pto-isa gene
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tdeinterleave import RULES, _even_columns, _even_columns_a5, _even_results, _even_source, _even_source_a5, _form, _half_as_wide, _row_major, _row_major_one_source, _same_result_type, _same_source_type, _same_valid_shape, _unboxed, _unboxed_one_source, _vector_tiles, _vector_tiles_one_source
+from ..rules.tdeinterleave import RULES, _form, _same_valid_shape
 
 
 def _cpu(dst1, dst0, src1, src0, src):
@@ -16,11 +16,12 @@ def _cpu(dst1, dst0, src1, src0, src):
     if form == "one_source":
         if (
             src is not None
-            and _same_result_type(dst1, dst0) is not False
-            and (src is None or _row_major_one_source(dst1, dst0, src) is not False)
-            and (src is None or _half_as_wide(dst1, dst0, src) is not False)
-            and (src is None or _even_source(src) is not False)
-            and _even_results(dst0) is not False
+            and (dst1.rows == dst0.rows) is not False
+            and (dst1.cols == dst0.cols) is not False
+            and (src is None or (dst1.blayout == "row_major" and dst0.blayout == "row_major" and src.blayout == "row_major"))
+            and (src is None or ((dst0.valid_row == src.valid_row) is not False and (dst0.valid_col == src.valid_col // 2) is not False and (dst1.valid_row == dst0.valid_row) is not False and (dst1.valid_col == dst0.valid_col) is not False))
+            and (src is None or ((src.valid_col % 2 == 0) is not False))
+            and (dst0.valid_col % 2 == 0) is not False
         ):
             return form
         return None
@@ -28,11 +29,12 @@ def _cpu(dst1, dst0, src1, src0, src):
         if (
             src1 is not None
             and src0 is not None
-            and _same_result_type(dst1, dst0) is not False
-            and (src1 is None or src0 is None or _row_major(dst1, dst0, src1, src0) is not False)
+            and (dst1.rows == dst0.rows) is not False
+            and (dst1.cols == dst0.cols) is not False
+            and (src1 is None or src0 is None or (dst1.blayout == "row_major" and dst0.blayout == "row_major" and src1.blayout == "row_major" and src0.blayout == "row_major"))
             and (src1 is None or src0 is None or _same_valid_shape(dst1, dst0, src1, src0) is not False)
-            and _even_columns(dst0) is not False
-            and (src1 is None or src0 is None or _same_source_type(src1, src0) is not False)
+            and (dst0.valid_col % 2 == 0) is not False
+            and (src1 is None or src0 is None or ((src1.rows == src0.rows) is not False and (src1.cols == src0.cols) is not False))
         ):
             return form
         return None
@@ -45,12 +47,13 @@ def _a5(dst1, dst0, src1, src0, src):
     if form == "one_source":
         if (
             src is not None
-            and _same_result_type(dst1, dst0) is not False
-            and (src is None or _row_major_one_source(dst1, dst0, src) is not False)
-            and (src is None or _half_as_wide(dst1, dst0, src) is not False)
-            and (src is None or _even_source_a5(src) is not False)
-            and (src is None or _vector_tiles_one_source(dst1, dst0, src) is not False)
-            and (src is None or _unboxed_one_source(dst1, dst0, src) is not False)
+            and (dst1.rows == dst0.rows) is not False
+            and (dst1.cols == dst0.cols) is not False
+            and (src is None or (dst1.blayout == "row_major" and dst0.blayout == "row_major" and src.blayout == "row_major"))
+            and (src is None or ((dst0.valid_row == src.valid_row) is not False and (dst0.valid_col == src.valid_col // 2) is not False and (dst1.valid_row == dst0.valid_row) is not False and (dst1.valid_col == dst0.valid_col) is not False))
+            and (src is None or ((src.valid_col % 2 == 0) is not False))
+            and (src is None or (dst1.loc == "vec" and dst0.loc == "vec" and src.loc == "vec"))
+            and (src is None or (dst1.slayout == "none_box" and dst0.slayout == "none_box" and src.slayout == "none_box"))
         ):
             return form
         return None
@@ -58,13 +61,14 @@ def _a5(dst1, dst0, src1, src0, src):
         if (
             src1 is not None
             and src0 is not None
-            and _same_result_type(dst1, dst0) is not False
-            and (src1 is None or src0 is None or _row_major(dst1, dst0, src1, src0) is not False)
+            and (dst1.rows == dst0.rows) is not False
+            and (dst1.cols == dst0.cols) is not False
+            and (src1 is None or src0 is None or (dst1.blayout == "row_major" and dst0.blayout == "row_major" and src1.blayout == "row_major" and src0.blayout == "row_major"))
             and (src1 is None or src0 is None or _same_valid_shape(dst1, dst0, src1, src0) is not False)
-            and _even_columns_a5(dst0) is not False
-            and (src1 is None or src0 is None or _same_source_type(src1, src0) is not False)
-            and (src1 is None or src0 is None or _vector_tiles(dst1, dst0, src1, src0) is not False)
-            and (src1 is None or src0 is None or _unboxed(dst1, dst0, src1, src0) is not False)
+            and (dst0.valid_col % 2 == 0) is not False
+            and (src1 is None or src0 is None or ((src1.rows == src0.rows) is not False and (src1.cols == src0.cols) is not False))
+            and (src1 is None or src0 is None or (dst1.loc == "vec" and dst0.loc == "vec" and src1.loc == "vec" and src0.loc == "vec"))
+            and (src1 is None or src0 is None or (dst1.slayout == "none_box" and dst0.slayout == "none_box" and src1.slayout == "none_box" and src0.slayout == "none_box"))
         ):
             return form
         return None

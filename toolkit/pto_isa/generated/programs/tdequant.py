@@ -5,9 +5,10 @@ Generated from tile/irregular-and-complex/tdequant.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import either
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tdequant import RULES, _covers_result, _form, _parameter_for_every_row, _parameter_rows, _row_major, _same_parameter_type, _same_valid_shape, _unboxed, _vector_tiles, _whole_vectors
+from ..rules.tdequant import RULES, _form
 
 
 def _cpu(dst, src, scale, offset):
@@ -15,9 +16,13 @@ def _cpu(dst, src, scale, offset):
     form = _form(scale, "cpu")
     if form in ("per_column", "per_row"):
         if (
-            _covers_result(dst, src) is not False
-            and _parameter_for_every_row(dst, scale, offset) is not False
-            and _same_parameter_type(scale, offset) is not False
+            (src.valid_row >= dst.valid_row) is not False
+            and (src.valid_col >= dst.valid_col) is not False
+            and (scale.valid_row >= dst.valid_row) is not False
+            and (offset.valid_row >= dst.valid_row) is not False
+            and offset.blayout == scale.blayout
+            and (offset.rows == scale.rows) is not False
+            and (offset.cols == scale.cols) is not False
         ):
             return form
         return None
@@ -29,12 +34,23 @@ def _a2a3(dst, src, scale, offset):
     form = _form(scale, "a2a3")
     if form == "per_row":
         if (
-            _vector_tiles(dst, src, scale, offset) is not False
-            and _row_major(dst, src) is not False
-            and _unboxed(dst, src, scale, offset) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _parameter_for_every_row(dst, scale, offset) is not False
-            and _same_parameter_type(scale, offset) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and scale.loc == "vec"
+            and offset.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and src.slayout == "none_box"
+            and scale.slayout == "none_box"
+            and offset.slayout == "none_box"
+            and (src.valid_row == dst.valid_row) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and (scale.valid_row >= dst.valid_row) is not False
+            and (offset.valid_row >= dst.valid_row) is not False
+            and offset.blayout == scale.blayout
+            and (offset.rows == scale.rows) is not False
+            and (offset.cols == scale.cols) is not False
         ):
             return form
         return None
@@ -46,13 +62,24 @@ def _a5(dst, src, scale, offset):
     form = _form(scale, "a5")
     if form == "per_row":
         if (
-            _vector_tiles(dst, src, scale, offset) is not False
-            and _row_major(dst, src) is not False
-            and _unboxed(dst, src, scale, offset) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _parameter_rows(dst, scale, offset) is not False
-            and _same_parameter_type(scale, offset) is not False
-            and _whole_vectors(dst) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and scale.loc == "vec"
+            and offset.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and src.slayout == "none_box"
+            and scale.slayout == "none_box"
+            and offset.slayout == "none_box"
+            and (src.valid_row == dst.valid_row) is not False
+            and (src.valid_col == dst.valid_col) is not False
+            and (scale.valid_row == dst.valid_row) is not False
+            and (offset.valid_row == dst.valid_row) is not False
+            and offset.blayout == scale.blayout
+            and (offset.rows == scale.rows) is not False
+            and (offset.cols == scale.cols) is not False
+            and either(dst.valid_col <= 64, -(-dst.valid_col // 64) * 64 <= dst.cols) is not False
         ):
             return form
         return None

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/tdivs.yaml by `pto-isa generate`; 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tdivs import RULES, _divisor_not_zero, _form, _not_empty, _precision_on_a5, _row_major, _same_valid_shape, _vector_tiles, _wide_columns
+from ..rules.tdivs import RULES, _form
 
 
 def _cpu(dst, src, scalar, order, precision):
@@ -15,20 +15,26 @@ def _cpu(dst, src, scalar, order, precision):
     form = _form(order)
     if form == "tile_scalar":
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _precision_on_a5(precision) is not False
-            and _divisor_not_zero(src, scalar) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and precision == "default"
+            and (src.dtype not in ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64") or scalar != 0) is not False
         ):
             return form
         return None
     if form == "scalar_tile":
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _precision_on_a5(precision) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and precision == "default"
         ):
             return form
         return None
@@ -40,22 +46,30 @@ def _a2a3(dst, src, scalar, order, precision):
     form = _form(order)
     if form == "tile_scalar":
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _not_empty(dst) is not False
-            and _precision_on_a5(precision) is not False
-            and _divisor_not_zero(src, scalar) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.valid_row > 0) is not False
+            and (dst.valid_col > 0) is not False
+            and precision == "default"
+            and (src.dtype not in ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64") or scalar != 0) is not False
         ):
             return form
         return None
     if form == "scalar_tile":
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _not_empty(dst) is not False
-            and _precision_on_a5(precision) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.valid_row > 0) is not False
+            and (dst.valid_col > 0) is not False
+            and precision == "default"
         ):
             return form
         return None
@@ -67,20 +81,26 @@ def _a5(dst, src, scalar, order, precision):
     form = _form(order)
     if form == "tile_scalar":
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _wide_columns(dst) is not False
-            and _divisor_not_zero(src, scalar) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.bits != 64 or dst.valid_col <= 64) is not False
+            and (src.dtype not in ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64") or scalar != 0) is not False
         ):
             return form
         return None
     if form == "scalar_tile":
         if (
-            _vector_tiles(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _wide_columns(dst) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.bits != 64 or dst.valid_col <= 64) is not False
         ):
             return form
         return None

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/texpands.yaml by `pto-isa generate
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.texpands import RULES, _conv_blocks, _conv_in_matrix_memory, _conv_layout_a2a3, _conv_layout_a5, _form, _matrix_blocks, _row_major_64_bit, _vector_tile
+from ..rules.texpands import RULES, _form
 
 
 def _a2a3(dst, scalar):
@@ -15,21 +15,23 @@ def _a2a3(dst, scalar):
     form = _form(dst, "a2a3")
     if form == "conv":
         if (
-            _conv_in_matrix_memory(dst) is not False
-            and _conv_layout_a2a3(dst) is not False
-            and _conv_blocks(dst) is not False
+            dst.loc == "mat"
+            and dst.layout in ("nc1hwc0", "fractal_z")
+            and (1 <= dst.bytes // 32) is not False
+            and (dst.bytes // 32 <= 32767) is not False
         ):
             return form
         return None
     if form == "matrix":
         if (
-            _matrix_blocks(dst) is not False
+            (1 <= dst.bytes // 32) is not False
+            and (dst.bytes // 32 <= 32767) is not False
         ):
             return form
         return None
     if form == "vector":
         if (
-            _vector_tile(dst) is not False
+            dst.loc == "vec"
         ):
             return form
         return None
@@ -41,22 +43,24 @@ def _a5(dst, scalar):
     form = _form(dst, "a5")
     if form == "conv":
         if (
-            _conv_in_matrix_memory(dst) is not False
-            and _conv_layout_a5(dst) is not False
-            and _conv_blocks(dst) is not False
+            dst.loc == "mat"
+            and dst.layout in ("nc1hwc0", "fractal_z", "ndc1hwc0", "fractal_z_3d")
+            and (1 <= dst.bytes // 32) is not False
+            and (dst.bytes // 32 <= 32767) is not False
         ):
             return form
         return None
     if form == "matrix":
         if (
-            _matrix_blocks(dst) is not False
+            (1 <= dst.bytes // 32) is not False
+            and (dst.bytes // 32 <= 32767) is not False
         ):
             return form
         return None
     if form == "vector":
         if (
-            _vector_tile(dst) is not False
-            and _row_major_64_bit(dst) is not False
+            dst.loc == "vec"
+            and (dst.bits != 64 or dst.blayout == "row_major") is not False
         ):
             return form
         return None

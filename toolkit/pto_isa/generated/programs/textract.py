@@ -5,9 +5,10 @@ Generated from tile/layout-and-rearrangement/textract.yaml by `pto-isa generate`
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.textract import RULES, _accumulator_boxes, _accumulator_result_layout, _aligned_columns, _aligned_rows, _box_aligned, _box_aligned_a5, _contiguous_rows, _even_bytes, _form, _left_layout, _location_pair, _mode_needs_vector, _no_extra_row, _no_mode, _not_larger, _operand_window_inside, _plain_to_nz, _relu_needs_mode, _right_layout, _right_layout_matrix, _right_result, _same_layout, _same_layout_vector_to_matrix, _scalar_from_first_column, _scalar_needs_accumulator, _scale_layouts, _second_window_inside, _source_layout, _split_unquantised, _transposed_shapes, _valid_window_inside, _vector_result, _vector_results, _vector_row_aligned, _weight_boxes, _weight_format, _whole_32_columns, _whole_boxes, _whole_bytes_of_nibbles, _whole_window_inside, _window_inside
+from ..rules.textract import RULES, _accumulator_result_layout, _box_aligned, _box_aligned_a5, _form, _left_layout, _location_pair, _not_larger, _transposed_shapes
 
 
 def _a2a3(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, index_col1, relu_mode, acc_mode):
@@ -18,80 +19,85 @@ def _a2a3(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, in
             index_row1 is not None
             and index_col1 is not None
             and _location_pair(dst, src, "a2a3") is not False
-            and _whole_window_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.rows <= src.rows, index_col + dst.cols <= src.cols)) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _no_mode(acc_mode) is not False
-            and (dst1 is None or index_row1 is None or index_col1 is None or _second_window_inside(src, dst1, index_row1, index_col1) is not False)
-            and (dst1 is None or _vector_results(dst1) is not False)
-            and (dst1 is None or _plain_to_nz(dst, src, dst1) is not False)
-            and (dst1 is None or _no_extra_row(dst, dst1) is not False)
+            and acc_mode is None
+            and (dst1 is None or index_row1 is None or index_col1 is None or ((index_row1 + dst1.valid_row <= src.rows) is not False and (index_col1 + dst1.valid_col <= src.cols) is not False))
+            and (dst1 is None or (dst1.loc == "vec"))
+            and (dst1 is None or (src.layout == "nd" and dst.layout == "nz" and dst1.layout == "nz"))
+            and (dst1 is None or (dst.compact != "row_plus_one" and dst1.compact != "row_plus_one"))
         ):
             return form
         return None
     if form == "weights":
         if (
             _location_pair(dst, src, "a2a3") is not False
-            and _whole_window_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.rows <= src.rows, index_col + dst.cols <= src.cols)) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _no_mode(acc_mode) is not False
-            and _weight_format(src) is not False
-            and _weight_boxes(src) is not False
-            and _right_result(dst, src) is not False
-            and _right_layout(dst) is not False
-            and _whole_boxes(src, index_row, index_col) is not False
+            and acc_mode is None
+            and src.layout in ("fractal_z", "fractal_z_3d")
+            and (src.n0 == 16) is not False
+            and (src.c0 == 32 // src.itemsize) is not False
+            and dst.loc == "right"
+            and src.loc == "mat"
+            and dst.blayout == "row_major"
+            and dst.slayout == "col_major"
+            and (index_row % src.c0 == 0) is not False
+            and (index_col % 16 == 0) is not False
         ):
             return form
         return None
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "accumulator"):
         if (
             _location_pair(dst, src, "a2a3") is not False
-            and _whole_window_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.rows <= src.rows, index_col + dst.cols <= src.cols)) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _no_mode(acc_mode) is not False
+            and acc_mode is None
         ):
             return form
         return None
     if form == "vector":
         if (
             _location_pair(dst, src, "a2a3") is not False
-            and _whole_window_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.rows <= src.rows, index_col + dst.cols <= src.cols)) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _no_mode(acc_mode) is not False
-            and _same_layout(dst, src) is not False
+            and acc_mode is None
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz")
             and _not_larger(dst, src, "a2a3") is not False
-            and _aligned_columns(dst, src, index_col) is not False
-            and _aligned_rows(dst, src, index_row) is not False
-            and _even_bytes(dst) is not False
+            and either(dst.valid_row * dst.valid_col == 1, index_col * src.itemsize % 32 == 0) is not False
+            and (src.layout == "nd" or either(dst.valid_row * dst.valid_col == 1, index_row % 16 == 0)) is not False
+            and either(dst.valid_row * dst.valid_col == 1, dst.valid_col * dst.itemsize % 2 == 0) is not False
         ):
             return form
         return None
     if form == "matrix":
         if (
             _location_pair(dst, src, "a2a3") is not False
-            and _whole_window_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.rows <= src.rows, index_col + dst.cols <= src.cols)) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _no_mode(acc_mode) is not False
-            and _source_layout(dst, src) is not False
+            and acc_mode is None
+            and (dst.loc not in ("left", "right") or src.layout in ("nz", "zn") or dst.loc == "left" and src.blayout == "row_major" and src.rows == 1) is not False
             and _left_layout(dst, "a2a3") is not False
-            and _right_layout_matrix(dst) is not False
+            and (dst.loc != "right" or dst.layout == "zn") is not False
             and _box_aligned(dst, src, index_row, index_col) is not False
             and _transposed_shapes(dst, src, "a2a3") is not False
-            and _vector_row_aligned(dst, src, index_col) is not False
+            and (dst.loc != "left" or implies( src.rows == 1, both( src.cols * src.itemsize % 512 == 0, dst.cols * dst.itemsize % 512 == 0, index_col * src.itemsize % 512 == 0, ), )) is not False
         ):
             return form
         return None
@@ -106,127 +112,134 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, inde
             index_row1 is not None
             and index_col1 is not None
             and _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and (dst1 is None or index_row1 is None or index_col1 is None or _second_window_inside(src, dst1, index_row1, index_col1) is not False)
-            and (dst1 is None or _vector_results(dst1) is not False)
-            and (dst1 is None or _plain_to_nz(dst, src, dst1) is not False)
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (dst1 is None or index_row1 is None or index_col1 is None or ((index_row1 + dst1.valid_row <= src.rows) is not False and (index_col1 + dst1.valid_col <= src.cols) is not False))
+            and (dst1 is None or (dst1.loc == "vec"))
+            and (dst1 is None or (src.layout == "nd" and dst.layout == "nz" and dst1.layout == "nz"))
         ):
             return form
         return None
     if form == "weights":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _weight_format(src) is not False
-            and _weight_boxes(src) is not False
-            and _right_result(dst, src) is not False
-            and _right_layout(dst) is not False
-            and _whole_boxes(src, index_row, index_col) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and src.layout in ("fractal_z", "fractal_z_3d")
+            and (src.n0 == 16) is not False
+            and (src.c0 == 32 // src.itemsize) is not False
+            and dst.loc == "right"
+            and src.loc == "mat"
+            and dst.blayout == "row_major"
+            and dst.slayout == "col_major"
+            and (index_row % src.c0 == 0) is not False
+            and (index_col % 16 == 0) is not False
         ):
             return form
         return None
     if form in ("quantise_to_int8", "quantise_to_float", "unscaled", "quantise_to_small_float"):
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
         ):
             return form
         return None
     if form == "split_accumulator":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _vector_result(dst) is not False
-            and (acc_mode is None or _whole_32_columns(src, acc_mode) is not False)
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and dst.loc == "vec"
+            and dst.layout == "nd"
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
         ):
             return form
         return None
     if form == "accumulator":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _relu_needs_mode(dst, relu_mode, acc_mode) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (relu_mode != "normal_relu" or dst.loc != "vec" or acc_mode is not None) is not False
         ):
             return form
         return None
     if form == "vector":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _same_layout(dst, src) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz")
             and _not_larger(dst, src, "a5") is not False
-            and _whole_bytes_of_nibbles(dst, src, index_col) is not False
+            and (src.bits != 4 or src.layout != "nd" or both(index_col % 64 == 0, dst.valid_col % 64 == 0)) is not False
         ):
             return form
         return None
     if form == "vector_to_matrix":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _same_layout_vector_to_matrix(dst, src) is not False
-            and _contiguous_rows(dst, src, index_col) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz")
+            and (src.layout == "nz" or both(index_col == 0, src.valid_col == src.cols, src.cols == dst.valid_col, dst.valid_col == dst.cols)) is not False
         ):
             return form
         return None
     if form == "matrix":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _operand_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "vec" or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (src.kind != "tile" or src.loc not in ("mat", "acc") or both(index_row + dst.valid_row <= src.rows, index_col + dst.valid_col <= src.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _source_layout(dst, src) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (dst.loc not in ("left", "right") or src.layout in ("nz", "zn") or dst.loc == "left" and src.blayout == "row_major" and src.rows == 1) is not False
             and _left_layout(dst, "a5") is not False
-            and _right_layout_matrix(dst) is not False
-            and _scale_layouts(dst, src) is not False
+            and (dst.loc != "right" or dst.layout == "zn") is not False
+            and (dst.loc not in ("scale_left", "scale_right") or src.layout == dst.layout and dst.layout == ("zz" if dst.loc == "scale_left" else "nn")) is not False
             and _box_aligned_a5(dst, src, index_row, index_col) is not False
             and _transposed_shapes(dst, src, "a5") is not False
-            and _vector_row_aligned(dst, src, index_col) is not False
+            and (dst.loc != "left" or implies( src.rows == 1, both( src.cols * src.itemsize % 512 == 0, dst.cols * dst.itemsize % 512 == 0, index_col * src.itemsize % 512 == 0, ), )) is not False
         ):
             return form
         return None
@@ -238,22 +251,26 @@ def _cpu(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, ind
     form = _form(dst, src, dst1, pre_quant_scalar, acc_mode, "cpu")
     if form == "weights":
         if (
-            _window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _scalar_from_first_column(pre_quant_scalar, index_col) is not False
-            and _weight_format(src) is not False
-            and _weight_boxes(src) is not False
-            and _right_result(dst, src) is not False
-            and _right_layout(dst) is not False
-            and _whole_boxes(src, index_row, index_col) is not False
+            (src.kind != "tile" or both(index_row + dst.valid_row <= src.valid_row, index_col + dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (pre_quant_scalar is None or index_col == 0) is not False
+            and src.layout in ("fractal_z", "fractal_z_3d")
+            and (src.n0 == 16) is not False
+            and (src.c0 == 32 // src.itemsize) is not False
+            and dst.loc == "right"
+            and src.loc == "mat"
+            and dst.blayout == "row_major"
+            and dst.slayout == "col_major"
+            and (index_row % src.c0 == 0) is not False
+            and (index_col % 16 == 0) is not False
         ):
             return form
         return None
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "unscaled", "accumulator", "vector", "vector_to_matrix", "matrix"):
         if (
-            _window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _scalar_from_first_column(pre_quant_scalar, index_col) is not False
+            (src.kind != "tile" or both(index_row + dst.valid_row <= src.valid_row, index_col + dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (pre_quant_scalar is None or index_col == 0) is not False
         ):
             return form
         return None

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/textract_fp.yaml by `pto-isa genera
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.textract_fp import RULES, _accumulator_source, _form, _mode_needs_vector, _no_mode, _parameter_for_every_column, _parameter_location, _parameters_aligned, _result_fractal, _result_layout, _result_location, _source_boxes, _split_unquantised, _valid_window_inside, _whole_32_columns, _whole_window_inside, _window_inside
+from ..rules.textract_fp import RULES, _form, _result_layout, _result_location
 
 
 def _cpu(dst, src, fp, index_row, index_col, relu_mode, acc_mode):
@@ -15,8 +15,9 @@ def _cpu(dst, src, fp, index_row, index_col, relu_mode, acc_mode):
     form = _form(dst, acc_mode, "cpu")
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float"):
         if (
-            _window_inside(dst, src, index_row, index_col) is not False
-            and _parameter_for_every_column(dst, fp, index_col) is not False
+            (index_row + dst.valid_row <= src.valid_row) is not False
+            and (index_col + dst.valid_col <= src.valid_col) is not False
+            and (index_col + dst.valid_col <= fp.valid_col) is not False
         ):
             return form
         return None
@@ -28,16 +29,17 @@ def _a2a3(dst, src, fp, index_row, index_col, relu_mode, acc_mode):
     form = _form(dst, acc_mode, "a2a3")
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float"):
         if (
-            _no_mode(acc_mode) is not False
-            and _accumulator_source(src) is not False
-            and _source_boxes(src) is not False
-            and _result_fractal(dst) is not False
-            and _parameter_location(fp) is not False
+            acc_mode is None
+            and src.loc == "acc"
+            and src.layout == "nz"
+            and (dst.fractal == 512) is not False
+            and fp.loc == "scaling"
             and _result_location(dst, "a2a3") is not False
             and _result_layout(dst, "a2a3") is not False
-            and _whole_window_inside(dst, src, index_row, index_col) is not False
-            and _parameter_for_every_column(dst, fp, index_col) is not False
-            and _parameters_aligned(fp, index_col) is not False
+            and (index_row + dst.rows <= src.rows) is not False
+            and (index_col + dst.cols <= src.cols) is not False
+            and (index_col + dst.valid_col <= fp.valid_col) is not False
+            and (index_col * fp.itemsize % 128 == 0) is not False
         ):
             return form
         return None
@@ -49,32 +51,34 @@ def _a5(dst, src, fp, index_row, index_col, relu_mode, acc_mode):
     form = _form(dst, acc_mode, "a5")
     if form in ("quantise_to_int8", "quantise_to_float", "unscaled", "quantise_to_small_float"):
         if (
-            _mode_needs_vector(dst, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _accumulator_source(src) is not False
-            and _source_boxes(src) is not False
-            and _parameter_location(fp) is not False
+            (acc_mode is None or dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and src.loc == "acc"
+            and src.layout == "nz"
+            and fp.loc == "scaling"
             and _result_location(dst, "a5") is not False
             and _result_layout(dst, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _parameter_for_every_column(dst, fp, index_col) is not False
-            and _parameters_aligned(fp, index_col) is not False
+            and (index_row + dst.valid_row <= src.rows) is not False
+            and (index_col + dst.valid_col <= src.cols) is not False
+            and (index_col + dst.valid_col <= fp.valid_col) is not False
+            and (index_col * fp.itemsize % 128 == 0) is not False
         ):
             return form
         return None
     if form == "split_accumulator":
         if (
-            _mode_needs_vector(dst, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _accumulator_source(src) is not False
-            and _source_boxes(src) is not False
-            and _parameter_location(fp) is not False
+            (acc_mode is None or dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and src.loc == "acc"
+            and src.layout == "nz"
+            and fp.loc == "scaling"
             and _result_location(dst, "a5") is not False
             and _result_layout(dst, "a5") is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _parameter_for_every_column(dst, fp, index_col) is not False
-            and _parameters_aligned(fp, index_col) is not False
-            and (acc_mode is None or _whole_32_columns(src, acc_mode) is not False)
+            and (index_row + dst.valid_row <= src.rows) is not False
+            and (index_col + dst.valid_col <= src.cols) is not False
+            and (index_col + dst.valid_col <= fp.valid_col) is not False
+            and (index_col * fp.itemsize % 128 == 0) is not False
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
         ):
             return form
         return None

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tfillpad import RULES, _form, _last_block_filled, _nz_layout, _pad_set, _row_major, _rows_kept, _same_location, _same_shape, _zero_or_null_pad
+from ..rules.tfillpad import RULES, _form
 
 
 def _cpu(dst, src, pad_val):
@@ -15,9 +15,11 @@ def _cpu(dst, src, pad_val):
     form = _form(dst)
     if form in ("vector", "matrix"):
         if (
-            _pad_set(dst) is not False
-            and _same_location(dst, src) is not False
-            and _same_shape(dst, src) is not False
+            (dst.loc != "vec" or dst.pad != "null") is not False
+            and dst.loc == src.loc
+            and dst.loc in ("vec", "mat")
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
         ):
             return form
         return None
@@ -29,25 +31,29 @@ def _a2a3(dst, src, pad_val):
     form = _form(dst)
     if form == "vector":
         if (
-            _pad_set(dst) is not False
-            and _row_major(dst, src) is not False
-            and _rows_kept(dst, src) is not False
-            and _last_block_filled(dst, src) is not False
-            and _same_location(dst, src) is not False
-            and _same_shape(dst, src) is not False
+            (dst.loc != "vec" or dst.pad != "null") is not False
+            and (dst.loc != "vec" or dst.layout == "nd" and src.layout == "nd") is not False
+            and (dst.loc != "vec" or src.valid_row <= dst.valid_row) is not False
+            and (dst.loc != "vec" or dst.pad != src.pad or src.valid_col * src.bits % 256 == 0) is not False
+            and dst.loc == src.loc
+            and dst.loc in ("vec", "mat")
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
         ):
             return form
         return None
     if form == "matrix":
         if (
-            _pad_set(dst) is not False
-            and _row_major(dst, src) is not False
-            and _rows_kept(dst, src) is not False
-            and _last_block_filled(dst, src) is not False
-            and _same_location(dst, src) is not False
-            and _same_shape(dst, src) is not False
-            and _nz_layout(dst) is not False
-            and _zero_or_null_pad(dst) is not False
+            (dst.loc != "vec" or dst.pad != "null") is not False
+            and (dst.loc != "vec" or dst.layout == "nd" and src.layout == "nd") is not False
+            and (dst.loc != "vec" or src.valid_row <= dst.valid_row) is not False
+            and (dst.loc != "vec" or dst.pad != src.pad or src.valid_col * src.bits % 256 == 0) is not False
+            and dst.loc == src.loc
+            and dst.loc in ("vec", "mat")
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
+            and dst.layout == "nz"
+            and dst.pad in ("zero", "null")
         ):
             return form
         return None
@@ -59,23 +65,27 @@ def _a5(dst, src, pad_val):
     form = _form(dst)
     if form == "vector":
         if (
-            _pad_set(dst) is not False
-            and _row_major(dst, src) is not False
-            and _rows_kept(dst, src) is not False
-            and _same_location(dst, src) is not False
-            and _same_shape(dst, src) is not False
+            (dst.loc != "vec" or dst.pad != "null") is not False
+            and (dst.loc != "vec" or dst.layout == "nd" and src.layout == "nd") is not False
+            and (dst.loc != "vec" or src.valid_row <= dst.valid_row) is not False
+            and dst.loc == src.loc
+            and dst.loc in ("vec", "mat")
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
         ):
             return form
         return None
     if form == "matrix":
         if (
-            _pad_set(dst) is not False
-            and _row_major(dst, src) is not False
-            and _rows_kept(dst, src) is not False
-            and _same_location(dst, src) is not False
-            and _same_shape(dst, src) is not False
-            and _nz_layout(dst) is not False
-            and _zero_or_null_pad(dst) is not False
+            (dst.loc != "vec" or dst.pad != "null") is not False
+            and (dst.loc != "vec" or dst.layout == "nd" and src.layout == "nd") is not False
+            and (dst.loc != "vec" or src.valid_row <= dst.valid_row) is not False
+            and dst.loc == src.loc
+            and dst.loc in ("vec", "mat")
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
+            and dst.layout == "nz"
+            and dst.pad in ("zero", "null")
         ):
             return form
         return None

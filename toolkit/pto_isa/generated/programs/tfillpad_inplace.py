@@ -7,15 +7,17 @@ Generated from tile/layout-and-rearrangement/tfillpad_inplace.yaml by `pto-isa g
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tfillpad_inplace import RULES, _last_block_filled, _pad_set, _row_major, _rows_kept, _same_shape, _vector_tiles
+from ..rules.tfillpad_inplace import RULES
 
 
 def _cpu(dst, src):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _pad_set(dst) is not False
-        and _same_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.pad != "null"
+        and (dst.rows == src.rows) is not False
+        and (dst.cols == src.cols) is not False
     ):
         return ""
     return None
@@ -24,12 +26,15 @@ def _cpu(dst, src):
 def _a2a3(dst, src):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _pad_set(dst) is not False
-        and _row_major(dst, src) is not False
-        and _rows_kept(dst, src) is not False
-        and _last_block_filled(dst, src) is not False
-        and _same_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.pad != "null"
+        and dst.layout == "nd"
+        and src.layout == "nd"
+        and (src.valid_row <= dst.valid_row) is not False
+        and (dst.pad != src.pad or src.valid_col * src.bits % 256 == 0) is not False
+        and (dst.rows == src.rows) is not False
+        and (dst.cols == src.cols) is not False
     ):
         return ""
     return None
@@ -38,11 +43,14 @@ def _a2a3(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _pad_set(dst) is not False
-        and _row_major(dst, src) is not False
-        and _rows_kept(dst, src) is not False
-        and _same_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.pad != "null"
+        and dst.layout == "nd"
+        and src.layout == "nd"
+        and (src.valid_row <= dst.valid_row) is not False
+        and (dst.rows == src.rows) is not False
+        and (dst.cols == src.cols) is not False
     ):
         return ""
     return None

@@ -7,16 +7,18 @@ Generated from tile/tile-scalar-and-immediate/tfmods.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tfmods import RULES, _divisor_not_zero, _not_empty, _precision_on_a5, _row_major, _same_valid_shape, _vector_tiles
+from ..rules.tfmods import RULES
 
 
 def _cpu(dst, src, scalar, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _divisor_not_zero(scalar) is not False
-        and _precision_on_a5(precision) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (scalar != 0) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -25,12 +27,16 @@ def _cpu(dst, src, scalar, precision):
 def _a2a3(dst, src, scalar, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _not_empty(dst) is not False
-        and _divisor_not_zero(scalar) is not False
-        and _precision_on_a5(precision) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (dst.valid_row > 0) is not False
+        and (dst.valid_col > 0) is not False
+        and (scalar != 0) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -39,10 +45,13 @@ def _a2a3(dst, src, scalar, precision):
 def _a5(dst, src, scalar, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _divisor_not_zero(scalar) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (scalar != 0) is not False
     ):
         return ""
     return None

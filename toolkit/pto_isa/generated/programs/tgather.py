@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tgather import RULES, _columns_fit, _contiguous_result, _exact_rows, _form, _integers_equal_only, _known_comparison, _numbers_given, _packed_fits, _plain_layout, _plain_layout_index, _room_for_skipped_rows, _row_major, _tmp_given, _tmp_given_index, _tmp_large_enough, _tmp_rows_fit, _tmp_same_valid_shape, _unboxed, _unsigned_16_equal_only, _vector_tiles, _vector_tiles_compare, _vector_tiles_index, _whole_groups, _whole_vectors, _wide_lanes, _wide_rows_only
+from ..rules.tgather import RULES, _exact_rows, _form, _packed_fits, _wide_lanes
 
 
 def _cpu(dst, src0, src1, tmp, k_value, cdst, offset, cmp, pattern, axis):
@@ -15,19 +15,21 @@ def _cpu(dst, src0, src1, tmp, k_value, cdst, offset, cmp, pattern, axis):
     form = _form(src1, k_value, pattern, "cpu")
     if form == "mask":
         if (
-            _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _contiguous_result(dst, axis) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and (axis != "row" or dst.valid_col == dst.cols) is not False
             and (pattern is None or _packed_fits(dst, src0, pattern, axis) is not False)
             and (pattern is None or _exact_rows(dst, src0, pattern, axis) is not False)
-            and _columns_fit(dst, src0, axis) is not False
+            and (axis != "col" or src0.valid_col <= dst.cols) is not False
         ):
             return form
         return None
     if form == "index":
         if (
             src1 is not None
-            and (src1 is None or _numbers_given(dst, src1) is not False)
+            and (src1 is None or ((src1.valid_row >= dst.valid_row) is not False and (src1.valid_col >= dst.valid_col) is not False))
         ):
             return form
         return None
@@ -39,14 +41,17 @@ def _a2a3(dst, src0, src1, tmp, k_value, cdst, offset, cmp, pattern, axis):
     form = _form(src1, k_value, pattern, "a2a3")
     if form == "mask":
         if (
-            _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _unboxed(dst, src0) is not False
-            and _contiguous_result(dst, axis) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and src0.slayout == "none_box"
+            and (axis != "row" or dst.valid_col == dst.cols) is not False
             and (pattern is None or _packed_fits(dst, src0, pattern, axis) is not False)
-            and (pattern is None or _whole_groups(dst, src0, pattern, axis) is not False)
-            and _columns_fit(dst, src0, axis) is not False
-            and _room_for_skipped_rows(dst, src0, axis) is not False
+            and (pattern is None or ((axis != "col" or src0.valid_row == dst.valid_row * {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]) is not False))
+            and (axis != "col" or src0.valid_col <= dst.cols) is not False
+            and (axis != "col" or src0.valid_row <= dst.rows) is not False
         ):
             return form
         return None
@@ -54,24 +59,26 @@ def _a2a3(dst, src0, src1, tmp, k_value, cdst, offset, cmp, pattern, axis):
         if (
             k_value is not None
             and cdst is not None
-            and _vector_tiles_compare(dst, src0) is not False
-            and _known_comparison(cmp) is not False
-            and _integers_equal_only(src0, cmp) is not False
-            and _plain_layout(dst, src0) is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_rows_fit(src0, tmp) is not False)
+            and dst.loc == "vec"
+            and src0.loc == "vec"
+            and cmp in ("gt", "eq")
+            and (src0.dtype != "i32" or cmp == "eq") is not False
+            and dst.layout == "nd"
+            and src0.layout == "nd"
+            and tmp is not None
+            and (tmp is None or ((tmp.rows >= src0.valid_row) is not False and (tmp.cols >= -(-src0.valid_col // (256 // src0.itemsize)) * (32 // src0.itemsize)) is not False))
         ):
             return form
         return None
     if form == "index":
         if (
             src1 is not None
-            and (src1 is None or _numbers_given(dst, src1) is not False)
-            and (src1 is None or _vector_tiles_index(dst, src0, src1) is not False)
-            and (src1 is None or _plain_layout_index(dst, src0, src1) is not False)
-            and _tmp_given_index(tmp) is not False
-            and (src1 is None or tmp is None or _tmp_same_valid_shape(src1, tmp) is not False)
-            and (tmp is None or _tmp_large_enough(dst, tmp) is not False)
+            and (src1 is None or ((src1.valid_row >= dst.valid_row) is not False and (src1.valid_col >= dst.valid_col) is not False))
+            and (src1 is None or (dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"))
+            and (src1 is None or (dst.layout == "nd" and src0.layout == "nd" and src1.layout == "nd"))
+            and tmp is not None
+            and (src1 is None or tmp is None or ((src1.valid_row == tmp.valid_row) is not False and (src1.valid_col == tmp.valid_col) is not False))
+            and (tmp is None or ((dst.itemsize != 2 or tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4) is not False))
         ):
             return form
         return None
@@ -83,13 +90,16 @@ def _a5(dst, src0, src1, tmp, k_value, cdst, offset, cmp, pattern, axis):
     form = _form(src1, k_value, pattern, "a5")
     if form == "mask":
         if (
-            _vector_tiles(dst, src0) is not False
-            and _row_major(dst, src0) is not False
-            and _unboxed(dst, src0) is not False
+            dst.loc == "vec"
+            and src0.loc == "vec"
+            and dst.blayout == "row_major"
+            and src0.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and src0.slayout == "none_box"
             and (pattern is None or _packed_fits(dst, src0, pattern, axis) is not False)
-            and _columns_fit(dst, src0, axis) is not False
-            and _room_for_skipped_rows(dst, src0, axis) is not False
-            and _wide_rows_only(src0, axis) is not False
+            and (axis != "col" or src0.valid_col <= dst.cols) is not False
+            and (axis != "col" or src0.valid_row <= dst.rows) is not False
+            and (src0.itemsize != 8 or axis == "row") is not False
             and (pattern is None or _wide_lanes(src0, pattern) is not False)
         ):
             return form
@@ -98,19 +108,21 @@ def _a5(dst, src0, src1, tmp, k_value, cdst, offset, cmp, pattern, axis):
         if (
             k_value is not None
             and cdst is not None
-            and _known_comparison(cmp) is not False
-            and _unsigned_16_equal_only(src0, cmp) is not False
-            and _plain_layout(dst, src0) is not False
-            and _whole_vectors(src0) is not False
+            and cmp in ("gt", "eq")
+            and (src0.dtype != "u16" or cmp == "eq") is not False
+            and dst.layout == "nd"
+            and src0.layout == "nd"
+            and (src0.cols == -(-src0.valid_col // (128 if src0.itemsize == 1 else 64)) * (128 if src0.itemsize == 1 else 64)) is not False
+            and (src0.itemsize == 4 or src0.valid_col == src0.cols) is not False
         ):
             return form
         return None
     if form == "index":
         if (
             src1 is not None
-            and (src1 is None or _numbers_given(dst, src1) is not False)
-            and (src1 is None or _vector_tiles_index(dst, src0, src1) is not False)
-            and (src1 is None or _plain_layout_index(dst, src0, src1) is not False)
+            and (src1 is None or ((src1.valid_row >= dst.valid_row) is not False and (src1.valid_col >= dst.valid_col) is not False))
+            and (src1 is None or (dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"))
+            and (src1 is None or (dst.layout == "nd" and src0.layout == "nd" and src1.layout == "nd"))
         ):
             return form
         return None

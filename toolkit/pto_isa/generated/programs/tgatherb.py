@@ -7,17 +7,18 @@ Generated from tile/irregular-and-complex/tgatherb.yaml by `pto-isa generate`; d
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tgatherb import RULES, _columns_given, _offsets_given, _offsets_in_rows, _plain_layout, _row_major, _unboxed, _vector_tiles, _whole_blocks, _whole_vectors
+from ..rules.tgatherb import RULES
 
 
 def _cpu(dst, src, offset):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _row_major(dst) is not False
-        and _unboxed(dst) is not False
-        and _offsets_in_rows(offset) is not False
-        and _offsets_given(dst, offset) is not False
-        and _whole_blocks(dst) is not False
+        dst.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and offset.layout == "nd"
+        and (offset.valid_row >= dst.valid_row) is not False
+        and (offset.valid_col >= dst.valid_col * dst.itemsize // 32) is not False
+        and (dst.valid_col * dst.itemsize % 32 == 0) is not False
     ):
         return ""
     return None
@@ -26,13 +27,16 @@ def _cpu(dst, src, offset):
 def _a2a3(dst, src, offset):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src, offset) is not False
-        and _row_major(dst) is not False
-        and _unboxed(dst) is not False
-        and _offsets_in_rows(offset) is not False
-        and _offsets_given(dst, offset) is not False
-        and _whole_blocks(dst) is not False
-        and _whole_vectors(dst) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and offset.loc == "vec"
+        and dst.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and offset.layout == "nd"
+        and (offset.valid_row >= dst.valid_row) is not False
+        and (offset.valid_col >= dst.valid_col * dst.itemsize // 32) is not False
+        and (dst.valid_col * dst.itemsize % 32 == 0) is not False
+        and (dst.cols * dst.itemsize >= -(-(dst.valid_col * dst.itemsize) // 256) * 256) is not False
     ):
         return ""
     return None
@@ -41,12 +45,15 @@ def _a2a3(dst, src, offset):
 def _a5(dst, src, offset):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src, offset) is not False
-        and _plain_layout(dst) is not False
-        and _offsets_in_rows(offset) is not False
-        and _offsets_given(dst, offset) is not False
-        and _whole_blocks(dst) is not False
-        and _columns_given(dst) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and offset.loc == "vec"
+        and dst.layout == "nd"
+        and offset.layout == "nd"
+        and (offset.valid_row >= dst.valid_row) is not False
+        and (offset.valid_col >= dst.valid_col * dst.itemsize // 32) is not False
+        and (dst.valid_col * dst.itemsize % 32 == 0) is not False
+        and (dst.valid_col > 0) is not False
     ):
         return ""
     return None

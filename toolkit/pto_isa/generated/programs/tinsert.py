@@ -5,9 +5,10 @@ Generated from tile/layout-and-rearrangement/tinsert.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tinsert import RULES, _accumulator_aligned, _accumulator_boxes, _accumulator_result_layout, _aligned_boxes, _aligned_boxes_vector_to_matrix, _aligned_columns, _aligned_rows, _boxed_source, _even_bytes, _form, _location_pair, _mode_needs_vector, _nibbles_in_boxes, _no_mode, _not_larger, _relu_needs_accumulator, _same_layout, _same_layout_vector_to_matrix, _scalar_needs_accumulator, _scalar_per_row, _split_needs_matrix, _split_unquantised, _valid_window_inside, _whole_32_columns, _whole_blocks, _whole_box_rows, _whole_source_fits, _whole_source_inside, _window_inside
+from ..rules.tinsert import RULES, _accumulator_result_layout, _form, _location_pair, _not_larger
 
 
 def _cpu(dst, src, index_row, index_col, pre_quant_scalar, relu_mode, acc_mode, insert_mode):
@@ -15,10 +16,12 @@ def _cpu(dst, src, index_row, index_col, pre_quant_scalar, relu_mode, acc_mode, 
     form = _form(dst, src, pre_quant_scalar, acc_mode, "cpu")
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "unscaled", "accumulator", "vector", "vector_to_matrix", "matrix"):
         if (
-            _window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _no_mode(acc_mode, insert_mode) is not False
-            and _scalar_per_row(src, pre_quant_scalar) is not False
+            (index_row + src.valid_row <= dst.valid_row) is not False
+            and (index_col + src.valid_col <= dst.valid_col) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and acc_mode is None
+            and insert_mode is None
+            and (pre_quant_scalar is None or src.blayout != "col_major" or src.valid_col <= src.valid_row) is not False
         ):
             return form
         return None
@@ -31,33 +34,36 @@ def _a2a3(dst, src, index_row, index_col, pre_quant_scalar, relu_mode, acc_mode,
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "accumulator"):
         if (
             _location_pair(dst, src, "a2a3") is not False
-            and _whole_source_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or both(index_row + src.rows <= dst.rows, index_col + src.cols <= dst.cols)) is not False
+            and (src.loc != "vec" or both(index_row + src.valid_row <= dst.rows, index_col + src.valid_col <= dst.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_aligned(dst, src, index_col) is not False
-            and _no_mode(acc_mode, insert_mode) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or index_col * dst.bits % 256 == 0) is not False
+            and acc_mode is None
+            and insert_mode is None
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
         ):
             return form
         return None
     if form == "vector":
         if (
             _location_pair(dst, src, "a2a3") is not False
-            and _whole_source_inside(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or both(index_row + src.rows <= dst.rows, index_col + src.cols <= dst.cols)) is not False
+            and (src.loc != "vec" or both(index_row + src.valid_row <= dst.rows, index_col + src.valid_col <= dst.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_aligned(dst, src, index_col) is not False
-            and _no_mode(acc_mode, insert_mode) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _same_layout(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or index_col * dst.bits % 256 == 0) is not False
+            and acc_mode is None
+            and insert_mode is None
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz")
             and _not_larger(dst, src, "a2a3") is not False
-            and _aligned_columns(src, index_col) is not False
-            and _aligned_rows(src, index_row) is not False
-            and _even_bytes(src) is not False
+            and either(src.valid_row * src.valid_col == 1, index_col * src.itemsize % 32 == 0) is not False
+            and (src.layout == "nd" or either(src.valid_row * src.valid_col == 1, index_row % 16 == 0)) is not False
+            and either(src.valid_row * src.valid_col == 1, src.valid_col * src.itemsize % 2 == 0) is not False
         ):
             return form
         return None
@@ -70,74 +76,76 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, relu_mode, acc_mode, i
     if form in ("quantise_to_int8", "quantise_to_float", "unscaled", "quantise_to_small_float", "accumulator"):
         if (
             _location_pair(dst, src, "a5") is not False
-            and _whole_source_fits(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or both(index_row + src.rows <= dst.rows, index_col + src.cols <= dst.cols)) is not False
+            and (src.loc != "vec" or both(index_row + src.valid_row <= dst.rows, index_col + src.valid_col <= dst.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _accumulator_aligned(dst, src, index_col) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_needs_matrix(dst, src, insert_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or index_col * dst.bits % 256 == 0) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (insert_mode is None or src.loc == "vec" and dst.loc == "mat") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
         ):
             return form
         return None
     if form == "split_accumulator":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _whole_source_fits(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or both(index_row + src.rows <= dst.rows, index_col + src.cols <= dst.cols)) is not False
+            and (src.loc != "vec" or both(index_row + src.valid_row <= dst.rows, index_col + src.valid_col <= dst.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _accumulator_aligned(dst, src, index_col) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_needs_matrix(dst, src, insert_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and (acc_mode is None or _whole_32_columns(src, acc_mode) is not False)
+            and (src.loc != "acc" or dst.layout != "nz" or index_col * dst.bits % 256 == 0) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (insert_mode is None or src.loc == "vec" and dst.loc == "mat") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
         ):
             return form
         return None
     if form == "vector":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _whole_source_fits(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or both(index_row + src.rows <= dst.rows, index_col + src.cols <= dst.cols)) is not False
+            and (src.loc != "vec" or both(index_row + src.valid_row <= dst.rows, index_col + src.valid_col <= dst.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _accumulator_aligned(dst, src, index_col) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_needs_matrix(dst, src, insert_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _same_layout(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or index_col * dst.bits % 256 == 0) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (insert_mode is None or src.loc == "vec" and dst.loc == "mat") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz")
             and _not_larger(dst, src, "a5") is not False
-            and _aligned_boxes(src, index_col) is not False
-            and _nibbles_in_boxes(src) is not False
+            and (src.layout != "nz" or index_col * src.bits % 256 == 0) is not False
+            and (src.bits != 4 or src.layout == "nz") is not False
         ):
             return form
         return None
     if form == "vector_to_matrix":
         if (
             _location_pair(dst, src, "a5") is not False
-            and _whole_source_fits(dst, src, index_row, index_col) is not False
-            and _valid_window_inside(dst, src, index_row, index_col) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or both(index_row + src.rows <= dst.rows, index_col + src.cols <= dst.cols)) is not False
+            and (src.loc != "vec" or both(index_row + src.valid_row <= dst.rows, index_col + src.valid_col <= dst.cols)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _accumulator_aligned(dst, src, index_col) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_needs_matrix(dst, src, insert_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _boxed_source(src, insert_mode) is not False
-            and _same_layout_vector_to_matrix(dst, src) is not False
-            and _whole_box_rows(src, index_row) is not False
-            and _whole_blocks(src, index_col) is not False
-            and _aligned_boxes_vector_to_matrix(src, index_col) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or index_col * dst.bits % 256 == 0) is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (insert_mode is None or src.loc == "vec" and dst.loc == "mat") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (insert_mode is None or src.layout == "nz") is not False
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz", "zn")
+            and (src.layout != "zn" or both(index_row * src.itemsize % 32 == 0, src.valid_row * src.itemsize % 32 == 0)) is not False
+            and (src.layout != "nd" or both(src.valid_col * src.bits % 256 == 0, index_col * src.bits % 256 == 0)) is not False
+            and (src.layout != "nz" or index_col * src.bits % 256 == 0) is not False
         ):
             return form
         return None

@@ -7,17 +7,22 @@ Generated from tile/layout-and-rearrangement/tinterleave.yaml by `pto-isa genera
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tinterleave import RULES, _even_columns, _row_major, _same_result_type, _same_source_type, _same_valid_shape, _unboxed, _vector_tiles
+from ..rules.tinterleave import RULES, _same_valid_shape
 
 
 def _cpu(dst1, dst0, src1, src0):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _row_major(dst1, dst0, src1, src0) is not False
+        dst1.blayout == "row_major"
+        and dst0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and src0.blayout == "row_major"
         and _same_valid_shape(dst1, dst0, src1, src0) is not False
-        and _even_columns(dst0) is not False
-        and _same_result_type(dst1, dst0) is not False
-        and _same_source_type(src1, src0) is not False
+        and (dst0.valid_col % 2 == 0) is not False
+        and (dst1.rows == dst0.rows) is not False
+        and (dst1.cols == dst0.cols) is not False
+        and (src1.rows == src0.rows) is not False
+        and (src1.cols == src0.cols) is not False
     ):
         return ""
     return None
@@ -26,13 +31,24 @@ def _cpu(dst1, dst0, src1, src0):
 def _a5(dst1, dst0, src1, src0):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _row_major(dst1, dst0, src1, src0) is not False
+        dst1.blayout == "row_major"
+        and dst0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and src0.blayout == "row_major"
         and _same_valid_shape(dst1, dst0, src1, src0) is not False
-        and _even_columns(dst0) is not False
-        and _same_result_type(dst1, dst0) is not False
-        and _same_source_type(src1, src0) is not False
-        and _vector_tiles(dst1, dst0, src1, src0) is not False
-        and _unboxed(dst1, dst0, src1, src0) is not False
+        and (dst0.valid_col % 2 == 0) is not False
+        and (dst1.rows == dst0.rows) is not False
+        and (dst1.cols == dst0.cols) is not False
+        and (src1.rows == src0.rows) is not False
+        and (src1.cols == src0.cols) is not False
+        and dst1.loc == "vec"
+        and dst0.loc == "vec"
+        and src1.loc == "vec"
+        and src0.loc == "vec"
+        and dst1.slayout == "none_box"
+        and dst0.slayout == "none_box"
+        and src1.slayout == "none_box"
+        and src0.slayout == "none_box"
     ):
         return ""
     return None

@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa genera
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tmatmul_acc import RULES, _accumulator_layout, _accumulator_like_result, _extents_in_range, _form, _left_boxes, _left_layout, _locations, _result_valid_shape, _right_layout, _same_static_columns, _same_static_depth, _same_static_rows, _same_valid_depth
+from ..rules.tmatmul_acc import RULES, _form
 
 
 def _cpu(dst, src0, src1, acc, phase):
@@ -15,16 +15,21 @@ def _cpu(dst, src0, src1, acc, phase):
     form = _form(src0, acc)
     if form in ("small_float", "small_float_shared", "separate", "shared"):
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_boxes(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _result_valid_shape(dst, src0, src1) is not False
-            and (acc is None or _accumulator_like_result(dst, acc) is not False)
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
+            and (acc is None or (acc.loc == dst.loc and acc.blayout == dst.blayout and acc.slayout == dst.slayout and (acc.rows == dst.rows) is not False and (acc.cols == dst.cols) is not False))
         ):
             return form
         return None
@@ -36,17 +41,27 @@ def _a2a3(dst, src0, src1, acc, phase):
     form = _form(src0, acc)
     if form in ("small_float", "small_float_shared", "separate", "shared"):
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_boxes(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _result_valid_shape(dst, src0, src1) is not False
-            and (acc is None or _accumulator_like_result(dst, acc) is not False)
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
+            and (acc is None or (acc.loc == dst.loc and acc.blayout == dst.blayout and acc.slayout == dst.slayout and (acc.rows == dst.rows) is not False and (acc.cols == dst.cols) is not False))
         ):
             return form
         return None
@@ -58,17 +73,28 @@ def _a5(dst, src0, src1, acc, phase):
     form = _form(src0, acc)
     if form in ("small_float", "small_float_shared", "separate", "shared"):
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _result_valid_shape(dst, src0, src1) is not False
-            and (acc is None or _accumulator_like_result(dst, acc) is not False)
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
+            and (acc is None or (acc.loc == dst.loc and acc.blayout == dst.blayout and acc.slayout == dst.slayout and (acc.rows == dst.rows) is not False and (acc.cols == dst.cols) is not False))
         ):
             return form
         return None

@@ -5,9 +5,10 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, same
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tmov import RULES, _accumulator_boxes, _accumulator_result_fractal, _accumulator_result_layout, _accumulator_valid_shape, _bias_table, _boxes_end_with_result, _boxes_end_with_rows, _contiguous_rows, _exponent_boxes, _exponent_layouts, _exponents_fit, _exponents_fit_of_rows, _form, _left_layout, _location_pair, _mode_needs_vector, _no_column_major_split, _no_mode, _not_empty, _one_row_bias, _one_row_scaling, _operand_layout, _operand_valid_shape, _packed_to_zn, _plain_layout, _relu_needs_accumulator, _right_layout, _right_layout_matrix, _right_result, _same_layout_vector_to_matrix, _same_rows_to_nz, _same_shape, _same_valid_shape, _scalar_needs_accumulator, _scale_layouts, _scaling_buffer, _source_layout, _split_unquantised, _tmp_large_enough, _weight_boxes, _weight_format, _whole_32_columns, _whole_bias_blocks, _whole_bias_blocks_a5, _whole_boxes_to_zn, _whole_scaling_blocks
+from ..rules.tmov import RULES, _accumulator_result_layout, _form, _left_layout, _location_pair, _same_shape, _weight_format
 
 
 def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode):
@@ -17,17 +18,19 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _exponents_fit_of_rows(dst, src) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (dst.cols == src.valid_row) is not False
+            and (src.cols == src.valid_col) is not False
+            and (src.valid_col <= dst.rows) is not False
         ):
             return form
         return None
@@ -35,18 +38,20 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _exponents_fit(dst, src) is not False
-            and (tmp is None or _tmp_large_enough(dst, tmp) is not False)
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (dst.cols == dst.valid_col) is not False
+            and (src.cols == dst.valid_col) is not False
+            and (dst.valid_row <= src.rows) is not False
+            and (tmp is None or ((tmp.bytes >= 2 * (32 + -(-dst.valid_row // 16) * (dst.valid_col // 2))) is not False))
         ):
             return form
         return None
@@ -54,20 +59,23 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
             and _weight_format(src, "a5") is not False
-            and _weight_boxes(src) is not False
-            and _right_result(dst, src) is not False
-            and _right_layout(dst) is not False
+            and (src.n0 == 16) is not False
+            and (src.c0 == 32 // src.itemsize) is not False
+            and dst.loc == "right"
+            and src.loc == "mat"
+            and dst.blayout == "row_major"
+            and dst.slayout == "col_major"
         ):
             return form
         return None
@@ -75,16 +83,16 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
         ):
             return form
         return None
@@ -92,18 +100,18 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _no_column_major_split(dst) is not False
-            and (acc_mode is None or _whole_32_columns(src, acc_mode) is not False)
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and dst.layout != "dn"
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
         ):
             return form
         return None
@@ -111,18 +119,20 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _boxes_end_with_rows(dst) is not False
-            and _same_rows_to_nz(dst, src) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (-(-dst.valid_row // 16) * 16 + (1 if dst.compact == "row_plus_one" else 0) == dst.rows) is not False
+            and (0 < src.valid_row) is not False
+            and (src.valid_row <= dst.valid_row) is not False
+            and (dst.valid_col <= src.valid_col) is not False
         ):
             return form
         return None
@@ -130,18 +140,21 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _whole_boxes_to_zn(src) is not False
-            and _packed_to_zn(dst, src) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (src.rows % (32 // src.itemsize) == 0) is not False
+            and (src.cols % 16 == 0) is not False
+            and (src.cols == dst.valid_col) is not False
+            and (dst.cols == dst.valid_col) is not False
+            and (dst.valid_row % (32 // dst.itemsize) == 0) is not False
         ):
             return form
         return None
@@ -149,17 +162,18 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _plain_layout(dst, src) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and dst.layout == "nd"
+            and src.layout == "nd"
         ):
             return form
         return None
@@ -167,19 +181,20 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _same_layout_vector_to_matrix(dst, src) is not False
-            and _contiguous_rows(dst, src) is not False
-            and _boxes_end_with_result(dst, src) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and dst.layout == src.layout
+            and src.layout in ("nd", "nz")
+            and (src.layout == "nz" or both(src.cols == dst.valid_col, dst.valid_col == dst.cols)) is not False
+            and (src.layout == "nd" or -(-dst.valid_row // 16) * 16 == dst.rows) is not False
         ):
             return form
         return None
@@ -187,19 +202,19 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _one_row_bias(src) is not False
-            and _whole_bias_blocks_a5(dst) is not False
-            and _bias_table(dst) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (src.rows == 1) is not False
+            and (dst.cols * dst.itemsize % 64 == 0) is not False
+            and (dst.cols * dst.itemsize <= 4096) is not False
         ):
             return form
         return None
@@ -207,19 +222,19 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _one_row_scaling(src) is not False
-            and _whole_scaling_blocks(dst) is not False
-            and _scaling_buffer(dst) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (src.rows == 1) is not False
+            and (dst.cols * dst.itemsize % 128 == 0) is not False
+            and (dst.cols * dst.itemsize <= 4096) is not False
         ):
             return form
         return None
@@ -227,20 +242,20 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
         if (
             _location_pair(dst, src, tmp, "a5") is not False
             and _same_shape(dst, src, "a5") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _exponent_layouts(dst, src, tmp) is not False
-            and _exponent_boxes(dst, src, tmp) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (tmp is None or src.layout == "nd" and dst.layout == "zz") is not False
+            and (tmp is None or dst.fractal == 32 and src.loc == "vec" and dst.loc == "vec" and tmp.loc == "vec") is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a5") is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _mode_needs_vector(dst, src, acc_mode) is not False
-            and _split_unquantised(dst, src, acc_mode) is not False
-            and _source_layout(dst, src) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and (acc_mode is None or src.loc == "acc" and dst.loc == "vec") is not False
+            and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
+            and (dst.loc not in ("left", "right") or src.layout in ("nz", "zn") or dst.loc == "left" and src.blayout == "row_major" and src.rows == 1) is not False
             and _left_layout(dst, "a5") is not False
-            and _right_layout_matrix(dst) is not False
-            and _scale_layouts(dst, src) is not False
+            and (dst.loc != "right" or dst.layout == "zn") is not False
+            and (dst.loc not in ("scale_left", "scale_right") or src.layout == dst.layout and dst.layout == ("zz" if dst.loc == "scale_left" else "nn")) is not False
         ):
             return form
         return None
@@ -252,19 +267,22 @@ def _cpu(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mod
     form = _form(dst, src, tmp, pre_quant_scalar, acc_mode, grp_axis, "cpu")
     if form == "weights":
         if (
-            _same_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
+            (src.kind != "tile" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
             and _weight_format(src, "cpu") is not False
-            and _weight_boxes(src) is not False
-            and _right_result(dst, src) is not False
-            and _right_layout(dst) is not False
+            and (src.n0 == 16) is not False
+            and (src.c0 == 32 // src.itemsize) is not False
+            and dst.loc == "right"
+            and src.loc == "mat"
+            and dst.blayout == "row_major"
+            and dst.slayout == "col_major"
         ):
             return form
         return None
     if form in ("quantise_to_int8", "shift_to_int16", "quantise_to_float", "unscaled", "accumulator", "vector", "vector_to_matrix", "bias", "scaling", "matrix", "simulator"):
         if (
-            _same_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
+            (src.kind != "tile" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
         ):
             return form
         return None
@@ -278,18 +296,21 @@ def _a2a3(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mo
         if (
             _location_pair(dst, src, tmp, "a2a3") is not False
             and _same_shape(dst, src, "a2a3") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_result_fractal(dst, src) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _no_mode(acc_mode) is not False
+            and (src.loc != "acc" or dst.fractal == 512) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and acc_mode is None
             and _weight_format(src, "a2a3") is not False
-            and _weight_boxes(src) is not False
-            and _right_result(dst, src) is not False
-            and _right_layout(dst) is not False
+            and (src.n0 == 16) is not False
+            and (src.c0 == 32 // src.itemsize) is not False
+            and dst.loc == "right"
+            and src.loc == "mat"
+            and dst.blayout == "row_major"
+            and dst.slayout == "col_major"
         ):
             return form
         return None
@@ -297,14 +318,14 @@ def _a2a3(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mo
         if (
             _location_pair(dst, src, tmp, "a2a3") is not False
             and _same_shape(dst, src, "a2a3") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_result_fractal(dst, src) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _no_mode(acc_mode) is not False
+            and (src.loc != "acc" or dst.fractal == 512) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and acc_mode is None
         ):
             return form
         return None
@@ -312,16 +333,20 @@ def _a2a3(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mo
         if (
             _location_pair(dst, src, tmp, "a2a3") is not False
             and _same_shape(dst, src, "a2a3") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_result_fractal(dst, src) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _no_mode(acc_mode) is not False
-            and _plain_layout(dst, src) is not False
-            and _not_empty(dst, src) is not False
+            and (src.loc != "acc" or dst.fractal == 512) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and acc_mode is None
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row > 0) is not False
+            and (dst.valid_col > 0) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
         ):
             return form
         return None
@@ -329,16 +354,16 @@ def _a2a3(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mo
         if (
             _location_pair(dst, src, tmp, "a2a3") is not False
             and _same_shape(dst, src, "a2a3") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_result_fractal(dst, src) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _no_mode(acc_mode) is not False
-            and _one_row_bias(src) is not False
-            and _whole_bias_blocks(src) is not False
+            and (src.loc != "acc" or dst.fractal == 512) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and acc_mode is None
+            and (src.rows == 1) is not False
+            and (src.cols * src.itemsize % 64 == 0) is not False
         ):
             return form
         return None
@@ -346,16 +371,16 @@ def _a2a3(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mo
         if (
             _location_pair(dst, src, tmp, "a2a3") is not False
             and _same_shape(dst, src, "a2a3") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_result_fractal(dst, src) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _no_mode(acc_mode) is not False
-            and _one_row_scaling(src) is not False
-            and _whole_scaling_blocks(dst) is not False
+            and (src.loc != "acc" or dst.fractal == 512) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and acc_mode is None
+            and (src.rows == 1) is not False
+            and (dst.cols * dst.itemsize % 128 == 0) is not False
         ):
             return form
         return None
@@ -363,16 +388,16 @@ def _a2a3(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mo
         if (
             _location_pair(dst, src, tmp, "a2a3") is not False
             and _same_shape(dst, src, "a2a3") is not False
-            and _accumulator_valid_shape(dst, src) is not False
-            and _operand_valid_shape(dst, src) is not False
-            and _scalar_needs_accumulator(src, pre_quant_scalar) is not False
-            and _accumulator_boxes(src) is not False
+            and (src.loc != "acc" or same(dst.valid_shape, src.valid_shape)) is not False
+            and (src.kind != "tile" or src.loc != "mat" or both(dst.valid_row <= src.valid_row, dst.valid_col <= src.valid_col)) is not False
+            and (pre_quant_scalar is None or src.loc == "acc") is not False
+            and (src.loc != "acc" or src.blayout == "col_major" and src.slayout == "row_major") is not False
             and _accumulator_result_layout(dst, src, "a2a3") is not False
-            and _accumulator_result_fractal(dst, src) is not False
-            and _relu_needs_accumulator(src, relu_mode) is not False
-            and _no_mode(acc_mode) is not False
-            and _source_layout(dst, src) is not False
-            and _operand_layout(dst) is not False
+            and (src.loc != "acc" or dst.fractal == 512) is not False
+            and (relu_mode != "normal_relu" or src.loc == "acc") is not False
+            and acc_mode is None
+            and (dst.loc not in ("left", "right") or src.layout in ("nz", "zn") or dst.loc == "left" and src.blayout == "row_major" and src.rows == 1) is not False
+            and (dst.loc not in ("left", "right") or dst.layout == ("zz" if dst.loc == "left" else "zn")) is not False
         ):
             return form
         return None

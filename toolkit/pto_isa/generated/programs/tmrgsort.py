@@ -5,9 +5,10 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tmrgsort import RULES, _block_length, _block_multiple, _form, _group_multiple, _lists_not_empty, _lists_not_empty_three, _lists_not_empty_two, _one_row, _row_major, _same_columns, _tmp_given, _tmp_given_three, _tmp_given_two, _tmp_wide_enough, _tmp_wide_enough_three, _tmp_wide_enough_two, _vector_tiles, _whole_groups, _whole_records
+from ..rules.tmrgsort import RULES, _form, _one_row, _row_major
 
 
 def _cpu(dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len, exhausted):
@@ -15,42 +16,69 @@ def _cpu(dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len, ex
     form = _form(src, src1, src2, src3)
     if form == "four":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or src2 is None or src3 is None or _lists_not_empty(dst, src0, src1, src2, src3, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or src2 is None or src3 is None or ((not exhausted or both( src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0, src2.valid_col // (8 // dst.itemsize) > 0, src3.valid_col // (8 // dst.itemsize) > 0, )) is not False))
         ):
             return form
         return None
     if form == "three":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given_three(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or src2 is None or _lists_not_empty_three(dst, src0, src1, src2, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or src2 is None or ((not exhausted or both( src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0, src2.valid_col // (8 // dst.itemsize) > 0, )) is not False))
         ):
             return form
         return None
     if form == "two":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given_two(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or _lists_not_empty_two(dst, src0, src1, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or ((not exhausted or both(src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0)) is not False))
         ):
             return form
         return None
     if form == "single":
         if (
             block_len is not None
-            and _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            and dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and (src is None or block_len is None or _whole_records(src, block_len) is not False)
-            and (src is None or _same_columns(dst, src) is not False)
+            and (src is None or block_len is None or ((block_len > 0) is not False and (block_len % (8 // src.itemsize) == 0) is not False))
+            and (src is None or ((src.valid_col == dst.valid_col) is not False))
         ):
             return form
         return None
@@ -62,46 +90,73 @@ def _a2a3(dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len, e
     form = _form(src, src1, src2, src3)
     if form == "four":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or src2 is None or src3 is None or tmp is None or _tmp_wide_enough(src0, src1, src2, src3, tmp) is not False)
-            and (src0 is None or src1 is None or src2 is None or src3 is None or _lists_not_empty(dst, src0, src1, src2, src3, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or src2 is None or src3 is None or tmp is None or ((tmp.cols >= src0.cols + src1.cols + src2.cols + src3.cols) is not False))
+            and (src0 is None or src1 is None or src2 is None or src3 is None or ((not exhausted or both( src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0, src2.valid_col // (8 // dst.itemsize) > 0, src3.valid_col // (8 // dst.itemsize) > 0, )) is not False))
         ):
             return form
         return None
     if form == "three":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given_three(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or src2 is None or tmp is None or _tmp_wide_enough_three(src0, src1, src2, tmp) is not False)
-            and (src0 is None or src1 is None or src2 is None or _lists_not_empty_three(dst, src0, src1, src2, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or src2 is None or tmp is None or ((tmp.cols >= src0.cols + src1.cols + src2.cols) is not False))
+            and (src0 is None or src1 is None or src2 is None or ((not exhausted or both( src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0, src2.valid_col // (8 // dst.itemsize) > 0, )) is not False))
         ):
             return form
         return None
     if form == "two":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given_two(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or tmp is None or _tmp_wide_enough_two(src0, src1, tmp) is not False)
-            and (src0 is None or src1 is None or _lists_not_empty_two(dst, src0, src1, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or tmp is None or ((tmp.cols >= src0.cols + src1.cols) is not False))
+            and (src0 is None or src1 is None or ((not exhausted or both(src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0)) is not False))
         ):
             return form
         return None
     if form == "single":
         if (
             block_len is not None
-            and _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            and dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and (block_len is None or _block_length(block_len) is not False)
-            and (src is None or block_len is None or _whole_groups(src, block_len) is not False)
-            and (src is None or _same_columns(dst, src) is not False)
+            and (block_len is None or ((block_len > 0) is not False and (block_len % 64 == 0) is not False))
+            and (src is None or block_len is None or ((src.valid_col % (4 * block_len) == 0) is not False and (0 < src.valid_col // (4 * block_len)) is not False and (src.valid_col // (4 * block_len) <= 255) is not False))
+            and (src is None or ((src.valid_col == dst.valid_col) is not False))
         ):
             return form
         return None
@@ -113,46 +168,73 @@ def _a5(dst, executed_num_list, tmp, src0, src1, src2, src3, src, block_len, exh
     form = _form(src, src1, src2, src3)
     if form == "four":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or src2 is None or src3 is None or tmp is None or _tmp_wide_enough(src0, src1, src2, src3, tmp) is not False)
-            and (src0 is None or src1 is None or src2 is None or src3 is None or _lists_not_empty(dst, src0, src1, src2, src3, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or src2 is None or src3 is None or tmp is None or ((tmp.cols >= src0.cols + src1.cols + src2.cols + src3.cols) is not False))
+            and (src0 is None or src1 is None or src2 is None or src3 is None or ((not exhausted or both( src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0, src2.valid_col // (8 // dst.itemsize) > 0, src3.valid_col // (8 // dst.itemsize) > 0, )) is not False))
         ):
             return form
         return None
     if form == "three":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given_three(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or src2 is None or tmp is None or _tmp_wide_enough_three(src0, src1, src2, tmp) is not False)
-            and (src0 is None or src1 is None or src2 is None or _lists_not_empty_three(dst, src0, src1, src2, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or src2 is None or tmp is None or ((tmp.cols >= src0.cols + src1.cols + src2.cols) is not False))
+            and (src0 is None or src1 is None or src2 is None or ((not exhausted or both( src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0, src2.valid_col // (8 // dst.itemsize) > 0, )) is not False))
         ):
             return form
         return None
     if form == "two":
         if (
-            _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and _tmp_given_two(tmp, executed_num_list) is not False
-            and (src0 is None or src1 is None or tmp is None or _tmp_wide_enough_two(src0, src1, tmp) is not False)
-            and (src0 is None or src1 is None or _lists_not_empty_two(dst, src0, src1, exhausted) is not False)
+            and tmp is not None
+            and executed_num_list is not None
+            and (src0 is None or src1 is None or tmp is None or ((tmp.cols >= src0.cols + src1.cols) is not False))
+            and (src0 is None or src1 is None or ((not exhausted or both(src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0)) is not False))
         ):
             return form
         return None
     if form == "single":
         if (
             block_len is not None
-            and _vector_tiles(dst, src, src0, src1, src2, src3, tmp) is not False
+            and dst.loc == "vec"
+            and (src is None or src.loc == "vec")
+            and (src0 is None or src0.loc == "vec")
+            and (src1 is None or src1.loc == "vec")
+            and (src2 is None or src2.loc == "vec")
+            and (src3 is None or src3.loc == "vec")
+            and (tmp is None or tmp.loc == "vec") is not False
             and _one_row(dst, src, src0, src1, src2, src3, tmp) is not False
             and _row_major(dst, src, src0, src1, src2, src3, tmp) is not False
-            and (block_len is None or _block_multiple(block_len) is not False)
-            and (src is None or block_len is None or _group_multiple(src, block_len) is not False)
-            and (src is None or _same_columns(dst, src) is not False)
+            and (block_len is None or ((block_len > 0) is not False and (block_len % 64 == 0) is not False))
+            and (src is None or block_len is None or ((src.valid_col % (4 * block_len) == 0) is not False and (0 < src.valid_col // (4 * block_len)) is not False and (src.valid_col // (4 * block_len) <= 255) is not False))
+            and (src is None or ((src.valid_col == dst.valid_col) is not False))
         ):
             return form
         return None

@@ -7,14 +7,16 @@ Generated from tile/tile-scalar-and-immediate/tors.yaml by `pto-isa generate`; d
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tors import RULES, _row_major, _same_valid_shape, _vector_tiles
+from ..rules.tors import RULES
 
 
 def _cpu(dst, src, scalar):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None
@@ -23,9 +25,12 @@ def _cpu(dst, src, scalar):
 def _a2a3(dst, src, scalar):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None
@@ -34,9 +39,12 @@ def _a2a3(dst, src, scalar):
 def _a5(dst, src, scalar):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None

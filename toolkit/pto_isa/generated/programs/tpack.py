@@ -7,15 +7,18 @@ Generated from tile/layout-and-rearrangement/tpack.yaml by `pto-isa generate`; d
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpack import RULES, _row_major, _same_valid_shape, _vector_tiles
+from ..rules.tpack import RULES
 
 
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None

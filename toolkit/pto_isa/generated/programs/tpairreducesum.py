@@ -5,17 +5,20 @@ Generated from tile/reduce-and-expand/tpairreducesum.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either, implies, negate
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpairreducesum import RULES, _not_one_long_row, _row_major, _same_valid_shape, _some_columns, _vector_tiles
+from ..rules.tpairreducesum import RULES
 
 
 def _cpu(dst, src0):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _row_major(dst, src0) is not False
-        and _same_valid_shape(dst, src0) is not False
-        and _some_columns(dst) is not False
+        dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and implies(dst.valid_row > 0, dst.valid_col > 0) is not False
     ):
         return ""
     return None
@@ -24,9 +27,12 @@ def _cpu(dst, src0):
 def _a2a3(dst, src0):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src0) is not False
-        and _row_major(dst, src0) is not False
-        and _same_valid_shape(dst, src0) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
     ):
         return ""
     return None
@@ -35,10 +41,13 @@ def _a2a3(dst, src0):
 def _a5(dst, src0):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src0) is not False
-        and _row_major(dst, src0) is not False
-        and _same_valid_shape(dst, src0) is not False
-        and _not_one_long_row(dst, src0) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and either(dst.valid_row <= 1, negate(both(dst.valid_col == dst.cols, src0.valid_col == src0.cols))) is not False
     ):
         return ""
     return None

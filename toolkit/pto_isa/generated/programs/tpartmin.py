@@ -5,15 +5,16 @@ Generated from tile/irregular-and-complex/tpartmin.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpartmin import RULES, _one_covers, _other_fits, _plain_layout, _result_covered, _row_major, _unboxed, _vector_tiles, _wide_columns
+from ..rules.tpartmin import RULES
 
 
 def _cpu(dst, src0, src1):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _result_covered(dst, src0, src1) is not False
+        either( both(src0.valid_row >= dst.valid_row, src0.valid_col >= dst.valid_col), both(src1.valid_row >= dst.valid_row, src1.valid_col >= dst.valid_col), ) is not False
     ):
         return ""
     return None
@@ -22,11 +23,17 @@ def _cpu(dst, src0, src1):
 def _a2a3(dst, src0, src1):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _unboxed(dst, src0, src1) is not False
-        and _one_covers(dst, src0, src1) is not False
-        and _other_fits(dst, src0, src1) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src0.slayout == "none_box"
+        and src1.slayout == "none_box"
+        and implies( both(dst.valid_row > 0, dst.valid_col > 0), either( both(src0.valid_row == dst.valid_row, src0.valid_col == dst.valid_col), both(src1.valid_row == dst.valid_row, src1.valid_col == dst.valid_col), ), ) is not False
+        and implies( both(dst.valid_row > 0, dst.valid_col > 0), both( src0.valid_row <= dst.valid_row, src1.valid_row <= dst.valid_row, src0.valid_col <= dst.valid_col, src1.valid_col <= dst.valid_col, ), ) is not False
     ):
         return ""
     return None
@@ -35,11 +42,15 @@ def _a2a3(dst, src0, src1):
 def _a5(dst, src0, src1):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _plain_layout(dst, src0, src1) is not False
-        and _one_covers(dst, src0, src1) is not False
-        and _other_fits(dst, src0, src1) is not False
-        and _wide_columns(dst) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.layout == "nd"
+        and src0.layout == "nd"
+        and src1.layout == "nd"
+        and implies( both(dst.valid_row > 0, dst.valid_col > 0), either( both(src0.valid_row == dst.valid_row, src0.valid_col == dst.valid_col), both(src1.valid_row == dst.valid_row, src1.valid_col == dst.valid_col), ), ) is not False
+        and implies( both(dst.valid_row > 0, dst.valid_col > 0), both( src0.valid_row <= dst.valid_row, src1.valid_row <= dst.valid_row, src0.valid_col <= dst.valid_col, src1.valid_col <= dst.valid_col, ), ) is not False
+        and (dst.itemsize != 8 or dst.valid_col <= 64) is not False
     ):
         return ""
     return None

@@ -5,17 +5,25 @@ Generated from tile/elementwise-tile-tile/tpow.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpow import RULES, _default_without_bf16, _high_precision_floats, _precision_on_a5, _row_major, _same_shape, _same_valid_shape, _tmp_given, _tmp_type, _tmp_valid_shape, _vector_tiles
+from ..rules.tpow import RULES
 
 
 def _cpu(dst, base, exp, tmp, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, base, exp) is not False
-        and _same_shape(dst, base, exp) is not False
-        and _precision_on_a5(precision) is not False
+        (dst.valid_row == base.valid_row) is not False
+        and (dst.valid_col == base.valid_col) is not False
+        and (base.valid_row == exp.valid_row) is not False
+        and (base.valid_col == exp.valid_col) is not False
+        and dst.layout == base.layout == exp.layout
+        and (dst.rows == base.rows) is not False
+        and (dst.cols == base.cols) is not False
+        and (base.rows == exp.rows) is not False
+        and (base.cols == exp.cols) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -24,13 +32,20 @@ def _cpu(dst, base, exp, tmp, precision):
 def _a2a3(dst, base, exp, tmp, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, base, exp) is not False
-        and _row_major(dst, base, exp) is not False
-        and _same_valid_shape(dst, base, exp) is not False
-        and _precision_on_a5(precision) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_valid_shape(dst, tmp) is not False)
-        and (tmp is None or _tmp_type(dst, tmp) is not False)
+        dst.loc == "vec"
+        and base.loc == "vec"
+        and exp.loc == "vec"
+        and dst.blayout == "row_major"
+        and base.blayout == "row_major"
+        and exp.blayout == "row_major"
+        and (dst.valid_row == base.valid_row) is not False
+        and (dst.valid_col == base.valid_col) is not False
+        and (base.valid_row == exp.valid_row) is not False
+        and (base.valid_col == exp.valid_col) is not False
+        and precision == "default"
+        and tmp is not None
+        and (tmp is None or ((dst.dtype != "f32" or both(tmp.valid_row == dst.valid_row, tmp.valid_col == dst.valid_col)) is not False))
+        and (tmp is None or ((dst.dtype != "f32" or tmp.dtype == "f32" and tmp.blayout == "row_major" and tmp.loc == "vec") is not False))
     ):
         return ""
     return None
@@ -39,12 +54,19 @@ def _a2a3(dst, base, exp, tmp, precision):
 def _a5(dst, base, exp, tmp, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, base, exp) is not False
-        and _row_major(dst, base, exp) is not False
-        and _same_valid_shape(dst, base, exp) is not False
-        and _high_precision_floats(dst, precision) is not False
-        and _default_without_bf16(dst, precision) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and base.loc == "vec"
+        and exp.loc == "vec"
+        and dst.blayout == "row_major"
+        and base.blayout == "row_major"
+        and exp.blayout == "row_major"
+        and (dst.valid_row == base.valid_row) is not False
+        and (dst.valid_col == base.valid_col) is not False
+        and (base.valid_row == exp.valid_row) is not False
+        and (base.valid_col == exp.valid_col) is not False
+        and (precision != "high_precision" or dst.dtype in ("f16", "bf16", "f32")) is not False
+        and (dst.dtype != "bf16" or precision == "high_precision") is not False
+        and tmp is not None
     ):
         return ""
     return None

@@ -5,18 +5,22 @@ Generated from tile/tile-scalar-and-immediate/tpows.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpows import RULES, _default_without_bf16, _high_precision_floats, _precision_on_a5, _row_major, _same_valid_shape, _tmp_given, _tmp_like_dst, _tmp_valid_shape, _vector_tiles
+from ..rules.tpows import RULES
 
 
 def _cpu(dst, src, scalar, tmp, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _precision_on_a5(precision) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -25,13 +29,16 @@ def _cpu(dst, src, scalar, tmp, precision):
 def _a2a3(dst, src, scalar, tmp, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _precision_on_a5(precision) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_valid_shape(dst, tmp) is not False)
-        and (tmp is None or _tmp_like_dst(dst, tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and precision == "default"
+        and tmp is not None
+        and (tmp is None or ((dst.dtype != "f32" or both(tmp.valid_row == dst.valid_row, tmp.valid_col == dst.valid_col)) is not False))
+        and (tmp is None or ((dst.dtype != "f32" or tmp.dtype == dst.dtype and tmp.blayout == "row_major") is not False))
     ):
         return ""
     return None
@@ -40,12 +47,15 @@ def _a2a3(dst, src, scalar, tmp, precision):
 def _a5(dst, src, scalar, tmp, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _high_precision_floats(dst, precision) is not False
-        and _default_without_bf16(dst, precision) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (precision != "high_precision" or dst.dtype in ("f16", "bf16", "f32")) is not False
+        and (dst.dtype != "bf16" or precision == "high_precision") is not False
+        and tmp is not None
     ):
         return ""
     return None

@@ -7,13 +7,13 @@ Generated from tile/irregular-and-complex/tprint.yaml by `pto-isa generate`; do 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tprint import RULES, _global_layout, _no_matrix_tile, _printable_tile, _tile_only, _vector_directly, _vector_without_tmp
+from ..rules.tprint import RULES
 
 
 def _cpu(src, tmp, format):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _tile_only(src) is not False
+        src.kind == "tile"
     ):
         return ""
     return None
@@ -22,10 +22,10 @@ def _cpu(src, tmp, format):
 def _a2a3(src, tmp, format):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_directly(src, tmp) is not False
-        and _global_layout(src) is not False
-        and _printable_tile(src, tmp) is not False
-        and _vector_without_tmp(src, tmp) is not False
+        (src.kind != "tile" or not tmp is None or src.loc == "vec") is not False
+        and (src.kind == "tile" or src.layout in ("nd", "dn", "nz")) is not False
+        and (tmp is None or src.kind == "tile" and src.loc in ("vec", "mat", "acc")) is not False
+        and (tmp is None or src.kind != "tile" or src.loc != "vec") is not False
     ):
         return ""
     return None
@@ -34,10 +34,10 @@ def _a2a3(src, tmp, format):
 def _a5(src, tmp, format):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_directly(src, tmp) is not False
-        and _global_layout(src) is not False
-        and _no_matrix_tile(src, tmp) is not False
-        and _vector_without_tmp(src, tmp) is not False
+        (src.kind != "tile" or not tmp is None or src.loc == "vec") is not False
+        and (src.kind == "tile" or src.layout in ("nd", "dn", "nz")) is not False
+        and (tmp is None or src.kind == "tile" and src.loc in ("vec", "acc")) is not False
+        and (tmp is None or src.kind != "tile" or src.loc != "vec") is not False
     ):
         return ""
     return None

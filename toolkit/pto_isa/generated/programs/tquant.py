@@ -5,9 +5,10 @@ Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either, least
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tquant import RULES, _exponent_pitch, _exponents_fit, _form, _full_groups, _group_results_fit, _group_results_given, _groups_of_32, _interleave_exponent_shape, _interleave_rows_only, _interleave_whole_pairs, _known_axis, _no_interleave, _no_offset, _no_scratch, _offset_column, _offset_given, _plain_layout, _plain_settings, _reordered_blocks, _reordered_compact, _same_static_shape, _same_valid_shape, _scale_column, _scale_given, _scale_not_empty, _tmp_given, _tmp_large_enough, _vector_tiles
+from ..rules.tquant import RULES, _exponents_fit, _form, _interleave_exponent_shape, _offset_column, _scale_column
 
 
 def _cpu(dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_zz, quant_type, scale_alg, grp_axis, interleave):
@@ -15,74 +16,80 @@ def _cpu(dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_z
     form = _form(exp_zz, quant_type, "cpu")
     if form == "symmetric":
         if (
-            _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
-            and _scale_not_empty(scale) is not False
-            and _no_scratch(tmp) is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _same_static_shape(dst, src, quant_type) is not False
-            and _groups_of_32(src, quant_type, grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
+            and (scale is None or both(scale.valid_row > 0, scale.valid_col > 0)) is not False
+            and tmp is None
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or ( dst.blayout == "row_major" and src.blayout == "row_major" and both(dst.rows == src.rows, dst.cols == src.cols) )) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.cols if grp_axis == 1 else src.rows) % 32 == 0) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "cpu") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _no_interleave(interleave) is not False
-            and _no_offset(offset) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (not interleave) is not False
+            and offset is None
         ):
             return form
         return None
     if form == "asymmetric":
         if (
-            _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
-            and _scale_not_empty(scale) is not False
-            and _no_scratch(tmp) is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _same_static_shape(dst, src, quant_type) is not False
-            and _groups_of_32(src, quant_type, grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
+            and (scale is None or both(scale.valid_row > 0, scale.valid_col > 0)) is not False
+            and tmp is None
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or ( dst.blayout == "row_major" and src.blayout == "row_major" and both(dst.rows == src.rows, dst.cols == src.cols) )) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.cols if grp_axis == 1 else src.rows) % 32 == 0) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "cpu") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _no_interleave(interleave) is not False
-            and _offset_given(offset) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (not interleave) is not False
+            and offset is not None
         ):
             return form
         return None
     if form == "mxfp8_reordered":
         if (
-            _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
-            and _scale_not_empty(scale) is not False
-            and _no_scratch(tmp) is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _same_static_shape(dst, src, quant_type) is not False
-            and _groups_of_32(src, quant_type, grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
+            and (scale is None or both(scale.valid_row > 0, scale.valid_col > 0)) is not False
+            and tmp is None
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or ( dst.blayout == "row_major" and src.blayout == "row_major" and both(dst.rows == src.rows, dst.cols == src.cols) )) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.cols if grp_axis == 1 else src.rows) % 32 == 0) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "cpu") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _no_interleave(interleave) is not False
-            and _reordered_blocks(src) is not False
-            and (shared_exp is None or _reordered_compact(src, shared_exp) is not False)
-            and _plain_settings(scale_alg, grp_axis) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (not interleave) is not False
+            and (src.valid_row % 16 == 0) is not False
+            and (src.valid_col % 64 == 0) is not False
+            and (shared_exp is None or ((shared_exp.cols == src.valid_col // 32) is not False and (src.valid_col == src.cols) is not False))
+            and grp_axis == 1
+            and scale_alg == "ocp"
         ):
             return form
         return None
     if form in ("mxfp8", "mxfp4"):
         if (
-            _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
-            and _scale_not_empty(scale) is not False
-            and _no_scratch(tmp) is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _same_static_shape(dst, src, quant_type) is not False
-            and _groups_of_32(src, quant_type, grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
+            and (scale is None or both(scale.valid_row > 0, scale.valid_col > 0)) is not False
+            and tmp is None
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or ( dst.blayout == "row_major" and src.blayout == "row_major" and both(dst.rows == src.rows, dst.cols == src.cols) )) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.cols if grp_axis == 1 else src.rows) % 32 == 0) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "cpu") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _no_interleave(interleave) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (not interleave) is not False
         ):
             return form
         return None
@@ -94,31 +101,37 @@ def _a2a3(dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_
     form = _form(exp_zz, quant_type, "a2a3")
     if form == "symmetric":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
             and _scale_column(dst, scale, "a2a3") is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_large_enough(src, tmp) is not False)
-            and _known_axis(grp_axis) is not False
+            and tmp is not None
+            and (tmp is None or ((tmp.bytes >= src.rows * src.cols * 4) is not False))
+            and (grp_axis in (0, 1)) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "a2a3") is not False
-            and _no_offset(offset) is not False
+            and offset is None
         ):
             return form
         return None
     if form == "asymmetric":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
             and _scale_column(dst, scale, "a2a3") is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_large_enough(src, tmp) is not False)
-            and _known_axis(grp_axis) is not False
+            and tmp is not None
+            and (tmp is None or ((tmp.bytes >= src.rows * src.cols * 4) is not False))
+            and (grp_axis in (0, 1)) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "a2a3") is not False
-            and _offset_given(offset) is not False
+            and offset is not None
             and (offset is None or _offset_column(dst, offset, "a2a3") is not False)
         ):
             return form
@@ -131,60 +144,69 @@ def _a5(dst, src, scale, offset, tmp, shared_exp, group_max, group_scale, exp_zz
     form = _form(exp_zz, quant_type, "a5")
     if form == "symmetric":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
             and _scale_column(dst, scale, "a5") is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "a5") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _exponent_pitch(src, shared_exp, grp_axis, interleave) is not False
-            and _interleave_rows_only(grp_axis, interleave) is not False
-            and _interleave_whole_pairs(src, interleave) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (shared_exp is None or not not interleave or (either(shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else shared_exp.cols == src.cols)) is not False
+            and (not interleave or grp_axis == 0) is not False
+            and (not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)) is not False
             and _interleave_exponent_shape(src, shared_exp, interleave) is not False
-            and _no_offset(offset) is not False
+            and offset is None
         ):
             return form
         return None
     if form == "asymmetric":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
             and _scale_column(dst, scale, "a5") is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "a5") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _exponent_pitch(src, shared_exp, grp_axis, interleave) is not False
-            and _interleave_rows_only(grp_axis, interleave) is not False
-            and _interleave_whole_pairs(src, interleave) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (shared_exp is None or not not interleave or (either(shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else shared_exp.cols == src.cols)) is not False
+            and (not interleave or grp_axis == 0) is not False
+            and (not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)) is not False
             and _interleave_exponent_shape(src, shared_exp, interleave) is not False
-            and _offset_given(offset) is not False
+            and offset is not None
             and (offset is None or _offset_column(dst, offset, "a5") is not False)
         ):
             return form
         return None
     if form in ("mxfp8", "mxfp4"):
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _scale_given(scale, quant_type) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (quant_type not in ("int8_sym", "int8_asym") or scale is not None) is not False
             and _scale_column(dst, scale, "a5") is not False
-            and _group_results_given(shared_exp, group_max, group_scale, quant_type) is not False
-            and _known_axis(grp_axis) is not False
-            and _full_groups(src, quant_type, grp_axis) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or shared_exp is not None and group_max is not None and group_scale is not None) is not False
+            and (grp_axis in (0, 1)) is not False
+            and (quant_type not in ("mxfp8", "mxfp4_e2m1") or (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0) is not False
             and _exponents_fit(src, shared_exp, grp_axis, interleave, "a5") is not False
-            and _group_results_fit(src, group_max, group_scale, grp_axis) is not False
-            and _exponent_pitch(src, shared_exp, grp_axis, interleave) is not False
-            and _interleave_rows_only(grp_axis, interleave) is not False
-            and _interleave_whole_pairs(src, interleave) is not False
+            and (group_max is None or group_scale is None or least(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col)) is not False
+            and (shared_exp is None or not not interleave or (either(shared_exp.rows > 1, src.valid_col == src.cols) if grp_axis == 1 else shared_exp.cols == src.cols)) is not False
+            and (not interleave or grp_axis == 0) is not False
+            and (not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)) is not False
             and _interleave_exponent_shape(src, shared_exp, interleave) is not False
         ):
             return form

@@ -7,16 +7,19 @@ Generated from tile/elementwise-tile-tile/trecip.yaml by `pto-isa generate`; do 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trecip import RULES, _not_empty, _precision_on_a5, _row_major, _same_valid_shape, _vector_tiles
+from ..rules.trecip import RULES
 
 
 def _cpu(dst, src, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _precision_on_a5(precision) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -25,11 +28,15 @@ def _cpu(dst, src, precision):
 def _a2a3(dst, src, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _precision_on_a5(precision) is not False
-        and _not_empty(dst) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and precision == "default"
+        and (dst.valid_row > 0) is not False
+        and (dst.valid_col > 0) is not False
     ):
         return ""
     return None
@@ -38,9 +45,12 @@ def _a2a3(dst, src, precision):
 def _a5(dst, src, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None

@@ -7,14 +7,17 @@ Generated from tile/elementwise-tile-tile/trem.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trem import RULES, _precision_on_a5, _row_major, _same_valid_shape, _tmp_bytes, _tmp_columns, _tmp_given, _tmp_type, _tmp_vector, _vector_tiles, _wide_columns
+from ..rules.trem import RULES
 
 
 def _cpu(dst, src0, src1, tmp, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src0, src1) is not False
-        and _precision_on_a5(precision) is not False
+        (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -23,15 +26,22 @@ def _cpu(dst, src0, src1, tmp, precision):
 def _a2a3(dst, src0, src1, tmp, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
-        and _precision_on_a5(precision) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_vector(tmp) is not False)
-        and (tmp is None or _tmp_columns(dst, tmp) is not False)
-        and (tmp is None or _tmp_bytes(dst, tmp) is not False)
-        and (tmp is None or _tmp_type(dst, tmp) is not False)
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and precision == "default"
+        and tmp is not None
+        and (tmp is None or (tmp.loc == "vec"))
+        and (tmp is None or ((tmp.valid_col >= dst.cols + -(-dst.cols // 64) * 2) is not False))
+        and (tmp is None or ((tmp.bytes >= dst.cols * 4 + (dst.valid_col * 4 if dst.dtype == "i32" else 256)) is not False))
+        and (tmp is None or (tmp.dtype == dst.dtype and tmp.blayout == "row_major"))
     ):
         return ""
     return None
@@ -40,12 +50,19 @@ def _a2a3(dst, src0, src1, tmp, precision):
 def _a5(dst, src0, src1, tmp, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_type(dst, tmp) is not False)
-        and _wide_columns(dst) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and tmp is not None
+        and (tmp is None or (tmp.dtype == dst.dtype and tmp.blayout == "row_major"))
+        and (dst.bits != 64 or dst.valid_col <= 64) is not False
     ):
         return ""
     return None

@@ -7,16 +7,18 @@ Generated from tile/tile-scalar-and-immediate/trems.yaml by `pto-isa generate`; 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trems import RULES, _divisor_not_zero, _narrow_divisor_not_zero, _not_empty, _precision_on_a5, _row_major, _same_valid_shape, _tmp_columns, _tmp_given, _tmp_type, _tmp_type_in_text, _vector_tiles, _wide_columns
+from ..rules.trems import RULES
 
 
 def _cpu(dst, src, scalar, tmp, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _divisor_not_zero(scalar) is not False
-        and _precision_on_a5(precision) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (scalar != 0) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -25,15 +27,19 @@ def _cpu(dst, src, scalar, tmp, precision):
 def _a2a3(dst, src, scalar, tmp, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _not_empty(dst) is not False
-        and _divisor_not_zero(scalar) is not False
-        and _precision_on_a5(precision) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_columns(dst, tmp) is not False)
-        and (tmp is None or _tmp_type(dst, tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (dst.valid_row > 0) is not False
+        and (dst.valid_col > 0) is not False
+        and (scalar != 0) is not False
+        and precision == "default"
+        and tmp is not None
+        and (tmp is None or ((tmp.valid_row >= 1) is not False and (tmp.valid_col >= dst.valid_col) is not False))
+        and (tmp is None or (tmp.dtype == dst.dtype and tmp.blayout == "row_major"))
     ):
         return ""
     return None
@@ -42,13 +48,16 @@ def _a2a3(dst, src, scalar, tmp, precision):
 def _a5(dst, src, scalar, tmp, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _wide_columns(dst) is not False
-        and _narrow_divisor_not_zero(src, scalar) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_type_in_text(dst, tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (dst.bits != 64 or dst.valid_col <= 64) is not False
+        and (not src.bits < 64 or scalar != 0) is not False
+        and tmp is not None
+        and (tmp is None or (tmp.dtype == dst.dtype and tmp.blayout == "row_major"))
     ):
         return ""
     return None

@@ -7,15 +7,15 @@ Generated from tile/layout-and-rearrangement/treshape.yaml by `pto-isa generate`
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.treshape import RULES, _both_boxed_or_not, _same_location, _same_size, _same_storage_size
+from ..rules.treshape import RULES
 
 
 def _cpu(dst, src):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_location(dst, src) is not False
-        and _same_size(dst, src) is not False
-        and _both_boxed_or_not(dst, src) is not False
+        (dst.loc == src.loc) is not False
+        and (src.itemsize * src.size == dst.itemsize * dst.size) is not False
+        and ((src.slayout == "none_box") == (dst.slayout == "none_box")) is not False
     ):
         return ""
     return None
@@ -24,10 +24,10 @@ def _cpu(dst, src):
 def _a2a3(dst, src):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _same_location(dst, src) is not False
-        and _same_size(dst, src) is not False
-        and _same_storage_size(dst, src) is not False
-        and _both_boxed_or_not(dst, src) is not False
+        (dst.loc == src.loc) is not False
+        and (src.itemsize * src.size == dst.itemsize * dst.size) is not False
+        and (src.bytes == dst.bytes) is not False
+        and ((src.slayout == "none_box") == (dst.slayout == "none_box")) is not False
     ):
         return ""
     return None
@@ -36,10 +36,10 @@ def _a2a3(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _same_location(dst, src) is not False
-        and _same_size(dst, src) is not False
-        and _same_storage_size(dst, src) is not False
-        and _both_boxed_or_not(dst, src) is not False
+        (dst.loc == src.loc) is not False
+        and (src.itemsize * src.size == dst.itemsize * dst.size) is not False
+        and (src.bytes == dst.bytes) is not False
+        and ((src.slayout == "none_box") == (dst.slayout == "none_box")) is not False
     ):
         return ""
     return None

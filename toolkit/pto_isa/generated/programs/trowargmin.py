@@ -5,9 +5,10 @@ Generated from tile/reduce-and-expand/trowargmin.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import implies, negate
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trowargmin import RULES, _form, _not_empty, _one_result_column, _one_value_column, _plain_result, _plain_source, _plain_value, _same_rows, _tmp_columns, _tmp_given, _tmp_holds_pairs, _tmp_rows, _tmp_same_type, _tmp_vector, _unboxed_result, _value_same_rows, _vector_tiles, _vector_value
+from ..rules.trowargmin import RULES, _form
 
 
 def _cpu(dst, src, tmp, dst_val):
@@ -15,23 +16,29 @@ def _cpu(dst, src, tmp, dst_val):
     form = _form(dst_val)
     if form == "value":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_source(src) is not False
-            and _unboxed_result(dst) is not False
-            and _not_empty(src) is not False
-            and _same_rows(dst, src) is not False
-            and (dst_val is None or _vector_value(dst_val) is not False)
-            and (dst_val is None or _value_same_rows(dst_val, src) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.slayout == "none_box"
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (src.valid_row == dst.valid_row) is not False
+            and (dst_val is None or (dst_val.loc == "vec"))
+            and (dst_val is None or ((src.valid_row == dst_val.valid_row) is not False))
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_source(src) is not False
-            and _unboxed_result(dst) is not False
-            and _not_empty(src) is not False
-            and _same_rows(dst, src) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.slayout == "none_box"
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (src.valid_row == dst.valid_row) is not False
         ):
             return form
         return None
@@ -43,38 +50,46 @@ def _a2a3(dst, src, tmp, dst_val):
     form = _form(dst_val)
     if form == "value":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_source(src) is not False
-            and _plain_result(dst) is not False
-            and _not_empty(src) is not False
-            and _same_rows(dst, src) is not False
-            and _one_result_column(dst) is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_vector(tmp) is not False)
-            and (tmp is None or _tmp_same_type(src, tmp) is not False)
-            and (tmp is None or _tmp_rows(src, tmp) is not False)
-            and (tmp is None or _tmp_columns(src, tmp) is not False)
-            and (dst_val is None or _vector_value(dst_val) is not False)
-            and (dst_val is None or _plain_value(dst_val) is not False)
-            and (dst_val is None or _value_same_rows(dst_val, src) is not False)
-            and (dst_val is None or _one_value_column(dst_val) is not False)
-            and (tmp is None or _tmp_holds_pairs(src, tmp) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.slayout == "none_box"
+            and (dst.blayout == "row_major" or dst.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (src.valid_row == dst.valid_row) is not False
+            and (dst.valid_col == 1) is not False
+            and tmp is not None
+            and (tmp is None or (tmp.loc == "vec"))
+            and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+            and (tmp is None or (implies(src.valid_col > 256 // src.itemsize, tmp.rows >= src.valid_row) is not False))
+            and (tmp is None or (implies( src.valid_col > 256 // src.itemsize, tmp.cols >= -(-(2 * -(-src.valid_col // (256 // src.itemsize))) // (32 // src.itemsize)) * (32 // src.itemsize) + -(-src.valid_col // (256 // src.itemsize)), ) is not False))
+            and (dst_val is None or (dst_val.loc == "vec"))
+            and (dst_val is None or (dst_val.slayout == "none_box" and (dst_val.blayout == "row_major" or dst_val.cols == 1) is not False))
+            and (dst_val is None or ((src.valid_row == dst_val.valid_row) is not False))
+            and (dst_val is None or ((dst_val.valid_col == 1) is not False))
+            and (tmp is None or (implies(negate(src.valid_col > 256 // src.itemsize), tmp.bytes >= 2 * src.valid_row * src.itemsize) is not False))
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_source(src) is not False
-            and _plain_result(dst) is not False
-            and _not_empty(src) is not False
-            and _same_rows(dst, src) is not False
-            and _one_result_column(dst) is not False
-            and _tmp_given(tmp) is not False
-            and (tmp is None or _tmp_vector(tmp) is not False)
-            and (tmp is None or _tmp_same_type(src, tmp) is not False)
-            and (tmp is None or _tmp_rows(src, tmp) is not False)
-            and (tmp is None or _tmp_columns(src, tmp) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.slayout == "none_box"
+            and (dst.blayout == "row_major" or dst.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (src.valid_row == dst.valid_row) is not False
+            and (dst.valid_col == 1) is not False
+            and tmp is not None
+            and (tmp is None or (tmp.loc == "vec"))
+            and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+            and (tmp is None or (implies(src.valid_col > 256 // src.itemsize, tmp.rows >= src.valid_row) is not False))
+            and (tmp is None or (implies( src.valid_col > 256 // src.itemsize, tmp.cols >= -(-(2 * -(-src.valid_col // (256 // src.itemsize))) // (32 // src.itemsize)) * (32 // src.itemsize) + -(-src.valid_col // (256 // src.itemsize)), ) is not False))
         ):
             return form
         return None
@@ -86,29 +101,37 @@ def _a5(dst, src, tmp, dst_val):
     form = _form(dst_val)
     if form == "value":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_source(src) is not False
-            and _plain_result(dst) is not False
-            and _not_empty(src) is not False
-            and _same_rows(dst, src) is not False
-            and _one_result_column(dst) is not False
-            and _tmp_given(tmp) is not False
-            and (dst_val is None or _vector_value(dst_val) is not False)
-            and (dst_val is None or _plain_value(dst_val) is not False)
-            and (dst_val is None or _value_same_rows(dst_val, src) is not False)
-            and (dst_val is None or _one_value_column(dst_val) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.slayout == "none_box"
+            and (dst.blayout == "row_major" or dst.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (src.valid_row == dst.valid_row) is not False
+            and (dst.valid_col == 1) is not False
+            and tmp is not None
+            and (dst_val is None or (dst_val.loc == "vec"))
+            and (dst_val is None or (dst_val.slayout == "none_box" and (dst_val.blayout == "row_major" or dst_val.cols == 1) is not False))
+            and (dst_val is None or ((src.valid_row == dst_val.valid_row) is not False))
+            and (dst_val is None or ((dst_val.valid_col == 1) is not False))
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_source(src) is not False
-            and _plain_result(dst) is not False
-            and _not_empty(src) is not False
-            and _same_rows(dst, src) is not False
-            and _one_result_column(dst) is not False
-            and _tmp_given(tmp) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.slayout == "none_box"
+            and (dst.blayout == "row_major" or dst.cols == 1) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and (src.valid_row == dst.valid_row) is not False
+            and (dst.valid_col == 1) is not False
+            and tmp is not None
         ):
             return form
         return None

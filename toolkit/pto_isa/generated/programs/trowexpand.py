@@ -5,15 +5,17 @@ Generated from tile/reduce-and-expand/trowexpand.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trowexpand import RULES, _column_in_memory, _not_empty, _one_source_column, _plain_result, _result_has_columns, _rows_covered, _same_rows, _unboxed_source, _vector_tiles, _wide_columns
+from ..rules.trowexpand import RULES
 
 
 def _cpu(dst, src):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _rows_covered(dst, src) is not False
+        (src.valid_row >= dst.valid_row) is not False
+        and (src.valid_col >= 1) is not False
     ):
         return ""
     return None
@@ -22,12 +24,15 @@ def _cpu(dst, src):
 def _a2a3(dst, src):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _unboxed_source(src) is not False
-        and _plain_result(dst) is not False
-        and _same_rows(dst, src) is not False
-        and _not_empty(src) is not False
-        and _result_has_columns(dst) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and src.slayout == "none_box"
+        and dst.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and (src.valid_row == dst.valid_row) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (dst.valid_col > 0) is not False
     ):
         return ""
     return None
@@ -36,14 +41,17 @@ def _a2a3(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _unboxed_source(src) is not False
-        and _plain_result(dst) is not False
-        and _same_rows(dst, src) is not False
-        and _not_empty(src) is not False
-        and _one_source_column(src) is not False
-        and _column_in_memory(dst, src) is not False
-        and _wide_columns(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and src.slayout == "none_box"
+        and dst.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and (src.valid_row == dst.valid_row) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.valid_col == 1) is not False
+        and (src.blayout != "col_major" or implies(dst.valid_row > 1, src.cols == 1)) is not False
+        and (src.bits != 64 or dst.valid_col <= 64) is not False
     ):
         return ""
     return None

@@ -5,16 +5,17 @@ Generated from tile/reduce-and-expand/trowexpandexpdif.yaml by `pto-isa generate
 
 # ruff: noqa
 
+from pto_isa.runtime.choice import choose
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trowexpandexpdif import RULES, _left_blocks_adjacent, _left_column_narrow, _left_full_same_width, _mode, _mode_2, _right_blocks_adjacent, _right_column_narrow, _right_full_same_width, _row_major_result, _tmp_large_enough, _tmp_on_a5, _tmp_takes_a_column, _unboxed, _vector_tiles
+from ..rules.trowexpandexpdif import RULES, _left_blocks_adjacent, _left_column_narrow, _left_full_same_width, _mode, _mode_2, _right_blocks_adjacent, _right_column_narrow, _right_full_same_width, _tmp_takes_a_column
 
 
 def _cpu(dst, src0, src1, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     mode = _mode(dst, src0, src1)
     if (
-        _row_major_result(dst) is not False
+        dst.blayout == "row_major"
         and _mode_2(mode) is not False
     ):
         return ""
@@ -25,12 +26,16 @@ def _a2a3(dst, src0, src1, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     mode = _mode(dst, src0, src1)
     if (
-        _row_major_result(dst) is not False
+        dst.blayout == "row_major"
         and _mode_2(mode) is not False
-        and _vector_tiles(dst, src0, src1) is not False
-        and _unboxed(dst, src0, src1) is not False
+        and dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.slayout == "none_box"
+        and src0.slayout == "none_box"
+        and src1.slayout == "none_box"
         and _tmp_takes_a_column(tmp, mode) is not False
-        and (tmp is None or _tmp_large_enough(dst, tmp) is not False)
+        and (tmp is None or ((tmp.bytes >= choose(dst.valid_row < 256, -(-dst.valid_row // 8) * 256, 7680)) is not False))
         and _right_blocks_adjacent(dst, src1, mode) is not False
         and _left_blocks_adjacent(dst, src0, mode) is not False
     ):
@@ -42,17 +47,21 @@ def _a5(dst, src0, src1, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     mode = _mode(dst, src0, src1)
     if (
-        _row_major_result(dst) is not False
+        dst.blayout == "row_major"
         and _mode_2(mode) is not False
-        and _vector_tiles(dst, src0, src1) is not False
-        and _unboxed(dst, src0, src1) is not False
+        and dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.slayout == "none_box"
+        and src0.slayout == "none_box"
+        and src1.slayout == "none_box"
         and _right_blocks_adjacent(dst, src1, mode) is not False
         and _left_blocks_adjacent(dst, src0, mode) is not False
         and _right_column_narrow(dst, src1, mode) is not False
         and _left_column_narrow(dst, src0, mode) is not False
         and _right_full_same_width(dst, src1, mode) is not False
         and _left_full_same_width(dst, src0, mode) is not False
-        and _tmp_on_a5(tmp) is not False
+        and tmp is None
     ):
         return ""
     return None

@@ -5,15 +5,16 @@ Generated from tile/reduce-and-expand/trowmax.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trowmax import RULES, _has_columns, _not_empty, _one_result_column, _plain_result, _plain_source, _same_rows, _tmp_columns, _tmp_four_kilobytes, _tmp_given, _tmp_rows, _tmp_same_type, _tmp_vector, _vector_tiles, _wide_columns
+from ..rules.trowmax import RULES
 
 
 def _cpu(dst, src, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _has_columns(src) is not False
+        implies(src.valid_row > 0, src.valid_col > 0) is not False
     ):
         return ""
     return None
@@ -22,18 +23,22 @@ def _cpu(dst, src, tmp):
 def _a2a3(dst, src, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_source(src) is not False
-        and _plain_result(dst) is not False
-        and _not_empty(src) is not False
-        and _same_rows(dst, src) is not False
-        and _one_result_column(dst) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_vector(tmp) is not False)
-        and (tmp is None or _tmp_same_type(src, tmp) is not False)
-        and (tmp is None or _tmp_rows(src, tmp) is not False)
-        and (tmp is None or _tmp_columns(src, tmp) is not False)
-        and (tmp is None or _tmp_four_kilobytes(dst, src, tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and src.blayout == "row_major"
+        and src.slayout == "none_box"
+        and dst.slayout == "none_box"
+        and (dst.blayout == "row_major" or dst.cols == 1) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.valid_row == dst.valid_row) is not False
+        and (dst.valid_col == 1) is not False
+        and tmp is not None
+        and (tmp is None or (tmp.loc == "vec"))
+        and (tmp is None or ((tmp.dtype == src.dtype) is not False))
+        and (tmp is None or ((src.dtype not in ("f16", "f32") or implies(src.valid_col > 256 // src.itemsize, tmp.rows >= src.valid_row)) is not False))
+        and (tmp is None or ((src.dtype not in ("f16", "f32") or implies(src.valid_col > 256 // src.itemsize, tmp.cols >= 256 // src.itemsize)) is not False))
+        and (tmp is None or ((src.dtype != "f32" or dst.blayout != "col_major" or implies( both(src.rows == 8, src.cols == 1024, src.valid_row == 8, src.valid_col == 1024), tmp.bytes >= 4096, )) is not False))
     ):
         return ""
     return None
@@ -42,14 +47,18 @@ def _a2a3(dst, src, tmp):
 def _a5(dst, src, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_source(src) is not False
-        and _plain_result(dst) is not False
-        and _not_empty(src) is not False
-        and _same_rows(dst, src) is not False
-        and _one_result_column(dst) is not False
-        and _tmp_given(tmp) is not False
-        and _wide_columns(src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and src.blayout == "row_major"
+        and src.slayout == "none_box"
+        and dst.slayout == "none_box"
+        and (dst.blayout == "row_major" or dst.cols == 1) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.valid_row == dst.valid_row) is not False
+        and (dst.valid_col == 1) is not False
+        and tmp is not None
+        and (src.bits != 64 or src.valid_col <= 64) is not False
     ):
         return ""
     return None

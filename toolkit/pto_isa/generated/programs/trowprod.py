@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowprod.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trowprod import RULES, _not_empty, _one_result_column, _plain_result, _plain_source, _same_rows, _tmp_given, _tmp_same_type, _tmp_vector, _vector_tiles
+from ..rules.trowprod import RULES
 
 
 def _cpu(dst, src, tmp):
@@ -18,15 +18,19 @@ def _cpu(dst, src, tmp):
 def _a2a3(dst, src, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_source(src) is not False
-        and _plain_result(dst) is not False
-        and _not_empty(src) is not False
-        and _same_rows(dst, src) is not False
-        and _one_result_column(dst) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_vector(tmp) is not False)
-        and (tmp is None or _tmp_same_type(src, tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and src.blayout == "row_major"
+        and src.slayout == "none_box"
+        and dst.slayout == "none_box"
+        and (dst.blayout == "row_major" or dst.cols == 1) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.valid_row == dst.valid_row) is not False
+        and (dst.valid_col == 1) is not False
+        and tmp is not None
+        and (tmp is None or (tmp.loc == "vec"))
+        and (tmp is None or ((tmp.dtype == src.dtype) is not False))
     ):
         return ""
     return None
@@ -35,13 +39,17 @@ def _a2a3(dst, src, tmp):
 def _a5(dst, src, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _plain_source(src) is not False
-        and _plain_result(dst) is not False
-        and _not_empty(src) is not False
-        and _same_rows(dst, src) is not False
-        and _one_result_column(dst) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and src.blayout == "row_major"
+        and src.slayout == "none_box"
+        and dst.slayout == "none_box"
+        and (dst.blayout == "row_major" or dst.cols == 1) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
+        and (src.valid_row == dst.valid_row) is not False
+        and (dst.valid_col == 1) is not False
+        and tmp is not None
     ):
         return ""
     return None

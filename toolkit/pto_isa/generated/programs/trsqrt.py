@@ -7,14 +7,15 @@ Generated from tile/elementwise-tile-tile/trsqrt.yaml by `pto-isa generate`; do 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trsqrt import RULES, _precision_on_a5, _row_major, _same_valid_shape, _tmp_large_enough, _tmp_vector, _vector_tiles
+from ..rules.trsqrt import RULES
 
 
 def _cpu(dst, src, tmp, precision):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src) is not False
-        and _precision_on_a5(precision) is not False
+        (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and precision == "default"
     ):
         return ""
     return None
@@ -23,12 +24,15 @@ def _cpu(dst, src, tmp, precision):
 def _a2a3(dst, src, tmp, precision):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _precision_on_a5(precision) is not False
-        and (tmp is None or _tmp_vector(tmp) is not False)
-        and (tmp is None or _tmp_large_enough(tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and precision == "default"
+        and (tmp is None or (tmp.loc == "vec"))
+        and (tmp is None or ((tmp.bytes >= 32) is not False))
     ):
         return ""
     return None
@@ -37,11 +41,14 @@ def _a2a3(dst, src, tmp, precision):
 def _a5(dst, src, tmp, precision):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and (tmp is None or _tmp_vector(tmp) is not False)
-        and (tmp is None or _tmp_large_enough(tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (tmp is None or (tmp.loc == "vec"))
+        and (tmp is None or ((tmp.bytes >= 32) is not False))
     ):
         return ""
     return None

@@ -5,9 +5,10 @@ Generated from tile/irregular-and-complex/tscatter.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tscatter import RULES, _bytes_in_columns, _elements_given, _form, _near_rows, _not_empty, _places_in_columns, _places_in_rows, _plain_layout, _plain_sources, _room_in_columns, _room_in_rows, _row_major, _same_shape, _same_valid_shape, _vector_indexes, _vector_tiles, _vector_tiles_pattern, _wide_columns, _wide_columns_index
+from ..rules.tscatter import RULES, _form, _near_rows, _places_in_columns, _places_in_rows
 
 
 def _cpu(dst, src, indexes, pattern, axis):
@@ -15,16 +16,17 @@ def _cpu(dst, src, indexes, pattern, axis):
     form = _form(indexes, pattern)
     if form == "copy":
         if (
-            _row_major(dst, src, pattern) is not False
-            and _vector_tiles_pattern(dst, src, pattern) is not False
-            and _same_valid_shape(dst, src) is not False
+            (pattern is None or dst.blayout == "row_major" and src.blayout == "row_major") is not False
+            and (pattern is None or dst.loc == "vec" and src.loc == "vec") is not False
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
         ):
             return form
         return None
     if form == "mask":
         if (
-            _row_major(dst, src, pattern) is not False
-            and _vector_tiles_pattern(dst, src, pattern) is not False
+            (pattern is None or dst.blayout == "row_major" and src.blayout == "row_major") is not False
+            and (pattern is None or dst.loc == "vec" and src.loc == "vec") is not False
             and (pattern is None or _places_in_rows(dst, src, pattern, axis) is not False)
             and (pattern is None or _places_in_columns(dst, src, pattern, axis) is not False)
         ):
@@ -32,9 +34,9 @@ def _cpu(dst, src, indexes, pattern, axis):
         return None
     if form == "index":
         if (
-            _row_major(dst, src, pattern) is not False
-            and _vector_tiles_pattern(dst, src, pattern) is not False
-            and (indexes is None or _elements_given(src, indexes) is not False)
+            (pattern is None or dst.blayout == "row_major" and src.blayout == "row_major") is not False
+            and (pattern is None or dst.loc == "vec" and src.loc == "vec") is not False
+            and (indexes is None or ((src.valid_row >= indexes.valid_row) is not False and (src.valid_col >= indexes.valid_col) is not False))
         ):
             return form
         return None
@@ -46,32 +48,38 @@ def _a2a3(dst, src, indexes, pattern, axis):
     form = _form(indexes, pattern)
     if form == "copy":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src, pattern) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _same_shape(dst, src) is not False
-            and _not_empty(dst) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and (pattern is None or dst.layout == "nd" and src.layout == "nd") is not False
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
+            and (dst.valid_row > 0) is not False
+            and (dst.valid_col > 0) is not False
         ):
             return form
         return None
     if form == "mask":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src, pattern) is not False
-            and (pattern is None or _room_in_rows(dst, src, pattern, axis) is not False)
-            and (pattern is None or _room_in_columns(dst, src, pattern, axis) is not False)
-            and _bytes_in_columns(dst, src, axis) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and (pattern is None or dst.layout == "nd" and src.layout == "nd") is not False
+            and (pattern is None or ((axis != "row" or both( dst.valid_row == src.valid_row, dst.valid_col == src.valid_col * {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern], )) is not False))
+            and (pattern is None or ((axis != "col" or both( dst.valid_col == src.valid_col, dst.valid_row == src.valid_row * {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern], )) is not False))
+            and (axis != "col" or dst.itemsize != 1 or 2 * src.valid_col <= dst.cols) is not False
             and (pattern is None or _near_rows(dst, src, pattern, axis) is not False)
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src, pattern) is not False
-            and (indexes is None or _elements_given(src, indexes) is not False)
-            and (indexes is None or _plain_sources(src, indexes) is not False)
-            and (indexes is None or _vector_indexes(indexes) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and (pattern is None or dst.layout == "nd" and src.layout == "nd") is not False
+            and (indexes is None or ((src.valid_row >= indexes.valid_row) is not False and (src.valid_col >= indexes.valid_col) is not False))
+            and (indexes is None or (src.layout == "nd" and indexes.layout == "nd"))
+            and (indexes is None or (indexes.loc == "vec"))
         ):
             return form
         return None
@@ -83,31 +91,35 @@ def _a5(dst, src, indexes, pattern, axis):
     form = _form(indexes, pattern)
     if form == "copy":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src, pattern) is not False
-            and _same_valid_shape(dst, src) is not False
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and (pattern is None or dst.layout == "nd" and src.layout == "nd") is not False
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
         ):
             return form
         return None
     if form == "mask":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src, pattern) is not False
-            and (pattern is None or _room_in_rows(dst, src, pattern, axis) is not False)
-            and (pattern is None or _room_in_columns(dst, src, pattern, axis) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and (pattern is None or dst.layout == "nd" and src.layout == "nd") is not False
+            and (pattern is None or ((axis != "row" or both( dst.valid_row == src.valid_row, dst.valid_col == src.valid_col * {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern], )) is not False))
+            and (pattern is None or ((axis != "col" or both( dst.valid_col == src.valid_col, dst.valid_row == src.valid_row * {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern], )) is not False))
             and (pattern is None or _near_rows(dst, src, pattern, axis) is not False)
-            and _wide_columns(dst, src) is not False
+            and (dst.itemsize != 8 or src.valid_col <= 64) is not False
         ):
             return form
         return None
     if form == "index":
         if (
-            _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src, pattern) is not False
-            and (indexes is None or _elements_given(src, indexes) is not False)
-            and (indexes is None or _wide_columns_index(dst, indexes) is not False)
-            and (indexes is None or _plain_sources(src, indexes) is not False)
-            and (indexes is None or _vector_indexes(indexes) is not False)
+            dst.loc == "vec"
+            and src.loc == "vec"
+            and (pattern is None or dst.layout == "nd" and src.layout == "nd") is not False
+            and (indexes is None or ((src.valid_row >= indexes.valid_row) is not False and (src.valid_col >= indexes.valid_col) is not False))
+            and (indexes is None or ((dst.itemsize != 8 or indexes.valid_col <= 64) is not False))
+            and (indexes is None or (src.layout == "nd" and indexes.layout == "nd"))
+            and (indexes is None or (indexes.loc == "vec"))
         ):
             return form
         return None

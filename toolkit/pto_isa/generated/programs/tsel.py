@@ -7,17 +7,23 @@ Generated from tile/elementwise-tile-tile/tsel.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tsel import RULES, _byte_mask, _mask_rows, _mask_wide_enough, _row_major, _same_layout, _same_shape, _same_valid_shape, _tmp_given, _vector_tiles
+from ..rules.tsel import RULES
 
 
 def _cpu(dst, mask, src0, src1, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_shape(dst, src0, src1) is not False
-        and _same_layout(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
-        and _mask_rows(dst, mask) is not False
-        and _mask_wide_enough(dst, mask) is not False
+        (dst.rows == src0.rows) is not False
+        and (dst.cols == src0.cols) is not False
+        and (src0.rows == src1.rows) is not False
+        and (src0.cols == src1.cols) is not False
+        and (dst.layout == src0.layout == src1.layout) is not False
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (mask.valid_row >= dst.valid_row) is not False
+        and (mask.valid_col * mask.bits >= dst.valid_col) is not False
     ):
         return ""
     return None
@@ -26,13 +32,24 @@ def _cpu(dst, mask, src0, src1, tmp):
 def _a2a3(dst, mask, src0, src1, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, mask, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_shape(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
-        and _mask_rows(dst, mask) is not False
-        and _mask_wide_enough(dst, mask) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and mask.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.rows == src0.rows) is not False
+        and (dst.cols == src0.cols) is not False
+        and (src0.rows == src1.rows) is not False
+        and (src0.cols == src1.cols) is not False
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (mask.valid_row >= dst.valid_row) is not False
+        and (mask.valid_col * mask.bits >= dst.valid_col) is not False
+        and tmp is not None
     ):
         return ""
     return None
@@ -41,14 +58,25 @@ def _a2a3(dst, mask, src0, src1, tmp):
 def _a5(dst, mask, src0, src1, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, mask, src0, src1) is not False
-        and _row_major(dst, src0, src1) is not False
-        and _same_shape(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
-        and _mask_rows(dst, mask) is not False
-        and _mask_wide_enough(dst, mask) is not False
-        and _byte_mask(dst, mask) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and mask.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and dst.blayout == "row_major"
+        and src0.blayout == "row_major"
+        and src1.blayout == "row_major"
+        and (dst.rows == src0.rows) is not False
+        and (dst.cols == src0.cols) is not False
+        and (src0.rows == src1.rows) is not False
+        and (src0.cols == src1.cols) is not False
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
+        and (mask.valid_row >= dst.valid_row) is not False
+        and (mask.valid_col * mask.bits >= dst.valid_col) is not False
+        and (not dst.itemsize < 8 or mask.itemsize == 1) is not False
+        and tmp is not None
     ):
         return ""
     return None

@@ -7,15 +7,16 @@ Generated from tile/tile-scalar-and-immediate/tsels.yaml by `pto-isa generate`; 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tsels import RULES, _mask_rows, _mask_wide_enough, _row_major, _row_major_mask, _same_valid_shape, _tmp_given, _vector_tiles, _wide_columns
+from ..rules.tsels import RULES
 
 
 def _cpu(dst, mask, src, scalar, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src) is not False
-        and _mask_rows(dst, mask) is not False
-        and _mask_wide_enough(dst, mask) is not False
+        (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (mask.valid_row >= dst.valid_row) is not False
+        and (mask.valid_col * mask.bits >= dst.valid_col) is not False
     ):
         return ""
     return None
@@ -24,12 +25,16 @@ def _cpu(dst, mask, src, scalar, tmp):
 def _a2a3(dst, mask, src, scalar, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, mask, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _mask_rows(dst, mask) is not False
-        and _mask_wide_enough(dst, mask) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and mask.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (mask.valid_row >= dst.valid_row) is not False
+        and (mask.valid_col * mask.bits >= dst.valid_col) is not False
+        and tmp is not None
     ):
         return ""
     return None
@@ -38,14 +43,18 @@ def _a2a3(dst, mask, src, scalar, tmp):
 def _a5(dst, mask, src, scalar, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, mask, src) is not False
-        and _row_major(dst, src) is not False
-        and _row_major_mask(mask) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _mask_rows(dst, mask) is not False
-        and _mask_wide_enough(dst, mask) is not False
-        and _wide_columns(dst) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and mask.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and mask.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (mask.valid_row >= dst.valid_row) is not False
+        and (mask.valid_col * mask.bits >= dst.valid_col) is not False
+        and (dst.bits != 64 or dst.valid_col <= 64) is not False
+        and tmp is not None
     ):
         return ""
     return None

@@ -5,18 +5,24 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tsort32 import RULES, _full_group_with_tail, _indices_given, _number_of_blocks, _records_fit, _row_major, _same_valid_rows, _same_valid_shape, _same_width, _tmp_large_enough, _unboxed, _unboxed_rows, _vector_tiles, _whole_blocks
+from ..rules.tsort32 import RULES, _records_fit, _tmp_large_enough
 
 
 def _cpu(dst, src, idx, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _row_major(dst, src, idx) is not False
-        and _unboxed(dst, src, idx) is not False
-        and _same_width(src, idx) is not False
-        and _same_valid_shape(src, idx) is not False
+        dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and idx.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and idx.slayout == "none_box"
+        and (src.cols == idx.cols) is not False
+        and (idx.valid_row == src.valid_row) is not False
+        and (idx.valid_col == src.valid_col) is not False
         and _records_fit(dst, src, "cpu") is not False
     ):
         return ""
@@ -26,15 +32,22 @@ def _cpu(dst, src, idx, tmp):
 def _a2a3(dst, src, idx, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src, idx) is not False
-        and _row_major(dst, src, idx) is not False
-        and _unboxed_rows(dst, src, idx) is not False
-        and _indices_given(src, idx) is not False
-        and _same_valid_rows(dst, src) is not False
-        and _whole_blocks(src, tmp) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and idx.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and idx.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and idx.slayout == "none_box"
+        and either(idx.valid_row == 1, idx.valid_row >= src.valid_row) is not False
+        and (idx.valid_col >= src.valid_col) is not False
+        and (dst.valid_row == src.valid_row) is not False
+        and (tmp is not None or src.valid_col % 32 == 0) is not False
         and _records_fit(dst, src, "a2a3") is not False
         and _tmp_large_enough(src, tmp, "a2a3") is not False
-        and _number_of_blocks(src) is not False
+        and either(-(-src.valid_col // 32) <= 255, -(-src.valid_col // 32) % 255 != 0) is not False
     ):
         return ""
     return None
@@ -43,16 +56,23 @@ def _a2a3(dst, src, idx, tmp):
 def _a5(dst, src, idx, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src, idx) is not False
-        and _row_major(dst, src, idx) is not False
-        and _unboxed_rows(dst, src, idx) is not False
-        and _indices_given(src, idx) is not False
-        and _same_valid_rows(dst, src) is not False
-        and _whole_blocks(src, tmp) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and idx.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and idx.blayout == "row_major"
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and idx.slayout == "none_box"
+        and either(idx.valid_row == 1, idx.valid_row >= src.valid_row) is not False
+        and (idx.valid_col >= src.valid_col) is not False
+        and (dst.valid_row == src.valid_row) is not False
+        and (tmp is not None or src.valid_col % 32 == 0) is not False
         and _records_fit(dst, src, "a5") is not False
         and _tmp_large_enough(src, tmp, "a5") is not False
-        and _number_of_blocks(src) is not False
-        and _full_group_with_tail(src) is not False
+        and either(-(-src.valid_col // 32) <= 255, -(-src.valid_col // 32) % 255 != 0) is not False
+        and implies(both(src.valid_col % 32 != 0, src.valid_col * src.itemsize > 8160), -(-src.valid_col // 32) != 255) is not False
     ):
         return ""
     return None

@@ -5,16 +5,19 @@ Generated from tile/tile-scalar-and-immediate/tsubs.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tsubs import RULES, _negatable_scalar, _not_empty, _row_major, _same_valid_shape, _vector_tiles, _wide_columns
+from ..rules.tsubs import RULES
 
 
 def _cpu(dst, src, scalar):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None
@@ -23,11 +26,16 @@ def _cpu(dst, src, scalar):
 def _a2a3(dst, src, scalar):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _not_empty(dst) is not False
-        and _negatable_scalar(src, scalar) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (dst.valid_row > 0) is not False
+        and (dst.valid_col > 0) is not False
+        and (src.dtype != "i32" or both(-16777216 <= scalar, scalar <= 16777216)) is not False
+        and (src.dtype != "i16" or scalar != -32768) is not False
     ):
         return ""
     return None
@@ -36,10 +44,13 @@ def _a2a3(dst, src, scalar):
 def _a5(dst, src, scalar):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _wide_columns(dst) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and (dst.bits != 64 or dst.valid_col <= 64) is not False
     ):
         return ""
     return None

@@ -7,16 +7,24 @@ Generated from tile/tile-scalar-and-immediate/tsubsc.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tsubsc import RULES, _same_layout, _same_shape, _same_valid_shape, _vector_tiles
+from ..rules.tsubsc import RULES
 
 
 def _cpu(dst, src0, scalar, src1):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tiles(dst, src0, src1) is not False
-        and _same_shape(dst, src0, src1) is not False
-        and _same_layout(dst, src0, src1) is not False
-        and _same_valid_shape(dst, src0, src1) is not False
+        dst.loc == "vec"
+        and src0.loc == "vec"
+        and src1.loc == "vec"
+        and (dst.rows == src0.rows) is not False
+        and (dst.cols == src0.cols) is not False
+        and (src0.rows == src1.rows) is not False
+        and (src0.cols == src1.cols) is not False
+        and (dst.layout == src0.layout == src1.layout) is not False
+        and (dst.valid_row == src0.valid_row) is not False
+        and (dst.valid_col == src0.valid_col) is not False
+        and (src0.valid_row == src1.valid_row) is not False
+        and (src0.valid_col == src1.valid_col) is not False
     ):
         return ""
     return None

@@ -5,9 +5,11 @@ Generated from tile/layout-and-rearrangement/ttrans.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.choice import choose
+from pto_isa.runtime.logic import either
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.ttrans import RULES, _fits, _form, _mirrored_valid_shape, _narrow_index, _padded_channels, _padded_channels_gnchw_to_gnc1hwc0, _plain_layout, _row_major_source, _same_extents, _same_extents_gnc1hwc0_to_fractal_z, _same_extents_gnc1hwc0_to_gnchw, _same_extents_gnchw_to_gnc1hwc0, _same_extents_nc1hwc0_to_fractal_z, _same_extents_nc1hwc0_to_nchw, _same_extents_ncdhw_to_fractal_z_3d, _tmp_large_enough, _tmp_large_enough_ncdhw_to_fractal_z_3d, _vector_tiles, _whole_batches, _whole_block_planes, _whole_block_planes_gnchw_to_gnc1hwc0
+from ..rules.ttrans import RULES, _form, _tmp_large_enough, _tmp_large_enough_ncdhw_to_fractal_z_3d
 
 
 def _cpu(dst, src, tmp):
@@ -15,43 +17,59 @@ def _cpu(dst, src, tmp):
     form = _form(dst, src, "cpu")
     if form == "transpose":
         if (
-            _mirrored_valid_shape(dst, src) is not False
+            (src.valid_row == dst.valid_col) is not False
+            and (src.valid_col == dst.valid_row) is not False
         ):
             return form
         return None
     if form == "nchw_to_nc1hwc0":
         if (
-            _same_extents(dst, src) is not False
+            (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c1 == -(-src.c // dst.c0)) is not False
         ):
             return form
         return None
     if form == "nc1hwc0_to_nchw":
         if (
-            _same_extents_nc1hwc0_to_nchw(dst, src) is not False
+            (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c == src.c1 * src.c0) is not False
         ):
             return form
         return None
     if form == "nc1hwc0_to_fractal_z":
         if (
-            _same_extents_nc1hwc0_to_fractal_z(dst, src) is not False
+            (dst.shape[0] == src.c1 * src.h * src.w) is not False
+            and (dst.c0 == src.c0) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
         ):
             return form
         return None
     if form == "gnchw_to_gnc1hwc0":
         if (
-            _same_extents_gnchw_to_gnc1hwc0(dst, src) is not False
+            (dst.g == src.g) is not False
+            and (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c1 == -(-src.c // dst.c0)) is not False
         ):
             return form
         return None
     if form == "gnc1hwc0_to_fractal_z":
         if (
-            _same_extents_gnc1hwc0_to_fractal_z(dst, src) is not False
+            (dst.shape[0] == src.g * src.c1 * src.h * src.w) is not False
+            and (dst.c0 == src.c0) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
         ):
             return form
         return None
     if form == "ncdhw_to_fractal_z_3d":
         if (
-            _same_extents_ncdhw_to_fractal_z_3d(dst, src) is not False
+            (dst.shape[0] == src.d * -(-src.c // dst.c0) * src.h * src.w) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
         ):
             return form
         return None
@@ -63,58 +81,80 @@ def _a2a3(dst, src, tmp):
     form = _form(dst, src, "a2a3")
     if form == "transpose":
         if (
-            _fits(dst, src) is not False
-            and _row_major_source(src) is not False
-            and _plain_layout(dst, src) is not False
-            and _vector_tiles(dst, src) is not False
+            (src.valid_col <= dst.rows) is not False
+            and (src.valid_row <= dst.cols) is not False
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.layout == "nd"
+            and dst.loc == "vec"
+            and src.loc == "vec"
             and _tmp_large_enough(dst, src, tmp) is not False
         ):
             return form
         return None
     if form == "nchw_to_nc1hwc0":
         if (
-            _same_extents(dst, src) is not False
-            and _whole_block_planes(src) is not False
-            and _padded_channels(dst, src) is not False
+            (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c1 == -(-src.c // dst.c0)) is not False
+            and (src.h * src.w * src.itemsize % 32 == 0) is not False
+            and (src.c % dst.c0 == 0) is not False
         ):
             return form
         return None
     if form == "nc1hwc0_to_nchw":
         if (
-            _same_extents_nc1hwc0_to_nchw(dst, src) is not False
+            (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c == src.c1 * src.c0) is not False
         ):
             return form
         return None
     if form == "nc1hwc0_to_fractal_z":
         if (
-            _same_extents_nc1hwc0_to_fractal_z(dst, src) is not False
+            (dst.shape[0] == src.c1 * src.h * src.w) is not False
+            and (dst.c0 == src.c0) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
         ):
             return form
         return None
     if form == "gnchw_to_gnc1hwc0":
         if (
-            _same_extents_gnchw_to_gnc1hwc0(dst, src) is not False
-            and _whole_block_planes_gnchw_to_gnc1hwc0(src) is not False
-            and _padded_channels_gnchw_to_gnc1hwc0(dst, src) is not False
+            (dst.g == src.g) is not False
+            and (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c1 == -(-src.c // dst.c0)) is not False
+            and (src.h * src.w * src.itemsize % 32 == 0) is not False
+            and (src.c % dst.c0 == 0) is not False
         ):
             return form
         return None
     if form == "gnc1hwc0_to_gnchw":
         if (
-            _same_extents_gnc1hwc0_to_gnchw(dst, src) is not False
+            (dst.g == src.g) is not False
+            and (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c == src.c1 * src.c0) is not False
         ):
             return form
         return None
     if form == "gnc1hwc0_to_fractal_z":
         if (
-            _same_extents_gnc1hwc0_to_fractal_z(dst, src) is not False
-            and _whole_batches(dst, src) is not False
+            (dst.shape[0] == src.g * src.c1 * src.h * src.w) is not False
+            and (dst.c0 == src.c0) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
+            and either(src.g == 1, src.n % dst.n0 == 0) is not False
         ):
             return form
         return None
     if form == "ncdhw_to_fractal_z_3d":
         if (
-            _same_extents_ncdhw_to_fractal_z_3d(dst, src) is not False
+            (dst.shape[0] == src.d * -(-src.c // dst.c0) * src.h * src.w) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
             and _tmp_large_enough_ncdhw_to_fractal_z_3d(dst, src, tmp) is not False
         ):
             return form
@@ -127,40 +167,54 @@ def _a5(dst, src, tmp):
     form = _form(dst, src, "a5")
     if form == "transpose":
         if (
-            _fits(dst, src) is not False
-            and _row_major_source(src) is not False
-            and _plain_layout(dst, src) is not False
-            and _vector_tiles(dst, src) is not False
-            and _narrow_index(dst, src) is not False
+            (src.valid_col <= dst.rows) is not False
+            and (src.valid_row <= dst.cols) is not False
+            and src.blayout == "row_major"
+            and src.slayout == "none_box"
+            and dst.layout == "nd"
+            and dst.loc == "vec"
+            and src.loc == "vec"
+            and (not src.itemsize < 4 or choose(src.rows >= src.cols, src.size, dst.size) <= 65536) is not False
         ):
             return form
         return None
     if form == "nchw_to_nc1hwc0":
         if (
-            _same_extents(dst, src) is not False
-            and _whole_block_planes(src) is not False
-            and _padded_channels(dst, src) is not False
+            (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c1 == -(-src.c // dst.c0)) is not False
+            and (src.h * src.w * src.itemsize % 32 == 0) is not False
+            and (src.c % dst.c0 == 0) is not False
         ):
             return form
         return None
     if form == "nc1hwc0_to_fractal_z":
         if (
-            _same_extents_nc1hwc0_to_fractal_z(dst, src) is not False
+            (dst.shape[0] == src.c1 * src.h * src.w) is not False
+            and (dst.c0 == src.c0) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
         ):
             return form
         return None
     if form == "gnchw_to_gnc1hwc0":
         if (
-            _same_extents_gnchw_to_gnc1hwc0(dst, src) is not False
-            and _whole_block_planes_gnchw_to_gnc1hwc0(src) is not False
-            and _padded_channels_gnchw_to_gnc1hwc0(dst, src) is not False
+            (dst.g == src.g) is not False
+            and (dst.n == src.n) is not False
+            and (dst.h == src.h) is not False
+            and (dst.w == src.w) is not False
+            and (dst.c1 == -(-src.c // dst.c0)) is not False
+            and (src.h * src.w * src.itemsize % 32 == 0) is not False
+            and (src.c % dst.c0 == 0) is not False
         ):
             return form
         return None
     if form == "gnc1hwc0_to_fractal_z":
         if (
-            _same_extents_gnc1hwc0_to_fractal_z(dst, src) is not False
-            and _whole_batches(dst, src) is not False
+            (dst.shape[0] == src.g * src.c1 * src.h * src.w) is not False
+            and (dst.c0 == src.c0) is not False
+            and (dst.n1 == -(-src.n // dst.n0)) is not False
+            and either(src.g == 1, src.n % dst.n0 == 0) is not False
         ):
             return form
         return None

@@ -7,14 +7,14 @@ Generated from tile/irregular-and-complex/ttri.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.ttri import RULES, _plain_layout, _row_major, _unboxed, _vector_tile, _wide_columns
+from ..rules.ttri import RULES
 
 
 def _cpu(dst, diagonal, upper):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _row_major(dst) is not False
-        and _unboxed(dst) is not False
+        dst.blayout == "row_major"
+        and dst.slayout == "none_box"
     ):
         return ""
     return None
@@ -23,9 +23,9 @@ def _cpu(dst, diagonal, upper):
 def _a2a3(dst, diagonal, upper):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tile(dst) is not False
-        and _row_major(dst) is not False
-        and _unboxed(dst) is not False
+        dst.loc == "vec"
+        and dst.blayout == "row_major"
+        and dst.slayout == "none_box"
     ):
         return ""
     return None
@@ -34,9 +34,9 @@ def _a2a3(dst, diagonal, upper):
 def _a5(dst, diagonal, upper):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tile(dst) is not False
-        and _plain_layout(dst) is not False
-        and _wide_columns(dst) is not False
+        dst.loc == "vec"
+        and dst.layout == "nd"
+        and (dst.itemsize != 8 or dst.valid_col <= 64) is not False
     ):
         return ""
     return None

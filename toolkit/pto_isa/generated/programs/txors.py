@@ -7,13 +7,14 @@ Generated from tile/tile-scalar-and-immediate/txors.yaml by `pto-isa generate`; 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.txors import RULES, _row_major, _same_valid_shape, _tmp_given, _tmp_row_major, _tmp_same_type, _tmp_same_valid_shape, _vector_tiles
+from ..rules.txors import RULES
 
 
 def _cpu(dst, src, scalar, tmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_valid_shape(dst, src) is not False
+        (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
     ):
         return ""
     return None
@@ -22,13 +23,16 @@ def _cpu(dst, src, scalar, tmp):
 def _a2a3(dst, src, scalar, tmp):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _tmp_given(tmp) is not False
-        and (tmp is None or _tmp_same_type(dst, tmp) is not False)
-        and (tmp is None or _tmp_row_major(tmp) is not False)
-        and (tmp is None or _tmp_same_valid_shape(dst, tmp) is not False)
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and tmp is not None
+        and (tmp is None or ((tmp.dtype == dst.dtype) is not False))
+        and (tmp is None or (tmp.blayout == "row_major"))
+        and (tmp is None or ((tmp.valid_row == dst.valid_row) is not False and (tmp.valid_col == dst.valid_col) is not False))
     ):
         return ""
     return None
@@ -37,10 +41,13 @@ def _a2a3(dst, src, scalar, tmp):
 def _a5(dst, src, scalar, tmp):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(dst, src) is not False
-        and _row_major(dst, src) is not False
-        and _same_valid_shape(dst, src) is not False
-        and _tmp_given(tmp) is not False
+        dst.loc == "vec"
+        and src.loc == "vec"
+        and dst.blayout == "row_major"
+        and src.blayout == "row_major"
+        and (dst.valid_row == src.valid_row) is not False
+        and (dst.valid_col == src.valid_col) is not False
+        and tmp is not None
     ):
         return ""
     return None
