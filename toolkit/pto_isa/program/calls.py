@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +18,10 @@ from .arrays import with_arrays
 from .attributes import UNIT
 from .binder import Plan, fits, plans, program_op
 from .findings import hint
-from .outcome import call_findings, count_finding
+from .outcome import Found, call_findings, count_finding, whichever_layout
 from .syntax import Op, Part
 from .unrolled import Check, unrolled
-from .values import Value
+from .values import Value, tensor_cases
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -179,8 +179,29 @@ class Calls:
         unknown = _NONE if sure else self._unknown(plan, values, full)
         rules, add = plan.op.rules, self.walk.out.add
         at = partial(_name, plan.names, values)
-        for rule, severity, make in call_findings(rules, full, unknown, self.profile, sure):
+        for rule, severity, make in self._found(plan, values, full, unknown, sure):
             add(rule, severity, rules.op, make, op, at)
+
+    def _found(
+        self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
+    ) -> Iterable[Found]:
+        """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
+        rules, profile = plan.op.rules, self.profile
+        tensors = {
+            name: value for name, value in zip(plan.names, values, strict=True) if value is not None and name in unknown
+        }
+        for name, value in tensors.items():
+            cases = tensor_cases(value)
+            if cases:
+                rest = unknown - {name}
+                tries = [list(call_findings(rules, {**full, name: case}, rest, profile)) for case in cases]
+                always = set.intersection(*({rule for rule, *_ in found} for found in tries))
+                return [
+                    (rule, severity, partial(whichever_layout, make))
+                    for rule, severity, make in tries[0]
+                    if rule in always
+                ]
+        return call_findings(rules, full, unknown, profile, sure)
 
     def _unknown(self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any]) -> frozenset[str]:
         """The operands of which nothing is known; gives ``full`` the types of scalars."""
@@ -208,6 +229,7 @@ def word(value: Any, kind: str) -> Any:
     """The word, number or truth that a written attribute value stands for."""
     text = str(value)
     if kind == "bool":
+        text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
         return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
     if kind == "int":
         number = text.partition(" : ")[0]

@@ -11,9 +11,11 @@ from pto_isa.runtime.judgement import broken_tile_rules
 
 from .calls import Calls
 from .findings import Reporter
+from .functions import Functions
 from .memory import Memory
 from .order import Order
 from .outcome import tile_finding
+from .pipes import Pipes
 from .program import Program, no_collection
 from .structure import HANDLERS, UNRECORDED, Handler, region_arguments, result_types
 from .suggest import op_hint
@@ -40,6 +42,8 @@ class Checker:
         self.calls = Calls(self)
         self.memory = Memory(self)
         self.order = Order(self)
+        self.functions = Functions(self)
+        self.pipes = Pipes(self)
         self.checked: set[Type] = set()
         self.unrecorded: set[str] = set()
 
@@ -50,6 +54,8 @@ class Checker:
             self.leave(0)
             self.memory.finish()
             self.order.finish()
+            self.pipes.finish()
+            self.functions.finish()
         findings = self.out.findings
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
         return findings
@@ -98,7 +104,8 @@ class Checker:
             frame.mark = len(self.made)
             if owner.name == "func.func":
                 self.env = {}
-                self.order.enter_function(owner)
+                for part in (self.order, self.functions, self.pipes):
+                    part.enter(owner)
         for name, text in region_arguments(owner, block, first):
             self.define(name, self.types(text), owner, argument=True)
 

@@ -27,7 +27,7 @@ class Order:
         self.function = 0
         self.dynamic = False
 
-    def enter_function(self, op: Op) -> None:
+    def enter(self, op: Op) -> None:
         """Events belong to one function."""
         self.function += 1
         self.sets, self.waits, self.dynamic = {}, {}, False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -65,6 +66,16 @@ def tile_finding(rules: OpRules, rule: Rule, type: Type, profile: str) -> Findin
     return rule_finding(rules, rule, None, {"t": type.judged}, partial(nearest, *search), partial(allowed, *search))
 
 
+def whichever_layout(make: Make) -> Finding:
+    """A finding about a tensor in ND layout that its other layouts give as well."""
+    made = make() if callable(make) else make
+    message = {
+        "en": f"{made.text('en')}; the layout is not known here, and DN and NZ break the rule as well",
+        "zh": f"{made.text('zh')}；此处布局未知，DN 与 NZ 也违反该规则",
+    }
+    return replace(made, message=message)
+
+
 def count_finding(known: ProgramOp, style: str, ins: int, outs: int) -> Finding:
     """No text form of the op has this many operands."""
     op = known.rules.op
@@ -79,4 +90,4 @@ def count_finding(known: ProgramOp, style: str, ins: int, outs: int) -> Finding:
     return Finding(rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=link(known.rules, rule))
 
 
-__all__ = ["call_findings", "count_finding", "tile_finding"]
+__all__ = ["Found", "call_findings", "count_finding", "tile_finding", "whichever_layout"]

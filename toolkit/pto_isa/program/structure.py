@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.unknown import UNKNOWN
 
 from .syntax import Block, Op
-from .values import Value, extents, known
+from .values import Value, global_type, known
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -183,26 +182,7 @@ def partition(check: Checker, op: Op) -> None:
                              **words, extent="?" if extent is None else extent)  # fmt: skip
     for value in check.results(op):
         value.origin = tensor
-        value.judged = _global(value, sizes, facts)
-
-
-def _global(value: Value, sizes: list[int | None], facts: dict[str, Any]) -> Any:
-    """The type of a part of a tensor as rules take it, UNKNOWN without a layout."""
-    layout = facts.get("layout")
-    written = list(value.type.shape)
-    if layout is None or value.type.dtype is None or not 1 <= len(written) <= 5:
-        return UNKNOWN
-    shape = [w if w is not None else s for w, s in zip(written, [*sizes, *[None] * 5], strict=False)]
-    strides = list(extents(list(facts.get("strides") or [])))
-    if len(strides) != len(shape):
-        strides = [UNKNOWN] * len(shape)
-    lead = 5 - len(shape)
-    head: list[Any] = [1] * lead
-    outer = [strides[0] * shape[0] if shape[0] is not None else UNKNOWN] * lead
-    try:
-        return GlobalType(value.type.dtype, (*head, *extents(shape)), (*outer, *strides), layout)
-    except ValueError:
-        return UNKNOWN
+        value.judged = global_type(value, sizes, facts, facts.get("layout"))
 
 
 def allocate(check: Checker, op: Op) -> None:
@@ -216,6 +196,7 @@ def allocate(check: Checker, op: Op) -> None:
         if rows is not None or cols is not None:
             valid_region(check, op, value, rows, cols)
         check.memory.allocate(value, address, op)
+        check.pipes.allocates(op, value.name, op.part("addr") is not None)
 
 
 def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: int | None) -> None:
@@ -258,8 +239,39 @@ def sync(check: Checker, op: Op) -> None:
 
 def channel(check: Checker, op: Op) -> None:
     """Push, pop and free between cores."""
-    check.plain(op)
+    values = check.plain(op)
     check.order.channel(op)
+    check.pipes.uses(op, values)
+
+
+def buffer(check: Checker, op: Op) -> None:
+    """Buffers of pipes: one core reserves them, the other imports them."""
+    check.plain(op)
+    check.pipes.buffer(op)
+
+
+def pipe(check: Checker, op: Op) -> None:
+    """A pipe over one or two buffers."""
+    check.pipes.opens(op, check.plain(op))
+
+
+def call(check: Checker, op: Op) -> None:
+    """A call of a function of the program."""
+    check.plain(op)
+    check.functions.call(op)
+
+
+def lowered(check: Checker, op: Op) -> None:
+    """``memref.alloc`` in local memory: the assembler places it."""
+    check.plain(op)
+    if any("address_space<" in text and "<gm>" not in text for part in op.parts for text in part.types):
+        check.pipes.allocates(op, op.results[0] if op.results else "", False)
+
+
+def assign(check: Checker, op: Op) -> None:
+    """``tassign %tile, %address``: another view of the tile, at an address of its own."""
+    view(check, op)
+    check.pipes.assigned = True
 
 
 def aliases(check: Checker, op: Op) -> None:
@@ -277,6 +289,12 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
+    **dict.fromkeys(("func.call", "call"), call),
+    **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
+    **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
+                     "pto.initialize_l2g2l_pipe"), pipe),
+    "memref.alloc": lowered,
+    "pto.tassign": assign,
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
                      "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),
 }  # fmt: skip

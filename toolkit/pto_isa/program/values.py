@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.unknown import UNKNOWN
 
 from .syntax import Op
@@ -50,3 +51,35 @@ def known(values: list[Value | None]) -> list[int | None]:
 def extents(numbers: list[int | None]) -> tuple[Any, ...]:
     """Extents for a type: UNKNOWN where a number is not known or not natural."""
     return tuple(UNKNOWN if n is None or n < 0 else n for n in numbers)
+
+
+LAYOUTS = ("nd", "dn", "nz")  # those that programs can write
+
+
+def global_type(value: Value, sizes: list[int | None], facts: dict[str, Any], layout: str | None) -> Any:
+    """The type of a part of a tensor as rules take it; UNKNOWN without a layout.
+
+    sizes: where the written type has ``?``.  facts: of the tensor (``strides``).
+    """
+    written = list(value.type.shape)
+    if layout is None or value.type.dtype is None or not 1 <= len(written) <= 5:
+        return UNKNOWN
+    shape = [w if w is not None else s for w, s in zip(written, [*sizes, *[None] * 5], strict=False)]
+    strides = list(extents(list(facts.get("strides") or [])))
+    if len(strides) != len(shape):
+        strides = [UNKNOWN] * len(shape)
+    lead = 5 - len(shape)
+    head: list[Any] = [1] * lead
+    outer = [strides[0] * shape[0] if shape[0] is not None else UNKNOWN] * lead
+    try:
+        return GlobalType(value.type.dtype, (*head, *extents(shape)), (*outer, *strides), layout)
+    except ValueError:
+        return UNKNOWN
+
+
+def tensor_cases(value: Value) -> list[Any]:
+    """The types that a tensor of unknown layout may have, one for each layout; none for what is no tensor."""
+    if value.type.kind not in ("view", "part") or value.judged is not UNKNOWN:
+        return []
+    made = [global_type(value, [], value.facts or {}, layout) for layout in LAYOUTS]
+    return [] if any(type is UNKNOWN for type in made) else made

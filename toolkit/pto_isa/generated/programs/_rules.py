@@ -118,4 +118,44 @@ PROGRAM_RULES = {
         en="`split` is {here} here and {there} at the other end",
         zh="此处 `split` 为 {here}，另一端为 {there}",
     ),
+    "pop-valid-region": ProgramRule(
+        "program/pop-valid-region", "structure", "error",
+        en="`{value}` has a fixed valid region, but the pop is given one",
+        zh="`{value}` 的有效区域是固定的，而弹出时又给出了有效区域",
+    ),
+    "entry-result": ProgramRule(
+        "program/entry-result", "structure", "error",
+        en="the entry function {name} returns {types}; expected nothing",
+        zh="入口函数 {name} 返回 {types}；应无返回值",
+    ),
+    "recursion": ProgramRule(
+        "program/recursion", "structure", "error",
+        en="{name} calls {callee}, which leads back to {name}",
+        zh="{name} 调用 {callee}，又回到 {name}",
+    ),
+    "assigned-without-address": ProgramRule(
+        "program/assigned-without-address", "legality", "error",
+        en="`{value}` has no address, but the program gives addresses by `tassign`",
+        zh="`{value}` 没有地址，而程序用 `tassign` 指定地址",
+    ),
+    "planned-beside-manual": ProgramRule(
+        "program/planned-beside-manual", "legality", "error",
+        en="`{op}` is left to the assembler to place, but a buffer of this function has a written address",
+        zh="`{op}` 由汇编器安排地址，而该函数中有缓冲区已给定地址",
+    ),
+    "pipe-buffer": ProgramRule(
+        "program/pipe-buffer", "order", "error",
+        en="the buffer of `{op}` is neither reserved nor imported",
+        zh="`{op}` 的缓冲区既非预留，也非导入",
+    ),
+    "pipe-peer": ProgramRule(
+        "program/pipe-peer", "order", "error",
+        en="only one end of the buffer {buffer} has `{op}`",
+        zh="缓冲区 {buffer} 只有一端有 `{op}`",
+    ),
+    "nosplit-differs": ProgramRule(
+        "program/nosplit-differs", "order", "error",
+        en="`nosplit` is {here}, but the users of the pipe have `split` {there}",
+        zh="`nosplit` 为 {here}，而该管道的使用者 `split` 为 {there}",
+    ),
 }

@@ -1,0 +1,84 @@
+"""Functions of a program: what an entry function returns, and calls in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .syntax import Op
+
+if TYPE_CHECKING:
+    from .checker import Checker
+
+MODULES = frozenset({"module", "builtin.module"})
+_ENTRY = ("pto.entry", "hacc.entry")
+
+
+class Functions:
+    """The functions of one program and the calls between them; a name belongs to its module."""
+
+    def __init__(self, check: Checker) -> None:
+        self.check = check
+        self.inside: Op | None = None
+        self.calls: list[tuple[Op, Op, str]] = []  # the calling function, the call, the name that is called
+
+    def enter(self, op: Op) -> None:
+        """Note the function that is walked from here on."""
+        self.inside = op
+
+    def call(self, op: Op) -> None:
+        """Note a call of a function by name."""
+        name = next((str(item) for part in op.parts for item in part.items if str(item)[0] == "@"), "")
+        if self.inside is not None and name:
+            self.calls.append((self.inside, op, name))
+
+    def finish(self) -> None:
+        """Judge all functions."""
+        modules = list(_modules(self.check.program.ops))
+        for functions in modules:
+            bodies = [op for op in functions if op.regions]
+            for op in bodies:
+                entry = len(bodies) == 1 or any(key in op.attributes() for key in _ENTRY)
+                results = next((part.types for part in op.parts if part.kind == "->"), [])
+                if entry and results:
+                    self.check.out.report("entry-result", op, name=name_of(op), types=", ".join(results)[:80])
+        self._circles(modules)
+
+    def _circles(self, modules: list[list[Op]]) -> None:
+        """Report every call that may lead back to the function it stands in."""
+        if not self.calls:
+            return
+        homes = {id(op): (number, name_of(op)) for number, functions in enumerate(modules) for op in functions}
+        found = [(homes[id(f)], op, (homes[id(f)][0], name)) for f, op, name in self.calls if id(f) in homes]
+        after: dict[tuple[int, str], set[tuple[int, str]]] = {}
+        for home, _, callee in found:
+            after.setdefault(home, set()).add(callee)
+        for home, op, callee in found:
+            reached, pending = set(), [callee]
+            while pending:
+                at = pending.pop()
+                if at not in reached:
+                    reached.add(at)
+                    pending += after.get(at, ())
+            if home in reached:
+                self.check.out.report("recursion", op, callee[1], name=home[1], callee=callee[1])
+
+
+def name_of(function: Op) -> str:
+    """The name of a ``func.func`` with its ``@``."""
+    for part in function.parts:
+        if part.word.startswith("@"):
+            return part.word
+        for item in part.items:
+            if isinstance(item, str) and item[0] == "@":
+                return item
+    return ""
+
+
+def _modules(ops: list[Op]) -> Iterator[list[Op]]:
+    """The functions of the text and of each module in it."""
+    pending = [ops]
+    while pending:
+        here = pending.pop()
+        yield [op for op in here if op.name == "func.func"]
+        pending += [block.ops for op in here if op.name in MODULES for region in op.regions for block in region]
