@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .faults import A_COMMA, A_KEY, A_LOC, AN_ATTRIBUTE, LESS_DEEP, SyntaxFault
+from .faults import A_COMMA, A_KEY, A_LOC, A_TYPE, AN_ARROW, AN_ATTRIBUTE, LESS_DEEP, SyntaxFault
 from .syntax import Attributes
 
 DEEPEST = 64
@@ -77,6 +77,8 @@ def read_value(words: list[str], i: int, depth: int) -> tuple[Any, int]:
         return read_dictionary(words, i + 1, None, depth + 1)
     if first == "%":
         return word, i + 1
+    if first == "(":
+        return read_function_type(words, i)
     long = len(word) > 1 and word != "->"
     if not (first.isalnum() or first == "_" or (long and (first in '#@!^"-' or word[-1] == ">"))):
         raise SyntaxFault(i, "unexpected", AN_ATTRIBUTE)
@@ -87,6 +89,35 @@ def read_value(words: list[str], i: int, depth: int) -> tuple[Any, int]:
             raise SyntaxFault(i + 1, "unexpected", AN_ATTRIBUTE)
         return f"{word} : {kind}", i + 2
     return word, i
+
+
+def read_function_type(words: list[str], i: int) -> tuple[str, int]:
+    """Read ``(i32, f32) -> i32`` as one text; token ``i`` is the first bracket."""
+    taken, i = _types(words, i)
+    if words[i] != "->":
+        raise SyntaxFault(i, "unexpected", AN_ARROW)
+    given, i = _types(words, i + 1)
+    return f"{taken} -> {given}", i
+
+
+def _types(words: list[str], i: int) -> tuple[str, int]:
+    """Read types in round brackets, or one without them."""
+    if words[i] != "(":
+        if not (words[i][0].isalpha() or words[i][0] == "!"):
+            raise SyntaxFault(i, "unexpected", A_TYPE)
+        return words[i], i + 1
+    found: list[str] = []
+    i += 1
+    while words[i] != ")":
+        if not (words[i][0].isalpha() or words[i][0] == "!"):
+            raise SyntaxFault(i, "unexpected", A_TYPE)
+        found.append(words[i])
+        i += 1
+        if words[i] == ",":
+            i += 1
+        elif words[i] != ")":
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+    return f"({', '.join(found)})", i + 1
 
 
 def skip(words: list[str], i: int) -> int:

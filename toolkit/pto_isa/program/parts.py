@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .attributes import END, read_dictionary, read_list, read_location, skip
-from .faults import A_COMMA, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
+from .faults import A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
 from .openings import begins, is_region
 from .syntax import Op, Part
 
@@ -98,11 +98,23 @@ class PartReader:
                 else:
                     parts.append(part)
                 bare = None
+            elif first == "(" and words[j := skip(words, i + 1)] == "{":  # the generic form: `({ … }, { … })`
+                parts.append(Part("(", "region", [], []))
+                return j + 1, True
+            elif first == ")" and parts and parts[-1].kind == "region" and parts[-1].word:
+                parts.append(Part(")", "", [], []))
+                i += 1
             elif first == "(":
                 lone = bare is not None and not bare.items and not bare.comma  # `ins` on the line before
                 part, i = self.group(parts.pop().word if lone else "", i + 1)
                 parts.append(part)
                 bare = None
+            elif first == "," and parts and parts[-1].kind == "region" and parts[-1].word:
+                j = skip(words, i + 1)
+                if words[j] != "{":
+                    raise SyntaxFault(j, "unexpected", A_REGION)
+                parts.append(Part(",", "region", [], []))
+                return j + 1, True
             elif first == ",":
                 if not parts or parts[-1].comma or parts[-1].kind == "region":
                     raise SyntaxFault(i, "unexpected", AN_ITEM)

@@ -100,8 +100,11 @@ def op_text(op: Op, spelling: str | None = None) -> list[str]:
     pieces: list[str] = []
     for k, part in enumerate(op.parts):
         if part.kind == "region":
-            pieces.append(line + " {")
+            pieces.append(f"{line} {part.word}{{" if part.word != "," else f"{line}, {{")
             line = ""
+            continue
+        if part.word == ")":  # after the regions of the generic form
+            line += ")"
             continue
         text = _part(part, spelling)
         tight = part.kind in ("(", "[") and not part.word and ((k == 0 and op.quoted) or _tight(op, k))

@@ -13,10 +13,12 @@ class Part:
 
     ``word`` is the keyword before it (``ins``, ``addr``, ``to``; empty without one) and ``kind`` what holds the rest:
     ``(`` and ``[`` brackets, ``=`` a value after an equals sign, ``:`` types, ``->`` result types, ``{`` attributes,
-    ``region`` for the place of a region, empty for bare items.  ``items`` are values and literals as they stand, lists
-    in brackets as lists; ``types`` what follows their colon; ``names`` the left sides of ``%a = %b`` pairs; ``own`` the
-    attributes of single arguments, by their place.  ``comma`` says that a comma follows the part; ``paired`` that every
-    item has its own colon (of types: that they stand in brackets).
+    ``region`` for the place of a region, empty for bare items.  Regions of the generic form stand in round brackets:
+    their ``word`` is the bracket or comma before them, and a part with the word ``)`` stands behind the last.
+    ``items`` are values and literals as they stand, lists in brackets as lists; ``types`` what follows their colon;
+    ``names`` the left sides of ``%a = %b`` pairs; ``own`` the attributes of single arguments, by their place.
+    ``comma`` says that a comma follows the part; ``paired`` that every item has its own colon (of types: that they
+    stand in brackets).
     """
 
     __slots__ = ("word", "kind", "items", "types", "attributes", "names", "own", "comma", "paired")
