@@ -136,3 +136,20 @@ def test_ops_are_found_by_hash() -> None:
     """An op is a key by itself, not by what it says."""
     first, second = read("pto.a\npto.a\n").ops
     assert first == second and len({first, second}) == 2 and first != "pto.a"
+
+
+def test_aliases_of_locations() -> None:
+    """A finding says where the op was written, not the alias of the place; circles and long chains end."""
+    text = (
+        '#loc1 = loc("a.py":3:4)\n#loc2 = loc(callsite("k"("a.py":5:6) at #loc1))\n#loc3 = loc(#loc3)\n'
+        "pto.tabs ins(%a : f32) outs(%a : f32) loc(#loc2)\n"
+        "pto.tabs ins(%b : f32) outs(%b : f32) loc(#loc3)\n"
+        "pto.tabs ins(%c : f32) outs(%c : f32) loc(#loc4)\n"
+    )
+    program = read(text)
+    found = {finding.operand: finding.loc for finding in verify_program(program, "a5")}
+    assert not program.faults
+    assert found == {"%a": 'callsite("k"("a.py":5:6) at "a.py":3:4)', "%b": "#loc3", "%c": "#loc4"}
+    doubled = "".join(f"#l{k} = loc(fused[#l{k + 1}, #l{k + 1}])\n" for k in range(40))
+    (first, *_) = verify_program(read(doubled + "pto.tabs ins(%a : f32) outs(%a : f32) loc(#l0)\n"), "a5")
+    assert first.loc is not None and len(first.loc) <= 1000

@@ -251,7 +251,7 @@ def test_locations() -> None:
         'module {\n} loc("end")\n'
     )
     assert set(program.aliases) == {"#loc1", "!t"} and program.aliases["!t"] == T
-    assert [op.loc for op in program.ops] == ["#loc1", '"kernel.py":13:4', 'fused["a","b"]', '"end"']
+    assert [op.loc for op in program.ops] == ["#loc1", '"kernel.py":13:4', 'fused["a", "b"]', '"end"']
 
 
 def test_comments() -> None:

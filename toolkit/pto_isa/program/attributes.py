@@ -138,5 +138,10 @@ def read_location(words: list[str], i: int) -> tuple[str, int]:
         if depth == 0:
             if i == start:
                 raise SyntaxFault(i, "unexpected", A_LOC)
-            return "".join(words[start:i]), i + 1
+            return joined(words[start:i]), i + 1
         i += 1
+
+
+def joined(words: list[str]) -> str:
+    """The text of a location or an alias from its tokens."""
+    return "".join({"at": " at ", ",": ", "}.get(word, word) for word in words)

@@ -19,13 +19,13 @@ Where = tuple[int, int] | str | None
 At = Callable[[str | None], Where] | Where
 Make = Finding | Callable[[], Finding]
 _SLOTS = {name: Finding.__dict__[name] for name in Finding.__dataclass_fields__}
-_RULE, _SEVERITY, _OP, _FILE, _LOC = (_SLOTS[name].__set__ for name in ("rule", "severity", "op", "file", "loc"))
+_RULE, _SEVERITY, _OP, _FILE = (_SLOTS[name].__set__ for name in ("rule", "severity", "op", "file"))
 
 
 class ProgramFinding(Finding):
     """A finding in a program.
 
-    Rule, severity, op, file and origin are there at once; texts, operand, place and the nearest legal choice are made
+    Rule, severity, op and file are there at once; texts, operand, place, origin and the nearest legal choice are made
     when they are first read.
     """
 
@@ -41,7 +41,6 @@ class ProgramFinding(Finding):
         _SEVERITY(made, severity)
         _OP(made, name)
         _FILE(made, program.file)
-        _LOC(made, None if where is None else where.loc)
         _MAKE(made, make)
         _PROGRAM(made, program)
         _WHERE(made, where)
@@ -53,6 +52,9 @@ class ProgramFinding(Finding):
         if name == "line" or name == "column":
             for field, number in zip(("line", "column"), self._place(), strict=True):
                 _SLOTS[field].__set__(self, number)
+        elif name == "loc":
+            written = None if self._where is None else self._where.loc
+            _SLOTS[name].__set__(self, None if written is None else self._program.origin(written))
         elif name in _SLOTS:
             if callable(self._make):
                 _MAKE(self, self._make())

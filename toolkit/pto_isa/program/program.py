@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -11,6 +12,10 @@ from .parts import flat
 from .reader import Reader
 from .syntax import Op, Part, walk
 from .tokens import Tokens
+
+_ALIAS = re.compile(r"#[\w.$]+")
+DEEPEST_ALIAS = 8
+LONGEST_LOCATION = 1000
 
 
 class At(str):
@@ -56,6 +61,20 @@ class Program:
                     found.setdefault(str(spoken), spoken.token)
             self._placed = (op, found)
         return self.tokens.place(self._placed[1].get(word, op.token))
+
+    def origin(self, location: str) -> str:
+        """Return a ``loc(…)`` with the aliases in it replaced: ``#loc1`` is ``"a.py":3:4``; long ones are cut."""
+        for _ in range(DEEPEST_ALIAS):
+            found = _ALIAS.sub(self._location, location)
+            if found == location or len(found) > LONGEST_LOCATION:
+                break
+            location = found
+        return location[:LONGEST_LOCATION]
+
+    def _location(self, alias: re.Match[str]) -> str:
+        """What an alias of a location stands for; an alias of something else stays."""
+        text = self.aliases.get(alias[0], "")
+        return text[4:-1] if text.startswith("loc(") and text.endswith(")") else alias[0]
 
     def located(self, op: Op) -> Op:
         """Return the op read once more with words that know their places; without what its regions hold."""

@@ -6,7 +6,7 @@ that nobody recorded reads like any other.  After an error it goes on at the nex
 
 from __future__ import annotations
 
-from .attributes import END
+from .attributes import END, joined
 from .faults import A_BRACE, A_TYPE, A_VALUE, AN_ITEM, AN_OP, AN_OP_NAME, NO_BRACE, SyntaxFault
 from .openings import GOING_ON, begins
 from .parts import LETTERS, PartReader
@@ -159,5 +159,5 @@ class Reader(PartReader):
             i += 1
         if i == start:
             raise SyntaxFault(i, "unexpected", A_TYPE if name[0] == "!" else AN_ITEM)
-        self.aliases[name] = "".join(words[start:i])
+        self.aliases[name] = joined(words[start:i])
         return i
