@@ -202,3 +202,21 @@ def test_fmt_leaves_what_does_not_read(tmp_path: Path, capsys: Out) -> None:
     assert main(["fmt", str(file)]) == 2
     shown = capsys.readouterr()
     assert file.read_bytes() == before and "[syntax/unbalanced]" in shown.err and "not written" in shown.err
+
+
+def test_text_names_the_nearest_legal_call(capsys: Out) -> None:
+    """Below the caret, in the language of the reader."""
+    file = BAD.replace("bad_element_types", "bad_valid_shape")
+    assert main(["verify", file, "--profile", profile_of(file)]) == 1
+    assert re.search(r"\n +\^\n    nearest legal: src1\.valid_col = 32\n", capsys.readouterr().out)
+    assert main(["verify", file, "--profile", profile_of(file), "--lang", "zh"]) == 1
+    assert "\n    最接近的合法组合：src1.valid_col = 32\n" in capsys.readouterr().out
+
+
+def test_a_word_that_is_no_op(tmp_path: Path, capsys: Out) -> None:
+    """A bare word reads as an op of the short form; that nobody knows it is said."""
+    file = tmp_path / "a.pto"
+    file.write_text("nonsense\nreturn\n", encoding="utf-8")
+    assert main(["verify", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "no record describes `nonsense`" in out and "`return`" not in out

@@ -195,7 +195,8 @@ class Checker:
 
     def unknown(self, op: Op) -> None:
         """An op without a record: its values are followed, nothing else."""
-        if op.name not in self.unrecorded and op.name.startswith("pto."):
+        ours = op.name.startswith("pto.") or "." not in op.name  # without a dot: the short form of the documents
+        if ours and op.name not in self.unrecorded:
             self.unrecorded.add(op.name)
             if op.name not in UNRECORDED:
                 self.out.report("unknown-op", op, op=op.name, hint=op_hint(op.name))

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.message import text_of
 
 from .findings import printable
 from .program import Program
@@ -26,10 +27,16 @@ _COUNTED = {
 
 
 def text_report(finding: Finding, program: Program | None, lang: str = "en") -> str:
-    """Return the finding, the line it stands in and a caret under the place; long lines are cut around it."""
+    """Return the finding, the line it stands in with a caret under the place, the nearest legal choice and the origin.
+
+    Long lines are cut around the place.
+    """
     lines = [finding.line_of_text(lang)]
     if program is not None and finding.line is not None and finding.column is not None:
         lines += _excerpt(program.tokens.line(finding.line), finding.column - 1)
+    if isinstance(finding.nearest, Mapping) and finding.nearest and not finding.rule.endswith("/types"):
+        near = ", ".join(f"{field} = {text_of(value)}" for field, value in finding.nearest.items())
+        lines.append(f"    最接近的合法组合：{near}" if lang == "zh" else f"    nearest legal: {near}")
     if finding.loc is not None:
         origin = printable(finding.loc)
         lines.append(f"    来自 {origin}" if lang == "zh" else f"    written at {origin}")

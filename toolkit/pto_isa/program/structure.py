@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Checker", Op], object]
 # Ops of the language that have a meaning here though no record describes them (yet).
-UNRECORDED = frozenset({"pto.section.cube", "pto.section.vector"})
+UNRECORDED = frozenset({"pto.section.cube", "pto.section.vector", "return"})
 _INDEX = frozenset({"pto.get_block_idx", "pto.get_block_num", "pto.get_subblock_idx", "pto.get_subblock_num"})
 _COMPUTED = frozenset({"pto.subset", "pto.subview"})  # without an arrow the type written is that of the operand
 _FOLDS: dict[str, Callable[[int, int], int]] = {
