@@ -87,6 +87,7 @@ class Calls:
         self, op: Op, style: str, ins: int, outs: int, values: list[Value | None], attributes: dict[str, Any]
     ) -> bool:
         """Bind what was written and judge it; False when no record describes the op."""
+        ins, values = with_arrays(program_op(op.name), style, ins, values)
         ways = plans(op.name, style, ins, outs, frozenset(attributes), self.profile)
         if not ways:
             return self._no_way(op, style, ins, outs)

@@ -5,9 +5,10 @@ Generated from tile/memory-and-data-movement/mgather.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either, same
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.mgather import RULES, _dense_rows, _element_index, _element_index_given, _element_index_tensor, _elements_in_memory, _even_rows, _executor, _form, _matrix_table, _matrix_tile, _nz_table_boxes, _nz_tile_rows, _nz_whole_rows, _one_plane, _one_plane_matrix, _packed_rows, _plain_indexes, _row_index, _row_index_given, _row_index_in_order, _row_index_tensor, _row_inside, _row_or_column_index, _scratch_given, _scratch_size, _table_layout, _table_not_empty, _table_order, _table_width, _unboxed, _vector_tiles
+from ..rules.mgather import RULES, _elements_in_memory, _even_rows, _executor, _form
 
 
 def _cpu(dst, src, indexes, scratch, coalesce, oob, exec):
@@ -15,27 +16,27 @@ def _cpu(dst, src, indexes, scratch, coalesce, oob, exec):
     form = _form(indexes)
     if form == "matrix":
         if (
-            _table_not_empty(src) is not False
-            and _row_inside(dst, src, coalesce) is not False
+            (src.size > 0) is not False
+            and (coalesce != "row" or dst.valid_col <= (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4])) is not False
             and _elements_in_memory(src, coalesce) is not False
             and _executor(indexes, coalesce, exec, "cpu") is not False
-            and _one_plane_matrix(src, coalesce) is not False
-            and _row_index_tensor(dst, indexes, coalesce) is not False
-            and _element_index_tensor(dst, indexes, coalesce) is not False
+            and (coalesce != "row" or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
+            and (coalesce != "row" or indexes.size >= dst.valid_row) is not False
+            and (coalesce != "elem" or ( indexes.layout == "nd" and both(indexes.size > 0, indexes.shape[3] >= dst.valid_row, indexes.shape[4] >= dst.valid_col) )) is not False
         ):
             return form
         return None
     if form == "vector":
         if (
-            _table_not_empty(src) is not False
-            and _row_inside(dst, src, coalesce) is not False
+            (src.size > 0) is not False
+            and (coalesce != "row" or dst.valid_col <= (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4])) is not False
             and _elements_in_memory(src, coalesce) is not False
             and _executor(indexes, coalesce, exec, "cpu") is not False
-            and _one_plane(src, coalesce) is not False
-            and _table_order(src) is not False
-            and _row_index_given(dst, indexes, coalesce) is not False
-            and _row_index_in_order(indexes, coalesce) is not False
-            and _element_index_given(dst, indexes, coalesce) is not False
+            and (coalesce != "row" or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
+            and src.layout == "nd"
+            and (coalesce != "row" or indexes.valid_row * indexes.valid_col >= dst.valid_row) is not False
+            and (coalesce != "row" or either( indexes.layout == "nd" and indexes.valid_row == 1, both(indexes.valid_col == 1, indexes.layout == "dn" or indexes.cols == 1), )) is not False
+            and (coalesce != "elem" or both(indexes.valid_row >= dst.valid_row, indexes.valid_col >= dst.valid_col)) is not False
         ):
             return form
         return None
@@ -47,37 +48,39 @@ def _a2a3(dst, src, indexes, scratch, coalesce, oob, exec):
     form = _form(indexes)
     if form == "matrix":
         if (
-            _table_not_empty(src) is not False
-            and _row_inside(dst, src, coalesce) is not False
+            (src.size > 0) is not False
+            and (coalesce != "row" or dst.valid_col <= (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4])) is not False
             and _even_rows(src, coalesce) is not False
-            and _dense_rows(src, coalesce) is not False
+            and (coalesce != "row" or src.stride[4] == 1) is not False
             and _elements_in_memory(src, coalesce) is not False
             and _executor(indexes, coalesce, exec, "a2a3") is not False
-            and _matrix_tile(dst) is not False
-            and _matrix_table(src) is not False
-            and _scratch_given(scratch, coalesce) is not False
-            and _scratch_size(dst, scratch) is not False
-            and _row_index_tensor(dst, indexes, coalesce) is not False
-            and _element_index_tensor(dst, indexes, coalesce) is not False
+            and dst.loc == "mat"
+            and dst.layout == "nz"
+            and src.layout == "nd"
+            and ((scratch is not None) == (coalesce == "elem")) is not False
+            and (scratch is None or scratch.size >= dst.size) is not False
+            and (coalesce != "row" or indexes.size >= dst.valid_row) is not False
+            and (coalesce != "elem" or ( indexes.layout == "nd" and both(indexes.size > 0, indexes.shape[3] >= dst.valid_row, indexes.shape[4] >= dst.valid_col) )) is not False
         ):
             return form
         return None
     if form == "vector":
         if (
-            _table_not_empty(src) is not False
-            and _row_inside(dst, src, coalesce) is not False
+            (src.size > 0) is not False
+            and (coalesce != "row" or dst.valid_col <= (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4])) is not False
             and _even_rows(src, coalesce) is not False
-            and _dense_rows(src, coalesce) is not False
+            and (coalesce != "row" or src.stride[4] == 1) is not False
             and _elements_in_memory(src, coalesce) is not False
             and _executor(indexes, coalesce, exec, "a2a3") is not False
-            and _vector_tiles(dst, indexes) is not False
-            and _table_layout(dst, src) is not False
-            and _plain_indexes(indexes) is not False
-            and _nz_table_boxes(src) is not False
-            and _nz_tile_rows(dst, src) is not False
-            and _nz_whole_rows(dst, src, coalesce) is not False
-            and _row_index(dst, indexes, coalesce) is not False
-            and _element_index(dst, indexes, coalesce) is not False
+            and dst.loc == "vec"
+            and indexes.loc == "vec"
+            and (src.layout == "nd" and dst.layout == "nd" or src.layout == "nz" and dst.layout == "nz") is not False
+            and indexes.layout == "nd"
+            and (src.layout != "nz" or both(src.shape[3] == 16, src.shape[4] * src.itemsize == 32)) is not False
+            and (src.layout != "nz" or dst.rows % 16 == 0) is not False
+            and (src.layout != "nz" or coalesce != "row" or (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4]) <= dst.cols) is not False
+            and (coalesce != "row" or both(indexes.valid_row == 1, indexes.valid_col == dst.valid_row)) is not False
+            and (coalesce != "elem" or same(indexes.valid_shape, dst.valid_shape)) is not False
         ):
             return form
         return None
@@ -89,39 +92,42 @@ def _a5(dst, src, indexes, scratch, coalesce, oob, exec):
     form = _form(indexes)
     if form == "matrix":
         if (
-            _table_not_empty(src) is not False
-            and _row_inside(dst, src, coalesce) is not False
+            (src.size > 0) is not False
+            and (coalesce != "row" or dst.valid_col <= (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4])) is not False
             and _even_rows(src, coalesce) is not False
-            and _dense_rows(src, coalesce) is not False
-            and _packed_rows(src, indexes, coalesce) is not False
+            and (coalesce != "row" or src.stride[4] == 1) is not False
+            and (coalesce != "row" or indexes.kind != "tile" or src.stride[3] == src.shape[4]) is not False
             and _elements_in_memory(src, coalesce) is not False
             and _executor(indexes, coalesce, exec, "a5") is not False
-            and _matrix_tile(dst) is not False
-            and _matrix_table(src) is not False
-            and _scratch_given(scratch, coalesce) is not False
-            and _scratch_size(dst, scratch) is not False
-            and _row_index_tensor(dst, indexes, coalesce) is not False
-            and _element_index_tensor(dst, indexes, coalesce) is not False
+            and dst.loc == "mat"
+            and dst.layout == "nz"
+            and src.layout == "nd"
+            and ((scratch is not None) == (coalesce == "elem")) is not False
+            and (scratch is None or scratch.size >= dst.size) is not False
+            and (coalesce != "row" or indexes.size >= dst.valid_row) is not False
+            and (coalesce != "elem" or ( indexes.layout == "nd" and both(indexes.size > 0, indexes.shape[3] >= dst.valid_row, indexes.shape[4] >= dst.valid_col) )) is not False
         ):
             return form
         return None
     if form == "vector":
         if (
-            _table_not_empty(src) is not False
-            and _row_inside(dst, src, coalesce) is not False
+            (src.size > 0) is not False
+            and (coalesce != "row" or dst.valid_col <= (src.shape[0] * src.shape[1] * src.shape[4] if src.layout == "nz" else src.shape[4])) is not False
             and _even_rows(src, coalesce) is not False
-            and _dense_rows(src, coalesce) is not False
-            and _packed_rows(src, indexes, coalesce) is not False
+            and (coalesce != "row" or src.stride[4] == 1) is not False
+            and (coalesce != "row" or indexes.kind != "tile" or src.stride[3] == src.shape[4]) is not False
             and _elements_in_memory(src, coalesce) is not False
             and _executor(indexes, coalesce, exec, "a5") is not False
-            and _one_plane(src, coalesce) is not False
-            and _vector_tiles(dst, indexes) is not False
-            and _table_order(src) is not False
-            and _unboxed(dst, indexes) is not False
-            and _row_or_column_index(dst, indexes, coalesce) is not False
-            and _row_index_in_order(indexes, coalesce) is not False
-            and _element_index(dst, indexes, coalesce) is not False
-            and _table_width(dst, src, coalesce) is not False
+            and (coalesce != "row" or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
+            and dst.loc == "vec"
+            and indexes.loc == "vec"
+            and src.layout == "nd"
+            and dst.slayout == "none_box"
+            and indexes.slayout == "none_box"
+            and (coalesce != "row" or either( both(indexes.valid_row == 1, indexes.valid_col == dst.valid_row), both(indexes.valid_row == dst.valid_row, indexes.valid_col == 1), )) is not False
+            and (coalesce != "row" or either( indexes.layout == "nd" and indexes.valid_row == 1, both(indexes.valid_col == 1, indexes.layout == "dn" or indexes.cols == 1), )) is not False
+            and (coalesce != "elem" or same(indexes.valid_shape, dst.valid_shape)) is not False
+            and (coalesce != "row" or src.shape[4] == dst.valid_col) is not False
         ):
             return form
         return None

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/thistogram.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.thistogram import RULES, _all_bins, _bins_side_by_side, _form, _index_column, _index_columns, _index_given, _index_of_each_row, _index_row_major, _index_rows, _room_for_rows, _row_major, _two_bytes, _unboxed, _vector_tiles
+from ..rules.thistogram import RULES, _form
 
 
 def _cpu(dst, src, idx, byte):
@@ -15,18 +15,18 @@ def _cpu(dst, src, idx, byte):
     form = _form(src)
     if form == "halfwords":
         if (
-            _all_bins(dst) is not False
-            and _room_for_rows(dst, src) is not False
-            and _two_bytes(byte) is not False
-            and _index_of_each_row(src, idx) is not False
+            (dst.valid_col >= 256) is not False
+            and (dst.rows >= src.valid_row) is not False
+            and byte in ("byte_0", "byte_1")
+            and (idx.rows >= src.valid_row) is not False
         ):
             return form
         return None
     if form == "words":
         if (
-            _all_bins(dst) is not False
-            and _room_for_rows(dst, src) is not False
-            and _index_given(idx, byte) is not False
+            (dst.valid_col >= 256) is not False
+            and (dst.rows >= src.valid_row) is not False
+            and (idx.rows >= 3 - {"byte_0": 0, "byte_1": 1, "byte_2": 2, "byte_3": 3}[byte]) is not False
         ):
             return form
         return None
@@ -38,27 +38,36 @@ def _a5(dst, src, idx, byte):
     form = _form(src)
     if form == "halfwords":
         if (
-            _bins_side_by_side(dst) is not False
-            and _room_for_rows(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _unboxed(dst, src) is not False
-            and _vector_tiles(dst, src, idx) is not False
-            and _two_bytes(byte) is not False
-            and _index_column(idx) is not False
-            and _index_of_each_row(src, idx) is not False
+            (dst.cols == 256) is not False
+            and (dst.rows >= src.valid_row) is not False
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and src.slayout == "none_box"
+            and dst.loc == "vec"
+            and src.loc == "vec"
+            and idx.loc == "vec"
+            and byte in ("byte_0", "byte_1")
+            and idx.layout == "dn"
+            and (idx.cols == 1) is not False
+            and (idx.rows >= src.valid_row) is not False
         ):
             return form
         return None
     if form == "words":
         if (
-            _bins_side_by_side(dst) is not False
-            and _room_for_rows(dst, src) is not False
-            and _row_major(dst, src) is not False
-            and _unboxed(dst, src) is not False
-            and _vector_tiles(dst, src, idx) is not False
-            and _index_row_major(idx, byte) is not False
-            and _index_rows(idx, byte) is not False
-            and _index_columns(src, idx, byte) is not False
+            (dst.cols == 256) is not False
+            and (dst.rows >= src.valid_row) is not False
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and dst.slayout == "none_box"
+            and src.slayout == "none_box"
+            and dst.loc == "vec"
+            and src.loc == "vec"
+            and idx.loc == "vec"
+            and (byte == "byte_3" or idx.blayout == "row_major") is not False
+            and (byte == "byte_3" or idx.rows == 3 - {"byte_0": 0, "byte_1": 1, "byte_2": 2, "byte_3": 3}[byte]) is not False
+            and (byte == "byte_3" or idx.cols == src.cols) is not False
         ):
             return form
         return None

@@ -5,9 +5,10 @@ Generated from tile/irregular-and-complex/tquant_dn.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, least
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tquant_dn import RULES, _exponent_pitch, _exponents_fit, _form, _full_groups, _group_results_fit, _groups_of_32, _groups_of_rows, _interleave_exponent_shape, _interleave_whole_pairs, _no_interleave, _plain_layout, _same_static_shape, _same_valid_shape, _vector_tiles
+from ..rules.tquant_dn import RULES, _form
 
 
 def _cpu(dst, src, shared_exp, group_max, group_scale, grp_axis, mx_alg, interleave):
@@ -15,14 +16,19 @@ def _cpu(dst, src, shared_exp, group_max, group_scale, grp_axis, mx_alg, interle
     form = _form(mx_alg)
     if form in ("fp8", "fp4"):
         if (
-            _groups_of_rows(grp_axis) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _same_static_shape(dst, src) is not False
-            and _groups_of_32(src) is not False
-            and _full_groups(src) is not False
-            and _exponents_fit(src, shared_exp, interleave) is not False
-            and _group_results_fit(src, group_max, group_scale) is not False
-            and _no_interleave(interleave) is not False
+            (grp_axis == 0) is not False
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and dst.blayout == "row_major"
+            and src.blayout == "row_major"
+            and (dst.rows == src.rows) is not False
+            and (dst.cols == src.cols) is not False
+            and (src.rows % 32 == 0) is not False
+            and (src.valid_row % 32 == 0) is not False
+            and (shared_exp.size >= src.rows // 32 * src.valid_col) is not False
+            and (interleave or shared_exp.cols >= src.valid_col) is not False
+            and (least(group_max.size, group_scale.size) >= src.rows // 32 * src.valid_col) is not False
+            and (not interleave) is not False
         ):
             return form
         return None
@@ -34,16 +40,20 @@ def _a5(dst, src, shared_exp, group_max, group_scale, grp_axis, mx_alg, interlea
     form = _form(mx_alg)
     if form in ("fp8", "fp4"):
         if (
-            _groups_of_rows(grp_axis) is not False
-            and _vector_tiles(dst, src) is not False
-            and _plain_layout(dst, src) is not False
-            and _same_valid_shape(dst, src) is not False
-            and _full_groups(src) is not False
-            and _exponents_fit(src, shared_exp, interleave) is not False
-            and _group_results_fit(src, group_max, group_scale) is not False
-            and _exponent_pitch(src, shared_exp, interleave) is not False
-            and _interleave_whole_pairs(src, interleave) is not False
-            and _interleave_exponent_shape(src, shared_exp, interleave) is not False
+            (grp_axis == 0) is not False
+            and dst.loc == "vec"
+            and src.loc == "vec"
+            and dst.layout == "nd"
+            and src.layout == "nd"
+            and (dst.valid_row == src.valid_row) is not False
+            and (dst.valid_col == src.valid_col) is not False
+            and (src.valid_row % 32 == 0) is not False
+            and (shared_exp.size >= src.rows // 32 * src.valid_col) is not False
+            and (interleave or shared_exp.cols >= src.valid_col) is not False
+            and (least(group_max.size, group_scale.size) >= src.rows // 32 * src.valid_col) is not False
+            and (interleave or shared_exp.cols == src.cols) is not False
+            and (not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)) is not False
+            and (not interleave or both( shared_exp.rows == -(-src.rows // 64), shared_exp.cols == -(-(src.cols * 2) // 32) * 32, shared_exp.valid_row == -(-src.valid_row // 64), shared_exp.valid_col == src.valid_col * 2, )) is not False
         ):
             return form
         return None

@@ -5,19 +5,20 @@ Generated from tile/irregular-and-complex/trandom.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import either, least
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.trandom import RULES, _four_words, _known_rounds, _row_major, _rows_repeat, _rows_repeat_a5, _two_words, _unboxed, _vector_tile
+from ..rules.trandom import RULES
 
 
 def _cpu(dst, key, counter, rounds):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _known_rounds(rounds) is not False
-        and _row_major(dst) is not False
-        and _two_words(key) is not False
-        and _four_words(counter) is not False
-        and _rows_repeat(dst) is not False
+        (rounds in (7, 10)) is not False
+        and dst.blayout == "row_major"
+        and (key.size == 2) is not False
+        and (counter.size == 4) is not False
+        and either(dst.valid_row <= 1, least(dst.valid_col, 64) <= dst.cols // 4) is not False
     ):
         return ""
     return None
@@ -26,13 +27,13 @@ def _cpu(dst, key, counter, rounds):
 def _a5(dst, key, counter, rounds):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _known_rounds(rounds) is not False
-        and _row_major(dst) is not False
-        and _two_words(key) is not False
-        and _four_words(counter) is not False
-        and _vector_tile(dst) is not False
-        and _unboxed(dst) is not False
-        and _rows_repeat_a5(dst) is not False
+        (rounds in (7, 10)) is not False
+        and dst.blayout == "row_major"
+        and (key.size == 2) is not False
+        and (counter.size == 4) is not False
+        and dst.loc == "vec"
+        and dst.slayout == "none_box"
+        and either(dst.valid_row <= 1, -(-((dst.valid_col - 1) % 256 + 1) // 4) <= (dst.valid_col - 1) % 64 + 1) is not False
     ):
         return ""
     return None
