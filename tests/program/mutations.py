@@ -69,7 +69,8 @@ def survives(text: str, profile: str, nearest: bool = True) -> None:
         assert finding.line is not None and finding.column is not None, finding
         assert 1 <= finding.line <= lines and finding.column >= 1, finding
         for lang in ("en", "zh"):
-            assert finding.text(lang).isprintable() and text_report(finding, program, lang)
+            assert finding.text(lang).isprintable() and finding.line_of_text(lang)
+            assert not nearest or text_report(finding, program, lang)
     if nearest:
         assert json_report(findings) and sarif_report(findings, "1.0")
     printed = program_text(program)

@@ -33,6 +33,7 @@ REJECTED: dict[str, tuple[str, set[str]]] = {
     "tcvt_verify_invalid": ("a2a3", {"pto.tcvt/same-shape", "pto.tcvt/same-valid-shape"}),
     "textract_verify_a5_vec_vec_invalid_layout": ("a5", {"pto.textract/same-layout"}),
     "tgather_compare_invalid_src_type": ("a2a3", {"pto.tgather/types"}),
+    "thistogram_verify_invalid_a3": ("a2a3", {"pto.thistogram/profile"}),
     "tinsert_verify_a2a3_invalid_dtype": ("a2a3", {"pto.tinsert/types"}),
     "tinsert_verify_a5_invalid_loc": ("a5", {"pto.tinsert/location-pair"}),
     "tpush_tpop_dynamic_validshape_invalid": ("a5", {"program/pop-valid-region"}),
@@ -48,7 +49,6 @@ GAPS: dict[str, tuple[str, str, str]] = {
         "a5", "pto.tassign", "valid at level 3 without automatic synchronisation, which its authors accept as we do",
     ),
     "tget_scale_addr_verify_invalid": ("a5", "pto.tget_scale_addr", "pto.tget_scale_addr has no record"),
-    "thistogram_verify_invalid_a3": ("a2a3", "pto.thistogram", "pto.thistogram has no record"),
 }  # fmt: skip
 
 
