@@ -22,6 +22,7 @@ pytestmark = pytest.mark.skipif(not CORPUS, reason="PTO_CORPUS names no checkout
 
 # file of test/basic -> profile, rules that must be found
 REJECTED: dict[str, tuple[str, set[str]]] = {
+    "async_put_invalid_non_1d": ("a2a3", {"pto.tput_async/one-line"}),
     "issue487_tsel_i8_parser_arch_scope": ("a2a3", {"pto.tsel/types"}),
     "plan_memory_reserve_buffer_manual_reject_nested_alloc": ("a2a3", {"program/planned-beside-manual"}),
     "pto_entry_nonvoid_rejected": ("a2a3", {"program/entry-result"}),
@@ -44,7 +45,6 @@ REJECTED: dict[str, tuple[str, set[str]]] = {
 }
 # file of test/basic -> profile, start of the rules that would say it, why nothing does yet
 GAPS: dict[str, tuple[str, str, str]] = {
-    "async_put_invalid_non_1d": ("a2a3", "pto.tput", "pto.tput_async has no record"),
     "tassign_level3_loop_rebind": (
         "a5", "pto.tassign", "valid at level 3 without automatic synchronisation, which its authors accept as we do",
     ),

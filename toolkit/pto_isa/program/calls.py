@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from pto_isa.generated.programs._names import WORDS
@@ -25,6 +26,9 @@ from .values import Value, tensor_cases
 
 if TYPE_CHECKING:
     from .checker import Checker
+
+
+MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
 
 class Calls:
@@ -188,20 +192,20 @@ class Calls:
     ) -> Iterable[Found]:
         """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
         rules, profile = plan.op.rules, self.profile
-        tensors = {
-            name: value for name, value in zip(plan.names, values, strict=True) if value is not None and name in unknown
-        }
-        for name, value in tensors.items():
-            cases = tensor_cases(value)
-            if cases:
-                rest = unknown - {name}
-                tries = [list(call_findings(rules, {**full, name: case}, rest, profile)) for case in cases]
-                always = set.intersection(*({rule for rule, *_ in found} for found in tries))
-                return [
-                    (rule, severity, partial(whichever_layout, make))
-                    for rule, severity, make in tries[0]
-                    if rule in always
-                ]
+        cases: dict[str, list[Any]] = {}
+        for name, value in zip(plan.names, values, strict=True):
+            if value is not None and name in unknown and (found := tensor_cases(value)):
+                cases[name] = found
+        if 0 < len(cases) <= MOST_TENSORS:
+            rest = unknown - cases.keys()
+            tries = [
+                list(call_findings(rules, {**full, **dict(zip(cases, case, strict=True))}, rest, profile))
+                for case in product(*cases.values())
+            ]
+            always = set.intersection(*({rule for rule, *_ in found} for found in tries))
+            return [
+                (rule, severity, partial(whichever_layout, make)) for rule, severity, make in tries[0] if rule in always
+            ]
         return call_findings(rules, full, unknown, profile, sure)
 
     def _unknown(self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any]) -> frozenset[str]:

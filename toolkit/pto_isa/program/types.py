@@ -14,6 +14,7 @@ from pto_isa.runtime.unknown import UNKNOWN
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
 _VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
 _POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
+_MEMREF = re.compile(r"memref<((?:\d{1,18}x){1,5})(\w+), ?#pto\.address_space<gm>>")  # of lowered programs
 _VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
 
@@ -90,6 +91,10 @@ class Types:
         if match := _VIEW.fullmatch(text):
             made = Type(text, "view" if match[1] == "tensor_view" else "part", dtype=IR_DTYPE.get(match[3]))
             made.shape = tuple(None if n == "?" else int(n) for n in match[2].split("x")[:-1])
+            return made
+        if match := _MEMREF.fullmatch(text):
+            made = Type(text, "part", dtype=IR_DTYPE.get(match[2]))
+            made.shape = tuple(int(n) for n in match[1].split("x")[:-1])
             return made
         if match := _POINTER.fullmatch(text):
             return Type(text, "pointer", dtype=IR_DTYPE.get(match[1]))
