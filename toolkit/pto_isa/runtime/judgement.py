@@ -133,9 +133,7 @@ class Judgement:
         self.rules = rules
         self.table = table(rules, profile)
         self.values = values
-        self.types: dict[str, Any] = {
-            name: value if value.__class__ in _TYPES else type_of(value) for name, value in values.items()
-        }
+        self.types: dict[str, Any] = {name: type_of(value) for name, value in values.items()}
         self.types["profile"] = profile
         self.form: Any = ""
         if rules.select is not None:
@@ -239,11 +237,7 @@ def legal(call: Judgement, form: str) -> bool:
     """Whether the element types are a legal combination of the form; absent operands fit everywhere."""
     bind = call.rules.bind[form]
     types = call.types
-    found: list[str | None] = [form]
-    for name in bind:
-        type = types.get(name)
-        found.append(type.dtype if type.__class__ is TileType else _dtype(type, call.values.get(name)))
-    key = tuple(found)
+    key = (form, *[_dtype(types.get(name), call.values.get(name)) for name in bind])
     known = call.table.legal.get(key)
     if known is None:
         rows = call.rules.types[form].get(call.table.profile, ())
