@@ -171,7 +171,8 @@ class Calls:
                 self.walk.out.report(
                     "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=hint(key, by_key)
                 )
-        return [None, *(given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=True))]
+        taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
+        return [None, *taken, *plan.defaults[1 + len(names) :]]
 
     def full(self, op: Op, plan: Plan, values: Sequence[Value | None], rest: list[Any], plain: bool = False) -> None:
         """Judge a call that the quick test did not accept, and report what is wrong.
