@@ -7,13 +7,13 @@ Generated from tile/view-and-tile-buf/alloc_tile.yaml by `pto-isa generate`; do 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.alloc_tile import RULES, _address_not_negative
+from ..rules.alloc_tile import RULES
 
 
 def _cpu(tile, addr, valid_row, valid_col):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _address_not_negative(addr) is not False
+        (addr is None or addr >= 0) is not False
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _cpu(tile, addr, valid_row, valid_col):
 def _a2a3(tile, addr, valid_row, valid_col):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _address_not_negative(addr) is not False
+        (addr is None or addr >= 0) is not False
     ):
         return ""
     return None
@@ -31,7 +31,7 @@ def _a2a3(tile, addr, valid_row, valid_col):
 def _a5(tile, addr, valid_row, valid_col):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _address_not_negative(addr) is not False
+        (addr is None or addr >= 0) is not False
     ):
         return ""
     return None

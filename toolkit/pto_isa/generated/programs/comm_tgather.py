@@ -5,9 +5,10 @@ Generated from comm/comm/comm_tgather.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.comm_tgather import RULES, _form, _pong_alike, _ranks, _root_in_group, _rows, _rows_exact, _same_layout, _same_outer_extents, _staging_filled, _staging_layout, _staging_location, _staging_not_empty
+from ..rules.comm_tgather import RULES, _form, _staging_filled
 
 
 def _cpu(group, dst, staging, pong, engine):
@@ -15,13 +16,16 @@ def _cpu(group, dst, staging, pong, engine):
     form = _form(engine, "cpu")
     if form == "aiv":
         if (
-            _ranks(group) is not False
-            and _root_in_group(group) is not False
-            and _pong_alike(staging, pong) is not False
-            and _same_layout(group, dst) is not False
-            and _same_outer_extents(group, dst) is not False
-            and _rows(group, dst) is not False
-            and _rows_exact(group, dst) is not False
+            (group.ranks > 0) is not False
+            and (0 <= group.root < group.ranks) is not False
+            and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
+            and (dst.layout == group.layout) is not False
+            and (dst.shape[0] == group.shape[0]) is not False
+            and (dst.shape[1] == group.shape[1]) is not False
+            and (dst.shape[2] == group.shape[2]) is not False
+            and (dst.shape[4] == group.shape[4]) is not False
+            and (dst.shape[3] >= group.ranks * group.shape[3]) is not False
+            and (dst.shape[3] == group.ranks * group.shape[3]) is not False
         ):
             return form
         return None
@@ -33,16 +37,21 @@ def _a2a3(group, dst, staging, pong, engine):
     form = _form(engine, "a2a3")
     if form == "aiv":
         if (
-            _ranks(group) is not False
-            and _root_in_group(group) is not False
-            and _staging_location(staging) is not False
-            and _staging_layout(staging, group) is not False
-            and _staging_not_empty(staging) is not False
+            (group.ranks > 0) is not False
+            and (0 <= group.root < group.ranks) is not False
+            and staging.loc == "vec"
+            and staging.layout == group.layout
+            and group.layout in ("nd", "dn", "nz")
+            and (staging.valid_row > 0) is not False
+            and (staging.valid_col > 0) is not False
             and _staging_filled(staging, group) is not False
-            and _pong_alike(staging, pong) is not False
-            and _same_layout(group, dst) is not False
-            and _same_outer_extents(group, dst) is not False
-            and _rows(group, dst) is not False
+            and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
+            and (dst.layout == group.layout) is not False
+            and (dst.shape[0] == group.shape[0]) is not False
+            and (dst.shape[1] == group.shape[1]) is not False
+            and (dst.shape[2] == group.shape[2]) is not False
+            and (dst.shape[4] == group.shape[4]) is not False
+            and (dst.shape[3] >= group.ranks * group.shape[3]) is not False
         ):
             return form
         return None
@@ -54,16 +63,21 @@ def _a5(group, dst, staging, pong, engine):
     form = _form(engine, "a5")
     if form in ("aiv", "ccu"):
         if (
-            _ranks(group) is not False
-            and _root_in_group(group) is not False
-            and _staging_location(staging) is not False
-            and _staging_layout(staging, group) is not False
-            and _staging_not_empty(staging) is not False
+            (group.ranks > 0) is not False
+            and (0 <= group.root < group.ranks) is not False
+            and staging.loc == "vec"
+            and staging.layout == group.layout
+            and group.layout in ("nd", "dn", "nz")
+            and (staging.valid_row > 0) is not False
+            and (staging.valid_col > 0) is not False
             and _staging_filled(staging, group) is not False
-            and _pong_alike(staging, pong) is not False
-            and _same_layout(group, dst) is not False
-            and _same_outer_extents(group, dst) is not False
-            and _rows(group, dst) is not False
+            and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
+            and (dst.layout == group.layout) is not False
+            and (dst.shape[0] == group.shape[0]) is not False
+            and (dst.shape[1] == group.shape[1]) is not False
+            and (dst.shape[2] == group.shape[2]) is not False
+            and (dst.shape[4] == group.shape[4]) is not False
+            and (dst.shape[3] >= group.ranks * group.shape[3]) is not False
         ):
             return form
         return None

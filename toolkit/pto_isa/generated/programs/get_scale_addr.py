@@ -7,7 +7,7 @@ Generated from tile/sync-and-config/get_scale_addr.yaml by `pto-isa generate`; d
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.get_scale_addr import RULES, _scale_memory
+from ..rules.get_scale_addr import RULES
 
 
 def _cpu(dst, src):
@@ -18,7 +18,7 @@ def _cpu(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _scale_memory(dst) is not False
+        dst.loc in ("scaling", "scale_left", "scale_right")
     ):
         return ""
     return None

@@ -7,13 +7,14 @@ Generated from tile/view-and-tile-buf/get_tensor_view_dim.yaml by `pto-isa gener
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.get_tensor_view_dim import RULES, _dimension
+from ..rules.get_tensor_view_dim import RULES
 
 
 def _cpu(result, tensor_view, dim_index):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _dimension(dim_index) is not False
+        (0 <= dim_index) is not False
+        and (dim_index <= 4) is not False
     ):
         return ""
     return None
@@ -22,7 +23,8 @@ def _cpu(result, tensor_view, dim_index):
 def _a2a3(result, tensor_view, dim_index):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _dimension(dim_index) is not False
+        (0 <= dim_index) is not False
+        and (dim_index <= 4) is not False
     ):
         return ""
     return None
@@ -31,7 +33,8 @@ def _a2a3(result, tensor_view, dim_index):
 def _a5(result, tensor_view, dim_index):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _dimension(dim_index) is not False
+        (0 <= dim_index) is not False
+        and (dim_index <= 4) is not False
     ):
         return ""
     return None

@@ -7,14 +7,15 @@ Generated from tile/view-and-tile-buf/make_tensor_view.yaml by `pto-isa generate
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.make_tensor_view import RULES, _layout_words, _rank
+from ..rules.make_tensor_view import RULES
 
 
 def _cpu(result, ptr, shape, strides, layout):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _rank(shape, strides) is not False
-        and _layout_words(layout) is not False
+        (shape.size == strides.size) is not False
+        and (shape.size <= 5) is not False
+        and (layout is None or layout in ("nd", "dn", "nz")) is not False
     ):
         return ""
     return None
@@ -23,8 +24,9 @@ def _cpu(result, ptr, shape, strides, layout):
 def _a2a3(result, ptr, shape, strides, layout):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _rank(shape, strides) is not False
-        and _layout_words(layout) is not False
+        (shape.size == strides.size) is not False
+        and (shape.size <= 5) is not False
+        and (layout is None or layout in ("nd", "dn", "nz")) is not False
     ):
         return ""
     return None
@@ -33,8 +35,9 @@ def _a2a3(result, ptr, shape, strides, layout):
 def _a5(result, ptr, shape, strides, layout):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _rank(shape, strides) is not False
-        and _layout_words(layout) is not False
+        (shape.size == strides.size) is not False
+        and (shape.size <= 5) is not False
+        and (layout is None or layout in ("nd", "dn", "nz")) is not False
     ):
         return ""
     return None

@@ -5,24 +5,25 @@ Generated from tile/memory-and-data-movement/mscatter.yaml by `pto-isa generate`
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.mscatter import RULES, _atomic_add_types, _atomic_add_types_a5, _atomic_kinds, _atomic_limit_types, _atomic_number, _dense_rows, _element_index, _element_index_given, _elements_in_memory, _even_rows, _last_without_atomic, _no_conflict_mode, _nz_table_boxes, _nz_tile_rows, _nz_whole_rows, _one_plane, _packed_rows, _plain_indexes, _row_index, _row_index_given, _row_index_in_order, _row_inside, _row_or_column_index, _table_layout, _table_not_empty, _table_order, _table_width, _unboxed, _vector_tiles
+from ..rules.mscatter import RULES, _elements_in_memory, _even_rows
 
 
 def _cpu(dst, src, indexes, coalesce, atomic, oob, conflict):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _table_order(dst) is not False
-        and _row_index_given(src, indexes, coalesce) is not False
-        and _row_index_in_order(indexes, coalesce) is not False
-        and _element_index_given(src, indexes, coalesce) is not False
-        and _table_not_empty(dst) is not False
-        and _row_inside(dst, src, coalesce) is not False
-        and _one_plane(dst, coalesce) is not False
+        dst.layout == "nd"
+        and (coalesce != "row" or indexes.valid_row * indexes.valid_col >= src.valid_row) is not False
+        and (coalesce != "row" or either( indexes.layout == "nd" and indexes.valid_row == 1, both(indexes.valid_col == 1, indexes.layout == "dn" or indexes.cols == 1), )) is not False
+        and (coalesce != "elem" or both(indexes.valid_row >= src.valid_row, indexes.valid_col >= src.valid_col)) is not False
+        and (dst.size > 0) is not False
+        and (coalesce != "row" or src.valid_col <= (dst.shape[0] * dst.shape[1] * dst.shape[4] if dst.layout == "nz" else dst.shape[4])) is not False
+        and (coalesce != "row" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
         and _elements_in_memory(dst, coalesce) is not False
-        and _atomic_number(dst, atomic) is not False
-        and _last_without_atomic(atomic, conflict) is not False
+        and (atomic == "none" or dst.dtype not in ("f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i4")) is not False
+        and (conflict is None or atomic == "none" or conflict == "default") is not False
     ):
         return ""
     return None
@@ -31,22 +32,23 @@ def _cpu(dst, src, indexes, coalesce, atomic, oob, conflict):
 def _a2a3(dst, src, indexes, coalesce, atomic, oob, conflict):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tiles(src, indexes) is not False
-        and _table_layout(dst, src) is not False
-        and _plain_indexes(indexes) is not False
-        and _nz_table_boxes(dst) is not False
-        and _nz_tile_rows(dst, src) is not False
-        and _nz_whole_rows(dst, src, coalesce) is not False
-        and _row_index(src, indexes, coalesce) is not False
-        and _element_index(src, indexes, coalesce) is not False
-        and _table_not_empty(dst) is not False
-        and _row_inside(dst, src, coalesce) is not False
+        src.loc == "vec"
+        and indexes.loc == "vec"
+        and (dst.layout == "nd" and src.layout == "nd" or dst.layout == "nz" and src.layout == "nz") is not False
+        and indexes.layout == "nd"
+        and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.itemsize == 32)) is not False
+        and (dst.layout != "nz" or src.rows % 16 == 0) is not False
+        and (dst.layout != "nz" or coalesce != "row" or src.valid_col == (dst.shape[0] * dst.shape[1] * dst.shape[4] if dst.layout == "nz" else dst.shape[4])) is not False
+        and (coalesce != "row" or both(indexes.valid_row == 1, indexes.valid_col == src.valid_row)) is not False
+        and (coalesce != "elem" or both(indexes.valid_row == src.valid_row, indexes.valid_col == src.valid_col)) is not False
+        and (dst.size > 0) is not False
+        and (coalesce != "row" or src.valid_col <= (dst.shape[0] * dst.shape[1] * dst.shape[4] if dst.layout == "nz" else dst.shape[4])) is not False
         and _even_rows(dst, coalesce) is not False
-        and _dense_rows(dst, coalesce) is not False
+        and (coalesce != "row" or dst.stride[4] == 1) is not False
         and _elements_in_memory(dst, coalesce) is not False
-        and _atomic_kinds(atomic) is not False
-        and _atomic_add_types(dst, atomic) is not False
-        and _no_conflict_mode(conflict) is not False
+        and atomic in ("none", "add")
+        and (atomic != "add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+        and conflict is None
     ):
         return ""
     return None
@@ -55,20 +57,22 @@ def _a2a3(dst, src, indexes, coalesce, atomic, oob, conflict):
 def _a5(dst, src, indexes, coalesce, atomic, oob, conflict):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tiles(src, indexes) is not False
-        and _table_order(dst) is not False
-        and _unboxed(src, indexes) is not False
-        and _row_or_column_index(src, indexes, coalesce) is not False
-        and _row_index_in_order(indexes, coalesce) is not False
-        and _element_index(src, indexes, coalesce) is not False
-        and _table_width(dst, src, coalesce) is not False
-        and _table_not_empty(dst) is not False
-        and _one_plane(dst, coalesce) is not False
-        and _dense_rows(dst, coalesce) is not False
-        and _packed_rows(dst, coalesce) is not False
+        src.loc == "vec"
+        and indexes.loc == "vec"
+        and dst.layout == "nd"
+        and src.slayout == "none_box"
+        and indexes.slayout == "none_box"
+        and (coalesce != "row" or either( both(indexes.valid_row == 1, indexes.valid_col == src.valid_row), both(indexes.valid_row == src.valid_row, indexes.valid_col == 1), )) is not False
+        and (coalesce != "row" or either( indexes.layout == "nd" and indexes.valid_row == 1, both(indexes.valid_col == 1, indexes.layout == "dn" or indexes.cols == 1), )) is not False
+        and (coalesce != "elem" or both(indexes.valid_row == src.valid_row, indexes.valid_col == src.valid_col)) is not False
+        and (coalesce != "row" or dst.shape[4] == src.valid_col) is not False
+        and (dst.size > 0) is not False
+        and (coalesce != "row" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
+        and (coalesce != "row" or dst.stride[4] == 1) is not False
+        and (coalesce != "row" or dst.stride[3] == dst.shape[4]) is not False
         and _elements_in_memory(dst, coalesce) is not False
-        and _atomic_add_types_a5(dst, atomic) is not False
-        and _atomic_limit_types(dst, atomic) is not False
+        and (atomic != "add" or dst.dtype in ("f16", "bf16", "f32", "i32", "u32")) is not False
+        and (atomic not in ("max", "min") or dst.dtype in ("f32", "i32", "u32")) is not False
     ):
         return ""
     return None

@@ -7,13 +7,13 @@ Generated from tile/view-and-tile-buf/partition_view.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.partition_view import RULES, _rank
+from ..rules.partition_view import RULES
 
 
 def _cpu(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _rank(offsets, sizes) is not False
+        (offsets.size == sizes.size) is not False
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _cpu(result, source, offsets, sizes):
 def _a2a3(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _rank(offsets, sizes) is not False
+        (offsets.size == sizes.size) is not False
     ):
         return ""
     return None
@@ -31,7 +31,7 @@ def _a2a3(result, source, offsets, sizes):
 def _a5(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _rank(offsets, sizes) is not False
+        (offsets.size == sizes.size) is not False
     ):
         return ""
     return None

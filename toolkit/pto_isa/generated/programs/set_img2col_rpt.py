@@ -7,7 +7,7 @@ Generated from tile/sync-and-config/set_img2col_rpt.yaml by `pto-isa generate`; 
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.set_img2col_rpt import RULES, _manual_mode
+from ..rules.set_img2col_rpt import RULES
 
 
 def _cpu(src, state, fmatrix_mode):
@@ -18,7 +18,7 @@ def _cpu(src, state, fmatrix_mode):
 def _a2a3(src, state, fmatrix_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _manual_mode(fmatrix_mode) is not False
+        fmatrix_mode in ("fmatrix_a_manual", "fmatrix_b_manual")
     ):
         return ""
     return None
@@ -27,7 +27,7 @@ def _a2a3(src, state, fmatrix_mode):
 def _a5(src, state, fmatrix_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _manual_mode(fmatrix_mode) is not False
+        fmatrix_mode in ("fmatrix_a_manual", "fmatrix_b_manual")
     ):
         return ""
     return None

@@ -7,7 +7,7 @@ Generated from tile/sync-and-config/set_quant_scalar.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.set_quant_scalar import RULES, _not_negative
+from ..rules.set_quant_scalar import RULES
 
 
 def _cpu(pre_quant_scalar, state, out_type):
@@ -18,7 +18,7 @@ def _cpu(pre_quant_scalar, state, out_type):
 def _a2a3(pre_quant_scalar, state, out_type):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _not_negative(pre_quant_scalar) is not False
+        (pre_quant_scalar >= 0.0) is not False
     ):
         return ""
     return None
@@ -27,7 +27,7 @@ def _a2a3(pre_quant_scalar, state, out_type):
 def _a5(pre_quant_scalar, state, out_type):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _not_negative(pre_quant_scalar) is not False
+        (pre_quant_scalar >= 0.0) is not False
     ):
         return ""
     return None

@@ -7,13 +7,13 @@ Generated from tile/sync-and-config/set_quant_vector.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.set_quant_vector import RULES, _scaling_tile
+from ..rules.set_quant_vector import RULES
 
 
 def _cpu(fp, state):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _scaling_tile(fp) is not False
+        fp.loc == "scaling"
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _cpu(fp, state):
 def _a2a3(fp, state):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _scaling_tile(fp) is not False
+        fp.loc == "scaling"
     ):
         return ""
     return None
@@ -31,7 +31,7 @@ def _a2a3(fp, state):
 def _a5(fp, state):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _scaling_tile(fp) is not False
+        fp.loc == "scaling"
     ):
         return ""
     return None

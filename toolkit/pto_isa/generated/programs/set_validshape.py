@@ -7,13 +7,13 @@ Generated from tile/view-and-tile-buf/set_validshape.yaml by `pto-isa generate`;
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.set_validshape import RULES, _vector_tile
+from ..rules.set_validshape import RULES
 
 
 def _cpu(source, valid_row, valid_col):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _vector_tile(source) is not False
+        source.loc == "vec"
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _cpu(source, valid_row, valid_col):
 def _a2a3(source, valid_row, valid_col):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _vector_tile(source) is not False
+        source.loc == "vec"
     ):
         return ""
     return None
@@ -31,7 +31,7 @@ def _a2a3(source, valid_row, valid_col):
 def _a5(source, valid_row, valid_col):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _vector_tile(source) is not False
+        source.loc == "vec"
     ):
         return ""
     return None

@@ -7,13 +7,14 @@ Generated from tile/sync-and-config/setfmatrix.yaml by `pto-isa generate`; do no
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.setfmatrix import RULES, _manual_mode, _map_given
+from ..rules.setfmatrix import RULES
 
 
 def _cpu(src, state, fmatrix_mode):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _map_given(src) is not False
+        src.fmap_h >= 1
+        and (src.fmap_w >= 1) is not False
     ):
         return ""
     return None
@@ -22,7 +23,7 @@ def _cpu(src, state, fmatrix_mode):
 def _a2a3(src, state, fmatrix_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _manual_mode(fmatrix_mode) is not False
+        fmatrix_mode in ("fmatrix_a_manual", "fmatrix_b_manual")
     ):
         return ""
     return None
@@ -31,7 +32,7 @@ def _a2a3(src, state, fmatrix_mode):
 def _a5(src, state, fmatrix_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _manual_mode(fmatrix_mode) is not False
+        fmatrix_mode in ("fmatrix_a_manual", "fmatrix_b_manual")
     ):
         return ""
     return None

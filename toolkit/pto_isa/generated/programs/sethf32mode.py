@@ -7,13 +7,13 @@ Generated from tile/sync-and-config/sethf32mode.yaml by `pto-isa generate`; do n
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.sethf32mode import RULES, _known_rounding
+from ..rules.sethf32mode import RULES
 
 
 def _cpu(state, enable, round_mode):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _known_rounding(round_mode) is not False
+        round_mode in ("round", "rint")
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _cpu(state, enable, round_mode):
 def _a2a3(state, enable, round_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _known_rounding(round_mode) is not False
+        round_mode in ("round", "rint")
     ):
         return ""
     return None
@@ -31,7 +31,7 @@ def _a2a3(state, enable, round_mode):
 def _a5(state, enable, round_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _known_rounding(round_mode) is not False
+        round_mode in ("round", "rint")
     ):
         return ""
     return None

@@ -7,7 +7,7 @@ Generated from tile/sync-and-config/settf32mode.yaml by `pto-isa generate`; do n
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.settf32mode import RULES, _known_rounding
+from ..rules.settf32mode import RULES
 
 
 def _cpu(state, enable, round_mode):
@@ -23,7 +23,7 @@ def _a2a3(state, enable, round_mode):
 def _a5(state, enable, round_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _known_rounding(round_mode) is not False
+        round_mode in ("round", "rint")
     ):
         return ""
     return None

@@ -7,17 +7,21 @@ Generated from tile/sync-and-config/subview.yaml by `pto-isa generate`; do not e
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.subview import RULES, _inside, _same_block_layout, _same_location, _same_step, _start_aligned, _unboxed
+from ..rules.subview import RULES
 
 
 def _cpu(dst, src, row_idx, col_idx):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_location(dst, src) is not False
-        and _same_block_layout(dst, src) is not False
-        and _unboxed(dst, src) is not False
-        and _same_step(dst, src) is not False
-        and _inside(dst, src, row_idx, col_idx) is not False
+        (dst.loc == src.loc) is not False
+        and (dst.blayout == src.blayout) is not False
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (dst.cols == src.cols if src.blayout == "row_major" else dst.rows == src.rows) is not False
+        and (row_idx >= 0) is not False
+        and (col_idx >= 0) is not False
+        and (row_idx + dst.valid_row <= src.valid_row) is not False
+        and (col_idx + dst.valid_col <= src.valid_col) is not False
     ):
         return ""
     return None
@@ -26,12 +30,16 @@ def _cpu(dst, src, row_idx, col_idx):
 def _a2a3(dst, src, row_idx, col_idx):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _same_location(dst, src) is not False
-        and _same_block_layout(dst, src) is not False
-        and _unboxed(dst, src) is not False
-        and _same_step(dst, src) is not False
-        and _inside(dst, src, row_idx, col_idx) is not False
-        and _start_aligned(src, row_idx, col_idx) is not False
+        (dst.loc == src.loc) is not False
+        and (dst.blayout == src.blayout) is not False
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (dst.cols == src.cols if src.blayout == "row_major" else dst.rows == src.rows) is not False
+        and (row_idx >= 0) is not False
+        and (col_idx >= 0) is not False
+        and (row_idx + dst.valid_row <= src.valid_row) is not False
+        and (col_idx + dst.valid_col <= src.valid_col) is not False
+        and ((row_idx * src.cols + col_idx if src.blayout == "row_major" else row_idx + col_idx * src.rows) * src.itemsize % 32 == 0) is not False
     ):
         return ""
     return None
@@ -40,12 +48,16 @@ def _a2a3(dst, src, row_idx, col_idx):
 def _a5(dst, src, row_idx, col_idx):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _same_location(dst, src) is not False
-        and _same_block_layout(dst, src) is not False
-        and _unboxed(dst, src) is not False
-        and _same_step(dst, src) is not False
-        and _inside(dst, src, row_idx, col_idx) is not False
-        and _start_aligned(src, row_idx, col_idx) is not False
+        (dst.loc == src.loc) is not False
+        and (dst.blayout == src.blayout) is not False
+        and dst.slayout == "none_box"
+        and src.slayout == "none_box"
+        and (dst.cols == src.cols if src.blayout == "row_major" else dst.rows == src.rows) is not False
+        and (row_idx >= 0) is not False
+        and (col_idx >= 0) is not False
+        and (row_idx + dst.valid_row <= src.valid_row) is not False
+        and (col_idx + dst.valid_col <= src.valid_col) is not False
+        and ((row_idx * src.cols + col_idx if src.blayout == "row_major" else row_idx + col_idx * src.rows) * src.itemsize % 32 == 0) is not False
     ):
         return ""
     return None

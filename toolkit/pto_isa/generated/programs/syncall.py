@@ -7,15 +7,15 @@ Generated from tile/sync-and-config/syncall.yaml by `pto-isa generate`; do not e
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.syncall import RULES, _cores, _counter_given, _counter_size
+from ..rules.syncall import RULES
 
 
 def _a2a3(workspace, used_cores, core_type, sync_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _counter_given(sync_mode, workspace) is not False
-        and (workspace is None or _counter_size(sync_mode, workspace) is not False)
-        and (used_cores is None or _cores(used_cores) is not False)
+        (sync_mode != "soft" or workspace is not None) is not False
+        and (workspace is None or ((sync_mode != "soft" or workspace.size >= 16) is not False))
+        and (used_cores is None or ((used_cores >= 0) is not False))
     ):
         return ""
     return None
@@ -24,9 +24,9 @@ def _a2a3(workspace, used_cores, core_type, sync_mode):
 def _a5(workspace, used_cores, core_type, sync_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _counter_given(sync_mode, workspace) is not False
-        and (workspace is None or _counter_size(sync_mode, workspace) is not False)
-        and (used_cores is None or _cores(used_cores) is not False)
+        (sync_mode != "soft" or workspace is not None) is not False
+        and (workspace is None or ((sync_mode != "soft" or workspace.size >= 16) is not False))
+        and (used_cores is None or ((used_cores >= 0) is not False))
     ):
         return ""
     return None

@@ -7,13 +7,13 @@ Generated from system/tpipe/talloc.yaml by `pto-isa generate`; do not edit.
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.talloc import RULES, _split_of_view
+from ..rules.talloc import RULES
 
 
 def _a2a3(view, split, pipe):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _split_of_view(split) is not False
+        split in ("tile_no_split", "tile_up_down", "tile_left_right")
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _a2a3(view, split, pipe):
 def _a5(view, split, pipe):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _split_of_view(split) is not False
+        split in ("tile_no_split", "tile_up_down", "tile_left_right")
     ):
         return ""
     return None

@@ -7,7 +7,7 @@ Generated from system/tpipe/tfree.yaml by `pto-isa generate`; do not edit.
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tfree import RULES, _split_in_text
+from ..rules.tfree import RULES
 
 
 def _cpu(view, split, pipe):
@@ -18,7 +18,7 @@ def _cpu(view, split, pipe):
 def _a2a3(view, split, pipe):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _split_in_text(split) is not False
+        split in ("tile_no_split", "tile_up_down", "tile_left_right")
     ):
         return ""
     return None
@@ -27,7 +27,7 @@ def _a2a3(view, split, pipe):
 def _a5(view, split, pipe):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _split_in_text(split) is not False
+        split in ("tile_no_split", "tile_up_down", "tile_left_right")
     ):
         return ""
     return None

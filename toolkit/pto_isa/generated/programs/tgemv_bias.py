@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tgemv_bias.yaml by `pto-isa generat
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tgemv_bias import RULES, _accumulator_layout, _bias_covers, _bias_row, _bias_row_major, _contiguous_row, _extents_in_range, _form, _left_boxes, _left_layout, _locations, _result_valid_shape, _right_layout, _same_static_columns, _same_static_depth, _same_static_rows, _same_valid_depth, _single_row, _static_shapes_fit
+from ..rules.tgemv_bias import RULES, _form
 
 
 def _cpu(dst, src0, src1, bias, phase):
@@ -15,19 +15,25 @@ def _cpu(dst, src0, src1, bias, phase):
     form = _form(src0)
     if form in ("small_float", "plain"):
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_boxes(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _result_valid_shape(dst, src0, src1) is not False
-            and _single_row(src0) is not False
-            and _bias_row(bias) is not False
-            and _bias_row_major(bias) is not False
-            and _bias_covers(src1, bias) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
+            and (src0.valid_row == 1) is not False
+            and bias.loc == "bias"
+            and (bias.rows == 1) is not False
+            and bias.blayout == "row_major"
+            and (bias.valid_col >= src1.valid_col) is not False
         ):
             return form
         return None
@@ -39,18 +45,29 @@ def _a2a3(dst, src0, src1, bias, phase):
     form = _form(src0)
     if form in ("small_float", "plain"):
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_boxes(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _extents_in_range(src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _result_valid_shape(dst, src0, src1) is not False
-            and _single_row(src0) is not False
-            and _contiguous_row(src0) is not False
-            and _static_shapes_fit(dst, src0, src1) is not False
-            and _bias_row(bias) is not False
-            and _bias_covers(src1, bias) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (1 <= src1.valid_row) is not False
+            and (src1.valid_row <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
+            and (src0.valid_row == 1) is not False
+            and (src0.rows == 1) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and bias.loc == "bias"
+            and (bias.rows == 1) is not False
+            and (bias.valid_col >= src1.valid_col) is not False
         ):
             return form
         return None
@@ -62,19 +79,31 @@ def _a5(dst, src0, src1, bias, phase):
     form = _form(src0)
     if form in ("small_float", "plain"):
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _extents_in_range(src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _result_valid_shape(dst, src0, src1) is not False
-            and _single_row(src0) is not False
-            and _contiguous_row(src0) is not False
-            and _static_shapes_fit(dst, src0, src1) is not False
-            and _bias_row(bias) is not False
-            and _bias_row_major(bias) is not False
-            and _bias_covers(src1, bias) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (1 <= src1.valid_row) is not False
+            and (src1.valid_row <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
+            and (src0.valid_row == 1) is not False
+            and (src0.rows == 1) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and bias.loc == "bias"
+            and (bias.rows == 1) is not False
+            and bias.blayout == "row_major"
+            and (bias.valid_col >= src1.valid_col) is not False
         ):
             return form
         return None

@@ -5,16 +5,17 @@ Generated from comm/comm/tget_async.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, same
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tget_async import RULES, _engine, _large_enough, _one_line, _packed_source, _packed_target, _peer, _rdma_size, _same_extents, _same_layout, _urma_size
+from ..rules.tget_async import RULES, _one_line, _packed_source, _packed_target
 
 
 def _cpu(dst, src, peer, engine, session):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _same_extents(dst, src) is not False
-        and _peer(peer) is not False
+        same(dst.shape, src.shape) is not False
+        and (peer is None or peer >= 0) is not False
     ):
         return ""
     return None
@@ -26,10 +27,10 @@ def _a2a3(dst, src, peer, engine, session):
         _one_line(dst, src) is not False
         and _packed_source(src) is not False
         and _packed_target(dst) is not False
-        and _large_enough(dst, src) is not False
-        and _engine(engine) is not False
-        and _peer(peer) is not False
-        and _same_layout(dst, src) is not False
+        and (dst.size >= src.size) is not False
+        and engine == "sdma"
+        and (peer is None or peer >= 0) is not False
+        and (dst.layout == src.layout) is not False
     ):
         return ""
     return None
@@ -41,11 +42,11 @@ def _a5(dst, src, peer, engine, session):
         _one_line(dst, src) is not False
         and _packed_source(src) is not False
         and _packed_target(dst) is not False
-        and _large_enough(dst, src) is not False
-        and _urma_size(engine, src) is not False
-        and _rdma_size(engine, src) is not False
-        and _peer(peer) is not False
-        and _same_layout(dst, src) is not False
+        and (dst.size >= src.size) is not False
+        and (engine != "urma" or both(0 < src.size * src.itemsize, src.size * src.itemsize <= 268435456)) is not False
+        and (engine != "rdma" or src.size * src.itemsize <= 2147483647) is not False
+        and (peer is None or peer >= 0) is not False
+        and (dst.layout == src.layout) is not False
     ):
         return ""
     return None

@@ -5,9 +5,10 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tload import RULES, _box_of_512, _boxes_of_16, _boxes_of_32, _burst_count, _conv_block, _conv_boxes, _conv_dense, _conv_dense_kernel, _conv_inside, _conv_inside_boxes, _conv_layouts_a2a3, _conv_layouts_a5, _conv_layouts_cpu, _conv_location, _conv_same_extents, _conv_same_plane, _dense, _even_scales, _form, _four_bit_columns, _inside_tensor, _layouts_a2a3, _layouts_a5, _layouts_cpu, _location, _matrix_blocks, _matrix_elements_a5, _matrix_limit_a2a3, _matrix_rows_a5, _mode_rearranged, _ncdhw_boxes, _ncdhw_extents, _ncdhw_inside, _nchw_boxes, _nchw_extents, _nhwc_extents, _not_empty, _one_matrix, _one_matrix_cpu, _rearranged_dense, _rearranged_layouts, _rearranged_location, _rows_limit, _scale_boxes, _scale_layouts, _scales_location, _shape_matches, _shape_matches_boxed, _tensor_boxes, _tensor_limit, _two_dimensional, _whole_planes, _wide_elements_a2a3, _wide_elements_a5, _wide_pad
+from ..rules.tload import RULES, _conv_dense, _dense, _form, _inside_tensor, _mode_rearranged, _rearranged_layouts, _shape_matches, _shape_matches_boxed, _tensor_limit
 
 
 def _cpu(dst, src):
@@ -15,26 +16,26 @@ def _cpu(dst, src):
     form = _form(dst, src, "cpu")
     if form == "conv":
         if (
-            _conv_location(dst) is not False
-            and _conv_layouts_cpu(dst) is not False
-            and _conv_block(dst) is not False
-            and _conv_inside(dst, src) is not False
-            and _conv_inside_boxes(dst, src) is not False
-            and _conv_same_plane(dst, src) is not False
-            and _conv_boxes(dst, src) is not False
+            dst.loc == "mat"
+            and dst.layout in ("nc1hwc0", "ndc1hwc0", "fractal_z")
+            and (dst.layout != "ndc1hwc0" or dst.c0 * dst.itemsize == 32) is not False
+            and (not dst.rank >= 5 or both( dst.shape[0] <= src.shape[0], dst.shape[1] <= src.shape[1], dst.shape[2] <= src.shape[2], dst.shape[3] <= src.shape[3], dst.shape[4] <= src.shape[4], )) is not False
+            and (dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 5 or both(dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2])) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 4 or both( dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32, src.shape[3] == 16, src.shape[4] * src.itemsize == 32, )) is not False
         ):
             return form
         return None
     if form == "scales":
         if (
             _inside_tensor(dst, src) is not False
-            and _one_matrix_cpu(src) is not False
+            and (src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _layouts_cpu(src) is not False
+            src.layout in ("nd", "dn", "nz")
             and _shape_matches(dst, src, "cpu") is not False
         ):
             return form
@@ -47,35 +48,37 @@ def _a2a3(dst, src):
     form = _form(dst, src, "a2a3")
     if form == "conv":
         if (
-            _conv_location(dst) is not False
-            and _conv_layouts_a2a3(dst) is not False
-            and _conv_block(dst) is not False
-            and _conv_inside(dst, src) is not False
-            and _conv_inside_boxes(dst, src) is not False
+            dst.loc == "mat"
+            and dst.layout in ("nc1hwc0", "ndc1hwc0", "fractal_z", "fractal_z_3d")
+            and (dst.layout != "ndc1hwc0" or dst.c0 * dst.itemsize == 32) is not False
+            and (not dst.rank >= 5 or both( dst.shape[0] <= src.shape[0], dst.shape[1] <= src.shape[1], dst.shape[2] <= src.shape[2], dst.shape[3] <= src.shape[3], dst.shape[4] <= src.shape[4], )) is not False
+            and (dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])) is not False
             and _conv_dense(dst, src) is not False
-            and _conv_dense_kernel(dst, src) is not False
-            and _conv_same_plane(dst, src) is not False
-            and _conv_boxes(dst, src) is not False
+            and (dst.rank != 5 or dst.layout == "nc1hwc0" or both(src.stride[1] == src.shape[2] * src.stride[2], src.stride[0] == src.shape[1] * src.stride[1])) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 5 or both(dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2])) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 4 or both( dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32, src.shape[3] == 16, src.shape[4] * src.itemsize == 32, )) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _location(dst) is not False
-            and _not_empty(dst) is not False
-            and _layouts_a2a3(dst, src) is not False
+            dst.loc in ("vec", "mat")
+            and (dst.valid_row > 0) is not False
+            and (dst.valid_col > 0) is not False
+            and (dst.layout == src.layout and src.layout in ("nd", "dn", "nz") or ( dst.loc == "mat" and (src.layout == "nd" and dst.layout == "nz" or src.layout == "dn" and dst.layout == "zn") )) is not False
             and _shape_matches(dst, src, "a2a3") is not False
             and _shape_matches_boxed(dst, src) is not False
             and _dense(src) is not False
-            and _two_dimensional(dst, src) is not False
-            and _box_of_512(dst) is not False
-            and _tensor_boxes(src) is not False
-            and _wide_elements_a2a3(dst, src) is not False
-            and _burst_count(dst, src) is not False
-            and _rows_limit(dst) is not False
-            and _matrix_limit_a2a3(dst, src) is not False
+            and (src.layout == dst.layout or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
+            and (dst.slayout == "none_box" or dst.fractal == 512) is not False
+            and (src.layout != "nz" or both(src.shape[3] == 16, src.shape[4] * src.bits == 256)) is not False
+            and (dst.bits != 64 or src.layout == dst.layout and dst.layout in ("nd", "dn")) is not False
+            and (src.layout != dst.layout or (src.shape[3] if src.layout == "nd" else src.shape[4] if src.layout == "dn" else src.shape[1]) <= 4095) is not False
+            and (dst.loc != "vec" or dst.layout != "nd" or dst.rows <= 4095) is not False
+            and (src.layout == dst.layout or (dst.rows if dst.layout == "nz" else dst.cols) <= 16384) is not False
             and _tensor_limit(dst, src) is not False
-            and _matrix_blocks(dst, src) is not False
+            and (dst.loc != "mat" or dst.layout != "nd" or implies(dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0)) is not False
+            and (dst.loc != "mat" or dst.layout != "dn" or implies(dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0)) is not False
         ):
             return form
         return None
@@ -87,61 +90,64 @@ def _a5(dst, src):
     form = _form(dst, src, "a5")
     if form == "conv":
         if (
-            _conv_location(dst) is not False
-            and _conv_layouts_a5(dst) is not False
-            and _conv_inside(dst, src) is not False
-            and _conv_inside_boxes(dst, src) is not False
+            dst.loc == "mat"
+            and dst.layout in ("nc1hwc0", "fractal_z")
+            and (not dst.rank >= 5 or both( dst.shape[0] <= src.shape[0], dst.shape[1] <= src.shape[1], dst.shape[2] <= src.shape[2], dst.shape[3] <= src.shape[3], dst.shape[4] <= src.shape[4], )) is not False
+            and (dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])) is not False
             and _conv_dense(dst, src) is not False
-            and _conv_same_extents(dst, src) is not False
-            and _conv_boxes(dst, src) is not False
+            and (not (dst.layout == "nc1hwc0" or dst.rank == 5) or both( dst.shape[0] == src.shape[0], dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2], dst.shape[3] == src.shape[3], )) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 4 or both( dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32, src.shape[3] == 16, src.shape[4] * src.itemsize == 32, )) is not False
         ):
             return form
         return None
     if form == "rearranged":
         mode = _mode_rearranged(dst, src)
         if (
-            _rearranged_location(dst) is not False
+            dst.loc == "mat"
             and _rearranged_layouts(mode) is not False
-            and _nhwc_extents(dst, src) is not False
-            and _nchw_extents(dst, src) is not False
-            and _ncdhw_extents(dst, src) is not False
-            and _whole_planes(dst, src) is not False
-            and _rearranged_dense(src) is not False
-            and _ncdhw_inside(dst, src) is not False
-            and _boxes_of_16(dst) is not False
-            and _nchw_boxes(dst, src) is not False
-            and _ncdhw_boxes(dst, src) is not False
+            and (src.layout != "nhwc" or both( src.shape[1] == dst.n, src.shape[2] == dst.h, src.shape[3] == dst.w, src.shape[4] <= dst.c1 * dst.c0, )) is not False
+            and (src.layout != "nchw" or dst.layout != "nc1hwc0" or both( src.shape[1] == dst.n, src.shape[3] == dst.h, src.shape[4] == dst.w, src.shape[2] <= dst.c1 * dst.c0, )) is not False
+            and (src.layout != "ncdhw" or dst.layout != "ndc1hwc0" or both(src.shape[0] == dst.n, src.shape[3] == dst.h, src.shape[4] == dst.w)) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or src.stride[2] == src.shape[3] * src.shape[4]) is not False
+            and (src.stride[4] == 1) is not False
+            and (dst.layout != "ndc1hwc0" or both(src.shape[1] <= dst.c1 * dst.c0, src.shape[2] <= dst.d)) is not False
+            and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank == 4 and both(dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32)) is not False
+            and (src.layout != "nchw" or dst.layout != "fractal_z" or both( dst.shape[0] == -(-src.shape[2] // dst.shape[3]) * src.shape[3] * src.shape[4], src.shape[1] <= dst.shape[1] * 16, )) is not False
+            and (src.layout != "ncdhw" or dst.layout != "fractal_z_3d" or both( dst.shape[0] == -(-src.shape[1] // dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4], src.shape[0] <= dst.shape[1] * 16, )) is not False
         ):
             return form
         return None
     if form == "scales":
         if (
-            _scales_location(dst) is not False
-            and _boxes_of_32(dst) is not False
-            and _scale_layouts(dst, src) is not False
+            dst.loc == "mat"
+            and (dst.fractal == 32) is not False
+            and (src.layout in ("mx_a_nd", "mx_a_dn", "mx_a_zz") and dst.layout == "zz" or src.layout in ("mx_b_nd", "mx_b_dn", "mx_b_nn") and dst.layout == "nn" or src.layout == "nd" and dst.layout == "zz" and dst.rows == 1) is not False
             and _inside_tensor(dst, src) is not False
-            and _one_matrix(src) is not False
-            and _scale_boxes(src) is not False
-            and _even_scales(dst) is not False
+            and (src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)) is not False
+            and (src.layout not in ("mx_a_zz", "mx_b_nn") or src.shape[3] == 16) is not False
+            and (src.layout == "nd" or src.shape[4] == 2) is not False
+            and (dst.blayout != "row_major" or dst.valid_col % 2 == 0) is not False
+            and (dst.blayout != "col_major" or dst.valid_row % 2 == 0) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _location(dst) is not False
-            and _not_empty(dst) is not False
-            and _layouts_a5(dst, src) is not False
+            dst.loc in ("vec", "mat")
+            and (dst.valid_row > 0) is not False
+            and (dst.valid_col > 0) is not False
+            and (dst.layout == src.layout and src.layout in ("nd", "dn", "nz") or ( dst.loc == "mat" and ( src.layout == "nd" and dst.layout == "nz" or src.layout == "dn" and dst.layout == "zn" or src.layout == "dn" and dst.layout == "nz" ) )) is not False
             and _shape_matches(dst, src, "a5") is not False
             and _shape_matches_boxed(dst, src) is not False
             and _dense(src) is not False
-            and _two_dimensional(dst, src) is not False
-            and _box_of_512(dst) is not False
-            and _tensor_boxes(src) is not False
-            and _wide_elements_a5(dst, src) is not False
-            and _wide_pad(dst) is not False
-            and _four_bit_columns(dst, src) is not False
-            and _matrix_rows_a5(dst) is not False
-            and _matrix_elements_a5(dst) is not False
+            and (src.layout == dst.layout or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
+            and (dst.slayout == "none_box" or dst.fractal == 512) is not False
+            and (src.layout != "nz" or both(src.shape[3] == 16, src.shape[4] * src.bits == 256)) is not False
+            and (dst.bits != 64 or src.layout == "nz" or dst.layout != "nz") is not False
+            and (dst.bits != 64 or dst.pad in ("null", "zero")) is not False
+            and (dst.bits != 4 or not (src.layout == "dn" and dst.layout == "nz")) is not False
+            and (dst.loc != "mat" or dst.rows <= 16384) is not False
+            and (dst.loc != "mat" or dst.size <= 524288) is not False
         ):
             return form
         return None

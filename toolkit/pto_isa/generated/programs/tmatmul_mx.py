@@ -5,9 +5,10 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx.yaml by `pto-isa generat
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tmatmul_mx import RULES, _accumulator_layout, _accumulator_like_result, _bias_covers, _bias_over_result, _bias_row, _bias_row_major, _depth_in_groups, _extents_in_range, _form, _left_layout, _left_scale_covers, _locations, _one_extra_operand, _result_valid_shape, _right_layout, _right_scale_covers, _same_static_columns, _same_static_depth, _same_static_rows, _same_valid_depth, _scale_locations
+from ..rules.tmatmul_mx import RULES, _form
 
 
 def _cpu(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
@@ -15,66 +16,106 @@ def _cpu(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
     form = _form(acc, bias)
     if form == "acc":
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _depth_in_groups(src0) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _scale_locations(src0_scale, src1_scale) is not False
-            and _left_scale_covers(src0, src0_scale) is not False
-            and _right_scale_covers(src0, src1, src1_scale) is not False
-            and _one_extra_operand(acc, bias) is not False
-            and _result_valid_shape(dst, src0, src1, bias) is not False
-            and (acc is None or _accumulator_like_result(dst, acc) is not False)
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.cols % 64 == 0) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and src0_scale.loc == "scale_left"
+            and src1_scale.loc == "scale_right"
+            and (src0_scale.valid_row >= src0.valid_row) is not False
+            and (src0_scale.valid_col >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_row >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_col >= src1.valid_col) is not False
+            and (acc is None or bias is None) is not False
+            and (not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)) is not False
+            and (acc is None or (acc.loc == dst.loc and acc.blayout == dst.blayout and acc.slayout == dst.slayout and (acc.rows == dst.rows) is not False and (acc.cols == dst.cols) is not False))
         ):
             return form
         return None
     if form == "bias":
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _depth_in_groups(src0) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _scale_locations(src0_scale, src1_scale) is not False
-            and _left_scale_covers(src0, src0_scale) is not False
-            and _right_scale_covers(src0, src1, src1_scale) is not False
-            and _one_extra_operand(acc, bias) is not False
-            and _result_valid_shape(dst, src0, src1, bias) is not False
-            and (bias is None or _bias_row(bias) is not False)
-            and (bias is None or _bias_row_major(bias) is not False)
-            and (bias is None or _bias_covers(src1, bias) is not False)
-            and _bias_over_result(dst, src0, src1) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.cols % 64 == 0) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and src0_scale.loc == "scale_left"
+            and src1_scale.loc == "scale_right"
+            and (src0_scale.valid_row >= src0.valid_row) is not False
+            and (src0_scale.valid_col >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_row >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_col >= src1.valid_col) is not False
+            and (acc is None or bias is None) is not False
+            and (not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)) is not False
+            and (bias is None or (bias.loc == "bias" and (bias.rows == 1) is not False))
+            and (bias is None or (bias.blayout == "row_major"))
+            and (bias is None or ((bias.valid_col >= src1.valid_col) is not False))
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
         ):
             return form
         return None
     if form == "plain":
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _depth_in_groups(src0) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _scale_locations(src0_scale, src1_scale) is not False
-            and _left_scale_covers(src0, src0_scale) is not False
-            and _right_scale_covers(src0, src1, src1_scale) is not False
-            and _one_extra_operand(acc, bias) is not False
-            and _result_valid_shape(dst, src0, src1, bias) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.cols % 64 == 0) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and src0_scale.loc == "scale_left"
+            and src1_scale.loc == "scale_right"
+            and (src0_scale.valid_row >= src0.valid_row) is not False
+            and (src0_scale.valid_col >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_row >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_col >= src1.valid_col) is not False
+            and (acc is None or bias is None) is not False
+            and (not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)) is not False
         ):
             return form
         return None
@@ -86,66 +127,106 @@ def _a5(dst, src0, src0_scale, src1, src1_scale, acc, bias, phase):
     form = _form(acc, bias)
     if form == "acc":
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _depth_in_groups(src0) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _scale_locations(src0_scale, src1_scale) is not False
-            and _left_scale_covers(src0, src0_scale) is not False
-            and _right_scale_covers(src0, src1, src1_scale) is not False
-            and _one_extra_operand(acc, bias) is not False
-            and _result_valid_shape(dst, src0, src1, bias) is not False
-            and (acc is None or _accumulator_like_result(dst, acc) is not False)
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.cols % 64 == 0) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and src0_scale.loc == "scale_left"
+            and src1_scale.loc == "scale_right"
+            and (src0_scale.valid_row >= src0.valid_row) is not False
+            and (src0_scale.valid_col >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_row >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_col >= src1.valid_col) is not False
+            and (acc is None or bias is None) is not False
+            and (not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)) is not False
+            and (acc is None or (acc.loc == dst.loc and acc.blayout == dst.blayout and acc.slayout == dst.slayout and (acc.rows == dst.rows) is not False and (acc.cols == dst.cols) is not False))
         ):
             return form
         return None
     if form == "bias":
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _depth_in_groups(src0) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _scale_locations(src0_scale, src1_scale) is not False
-            and _left_scale_covers(src0, src0_scale) is not False
-            and _right_scale_covers(src0, src1, src1_scale) is not False
-            and _one_extra_operand(acc, bias) is not False
-            and _result_valid_shape(dst, src0, src1, bias) is not False
-            and (bias is None or _bias_row(bias) is not False)
-            and (bias is None or _bias_row_major(bias) is not False)
-            and (bias is None or _bias_covers(src1, bias) is not False)
-            and _bias_over_result(dst, src0, src1) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.cols % 64 == 0) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and src0_scale.loc == "scale_left"
+            and src1_scale.loc == "scale_right"
+            and (src0_scale.valid_row >= src0.valid_row) is not False
+            and (src0_scale.valid_col >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_row >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_col >= src1.valid_col) is not False
+            and (acc is None or bias is None) is not False
+            and (not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)) is not False
+            and (bias is None or (bias.loc == "bias" and (bias.rows == 1) is not False))
+            and (bias is None or (bias.blayout == "row_major"))
+            and (bias is None or ((bias.valid_col >= src1.valid_col) is not False))
+            and (dst.valid_row == src0.valid_row) is not False
+            and (dst.valid_col == src1.valid_col) is not False
         ):
             return form
         return None
     if form == "plain":
         if (
-            _locations(dst, src0, src1) is not False
-            and _left_layout(src0) is not False
-            and _right_layout(src1) is not False
-            and _accumulator_layout(dst) is not False
-            and _depth_in_groups(src0) is not False
-            and _same_static_rows(dst, src0) is not False
-            and _same_static_depth(src0, src1) is not False
-            and _same_static_columns(dst, src1) is not False
-            and _extents_in_range(src0, src1) is not False
-            and _same_valid_depth(src0, src1) is not False
-            and _scale_locations(src0_scale, src1_scale) is not False
-            and _left_scale_covers(src0, src0_scale) is not False
-            and _right_scale_covers(src0, src1, src1_scale) is not False
-            and _one_extra_operand(acc, bias) is not False
-            and _result_valid_shape(dst, src0, src1, bias) is not False
+            src0.loc == "left"
+            and src1.loc == "right"
+            and dst.loc == "acc"
+            and src0.blayout == "col_major"
+            and src0.slayout == "row_major"
+            and src1.blayout == "row_major"
+            and src1.slayout == "col_major"
+            and dst.blayout == "col_major"
+            and dst.slayout == "row_major"
+            and (src0.cols % 64 == 0) is not False
+            and (src0.rows == dst.rows) is not False
+            and (src0.cols == src1.rows) is not False
+            and (src1.cols == dst.cols) is not False
+            and (1 <= src0.valid_row) is not False
+            and (src0.valid_row <= 4095) is not False
+            and (1 <= src0.valid_col) is not False
+            and (src0.valid_col <= 4095) is not False
+            and (1 <= src1.valid_col) is not False
+            and (src1.valid_col <= 4095) is not False
+            and (src0.valid_col == src1.valid_row) is not False
+            and src0_scale.loc == "scale_left"
+            and src1_scale.loc == "scale_right"
+            and (src0_scale.valid_row >= src0.valid_row) is not False
+            and (src0_scale.valid_col >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_row >= -(-src0.valid_col // 32)) is not False
+            and (src1_scale.valid_col >= src1.valid_col) is not False
+            and (acc is None or bias is None) is not False
+            and (not bias is None or both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)) is not False
         ):
             return form
         return None

@@ -7,13 +7,13 @@ Generated from comm/comm/tnotify.yaml by `pto-isa generate`; do not edit.
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tnotify import RULES, _not_empty
+from ..rules.tnotify import RULES
 
 
 def _cpu(signal, value, notify_op):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _not_empty(signal) is not False
+        (signal.size > 0) is not False
     ):
         return ""
     return None
@@ -22,7 +22,7 @@ def _cpu(signal, value, notify_op):
 def _a2a3(signal, value, notify_op):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _not_empty(signal) is not False
+        (signal.size > 0) is not False
     ):
         return ""
     return None
@@ -31,7 +31,7 @@ def _a2a3(signal, value, notify_op):
 def _a5(signal, value, notify_op):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _not_empty(signal) is not False
+        (signal.size > 0) is not False
     ):
         return ""
     return None

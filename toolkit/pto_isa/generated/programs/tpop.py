@@ -5,15 +5,16 @@ Generated from system/tpipe/tpop.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpop import RULES, _location, _split_in_text, _sub_block
+from ..rules.tpop import RULES
 
 
 def _cpu(dst, sub_block_id, split, pipe):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _sub_block(sub_block_id) is not False
+        (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
     ):
         return ""
     return None
@@ -22,9 +23,9 @@ def _cpu(dst, sub_block_id, split, pipe):
 def _a2a3(dst, sub_block_id, split, pipe):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _location(dst) is not False
-        and _split_in_text(split) is not False
-        and _sub_block(sub_block_id) is not False
+        (dst.kind != "tile" or dst.loc in ("vec", "mat", "ctrl")) is not False
+        and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+        and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
     ):
         return ""
     return None
@@ -33,9 +34,9 @@ def _a2a3(dst, sub_block_id, split, pipe):
 def _a5(dst, sub_block_id, split, pipe):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _location(dst) is not False
-        and _split_in_text(split) is not False
-        and _sub_block(sub_block_id) is not False
+        (dst.kind != "tile" or dst.loc in ("vec", "mat", "ctrl")) is not False
+        and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+        and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
     ):
         return ""
     return None

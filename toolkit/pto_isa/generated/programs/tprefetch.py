@@ -5,16 +5,17 @@ Generated from tile/memory-and-data-movement/tprefetch.yaml by `pto-isa generate
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tprefetch import RULES, _inside, _location, _one_slice, _plain_tile
+from ..rules.tprefetch import RULES
 
 
 def _cpu(dst, src):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _plain_tile(dst) is not False
-        and _inside(dst, src) is not False
+        dst.layout == "nd"
+        and implies(both(dst.valid_row > 0, dst.valid_col > 0), (dst.valid_row - 1) * dst.cols + dst.valid_col <= src.size) is not False
     ):
         return ""
     return None
@@ -23,9 +24,15 @@ def _cpu(dst, src):
 def _a2a3(dst, src):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _location(dst) is not False
-        and _plain_tile(dst) is not False
-        and _one_slice(dst, src) is not False
+        dst.loc in ("vec", "mat")
+        and dst.layout == "nd"
+        and src.layout == "nd"
+        and (src.shape[0] == 1) is not False
+        and (src.shape[1] == 1) is not False
+        and (src.shape[2] == 1) is not False
+        and (src.shape[3] <= dst.rows) is not False
+        and (src.shape[4] == dst.cols) is not False
+        and (src.stride[4] == 1) is not False
     ):
         return ""
     return None
@@ -34,9 +41,15 @@ def _a2a3(dst, src):
 def _a5(dst, src):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _location(dst) is not False
-        and _plain_tile(dst) is not False
-        and _one_slice(dst, src) is not False
+        dst.loc in ("vec", "mat")
+        and dst.layout == "nd"
+        and src.layout == "nd"
+        and (src.shape[0] == 1) is not False
+        and (src.shape[1] == 1) is not False
+        and (src.shape[2] == 1) is not False
+        and (src.shape[3] <= dst.rows) is not False
+        and (src.shape[4] == dst.cols) is not False
+        and (src.stride[4] == 1) is not False
     ):
         return ""
     return None

@@ -5,17 +5,18 @@ Generated from comm/comm/tput.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, same
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tput import RULES, _atomic_type, _pong_alike, _same_extents, _same_layout, _staging_filled, _staging_layout, _staging_location, _staging_not_empty
+from ..rules.tput import RULES, _staging_filled
 
 
 def _cpu(dst, src, staging, pong, atomic_type):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _pong_alike(staging, pong) is not False
-        and _same_layout(dst, src) is not False
-        and _same_extents(dst, src) is not False
+        (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
+        and (dst.layout == src.layout) is not False
+        and same(dst.shape, src.shape) is not False
     ):
         return ""
     return None
@@ -24,14 +25,16 @@ def _cpu(dst, src, staging, pong, atomic_type):
 def _a2a3(dst, src, staging, pong, atomic_type):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _staging_location(staging) is not False
-        and _staging_layout(staging, src) is not False
-        and _staging_not_empty(staging) is not False
+        staging.loc == "vec"
+        and staging.layout == src.layout
+        and src.layout in ("nd", "dn", "nz")
+        and (staging.valid_row > 0) is not False
+        and (staging.valid_col > 0) is not False
         and _staging_filled(staging, src) is not False
-        and _pong_alike(staging, pong) is not False
-        and _same_layout(dst, src) is not False
-        and _same_extents(dst, src) is not False
-        and _atomic_type(dst, atomic_type) is not False
+        and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
+        and (dst.layout == src.layout) is not False
+        and same(dst.shape, src.shape) is not False
+        and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
     ):
         return ""
     return None
@@ -40,14 +43,16 @@ def _a2a3(dst, src, staging, pong, atomic_type):
 def _a5(dst, src, staging, pong, atomic_type):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _staging_location(staging) is not False
-        and _staging_layout(staging, src) is not False
-        and _staging_not_empty(staging) is not False
+        staging.loc == "vec"
+        and staging.layout == src.layout
+        and src.layout in ("nd", "dn", "nz")
+        and (staging.valid_row > 0) is not False
+        and (staging.valid_col > 0) is not False
         and _staging_filled(staging, src) is not False
-        and _pong_alike(staging, pong) is not False
-        and _same_layout(dst, src) is not False
-        and _same_extents(dst, src) is not False
-        and _atomic_type(dst, atomic_type) is not False
+        and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
+        and (dst.layout == src.layout) is not False
+        and same(dst.shape, src.shape) is not False
+        and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
     ):
         return ""
     return None

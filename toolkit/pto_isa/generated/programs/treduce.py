@@ -5,9 +5,10 @@ Generated from comm/comm/treduce.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, same
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.treduce import RULES, _acc_filled, _acc_not_empty, _form, _pong_alike, _ranks, _recv_alike, _root_in_group, _same_extents, _same_layout, _tiles_layout, _tiles_location
+from ..rules.treduce import RULES, _acc_filled, _form
 
 
 def _cpu(group, dst, acc, recv, pong, reduce_op, engine):
@@ -15,13 +16,18 @@ def _cpu(group, dst, acc, recv, pong, reduce_op, engine):
     form = _form(engine, "cpu")
     if form == "aiv":
         if (
-            _ranks(group) is not False
-            and _root_in_group(group) is not False
-            and _same_layout(group, dst) is not False
-            and _same_extents(group, dst) is not False
-            and _acc_not_empty(acc) is not False
-            and _recv_alike(acc, recv) is not False
-            and _pong_alike(acc, pong) is not False
+            (group.ranks > 0) is not False
+            and (0 <= group.root < group.ranks) is not False
+            and (dst.layout == group.layout) is not False
+            and same(dst.shape, group.shape) is not False
+            and (acc.valid_row > 0) is not False
+            and (acc.valid_col > 0) is not False
+            and recv.layout == acc.layout
+            and (recv.rows == acc.rows) is not False
+            and (recv.cols == acc.cols) is not False
+            and (recv.valid_row == acc.valid_row) is not False
+            and (recv.valid_col == acc.valid_col) is not False
+            and (pong is None or ( pong.layout == acc.layout and pong.loc == acc.loc and both( pong.rows == acc.rows, pong.cols == acc.cols, pong.valid_row == acc.valid_row, pong.valid_col == acc.valid_col, ) )) is not False
         ):
             return form
         return None
@@ -33,16 +39,23 @@ def _a2a3(group, dst, acc, recv, pong, reduce_op, engine):
     form = _form(engine, "a2a3")
     if form == "aiv":
         if (
-            _ranks(group) is not False
-            and _root_in_group(group) is not False
-            and _same_layout(group, dst) is not False
-            and _same_extents(group, dst) is not False
-            and _tiles_location(acc, recv) is not False
-            and _tiles_layout(group, acc) is not False
-            and _acc_not_empty(acc) is not False
+            (group.ranks > 0) is not False
+            and (0 <= group.root < group.ranks) is not False
+            and (dst.layout == group.layout) is not False
+            and same(dst.shape, group.shape) is not False
+            and acc.loc == "vec"
+            and recv.loc == "vec"
+            and acc.layout == "nd"
+            and group.layout == "nd"
+            and (acc.valid_row > 0) is not False
+            and (acc.valid_col > 0) is not False
             and _acc_filled(group, acc) is not False
-            and _recv_alike(acc, recv) is not False
-            and _pong_alike(acc, pong) is not False
+            and recv.layout == acc.layout
+            and (recv.rows == acc.rows) is not False
+            and (recv.cols == acc.cols) is not False
+            and (recv.valid_row == acc.valid_row) is not False
+            and (recv.valid_col == acc.valid_col) is not False
+            and (pong is None or ( pong.layout == acc.layout and pong.loc == acc.loc and both( pong.rows == acc.rows, pong.cols == acc.cols, pong.valid_row == acc.valid_row, pong.valid_col == acc.valid_col, ) )) is not False
         ):
             return form
         return None
@@ -54,16 +67,23 @@ def _a5(group, dst, acc, recv, pong, reduce_op, engine):
     form = _form(engine, "a5")
     if form in ("aiv", "ccu"):
         if (
-            _ranks(group) is not False
-            and _root_in_group(group) is not False
-            and _same_layout(group, dst) is not False
-            and _same_extents(group, dst) is not False
-            and _tiles_location(acc, recv) is not False
-            and _tiles_layout(group, acc) is not False
-            and _acc_not_empty(acc) is not False
+            (group.ranks > 0) is not False
+            and (0 <= group.root < group.ranks) is not False
+            and (dst.layout == group.layout) is not False
+            and same(dst.shape, group.shape) is not False
+            and acc.loc == "vec"
+            and recv.loc == "vec"
+            and acc.layout == "nd"
+            and group.layout == "nd"
+            and (acc.valid_row > 0) is not False
+            and (acc.valid_col > 0) is not False
             and _acc_filled(group, acc) is not False
-            and _recv_alike(acc, recv) is not False
-            and _pong_alike(acc, pong) is not False
+            and recv.layout == acc.layout
+            and (recv.rows == acc.rows) is not False
+            and (recv.cols == acc.cols) is not False
+            and (recv.valid_row == acc.valid_row) is not False
+            and (recv.valid_col == acc.valid_col) is not False
+            and (pong is None or ( pong.layout == acc.layout and pong.loc == acc.loc and both( pong.rows == acc.rows, pong.cols == acc.cols, pong.valid_row == acc.valid_row, pong.valid_col == acc.valid_col, ) )) is not False
         ):
             return form
         return None

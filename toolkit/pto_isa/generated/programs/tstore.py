@@ -5,9 +5,10 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both, either
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tstore import RULES, _acc_columns, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_depth_type, _acc_layouts_a2a3, _acc_layouts_a5, _acc_nz_columns, _acc_rows, _acc_tensor_boxes, _acc_two_dimensional, _atomic_number, _atomic_type, _burst_count, _conv_block, _conv_inside, _conv_location, _dense, _form, _inside_tensor, _layouts, _layouts_cpu, _location, _matrix_blocks, _no_quantisation, _not_empty, _quant_location, _relu_from_acc, _same_layout, _shape_matches, _tensor_boxes, _wide_elements
+from ..rules.tstore import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _dense, _form, _inside_tensor, _location, _shape_matches
 
 
 def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
@@ -15,37 +16,42 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
     form = _form(src, pre_quant_scalar, "cpu")
     if form == "conv":
         if (
-            _layouts_cpu(dst) is not False
+            dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
-            and _conv_location(src) is not False
-            and _same_layout(dst, src) is not False
-            and _conv_block(src) is not False
-            and _conv_inside(dst, src) is not False
-            and _no_quantisation(pre_quant_scalar) is not False
+            and src.loc == "mat"
+            and src.layout == dst.layout
+            and src.layout in ("nc1hwc0", "ndc1hwc0")
+            and (src.layout != "ndc1hwc0" or src.c0 * src.itemsize == 32) is not False
+            and (src.shape[0] <= dst.shape[0]) is not False
+            and (src.shape[1] <= dst.shape[1]) is not False
+            and (src.shape[2] <= dst.shape[2]) is not False
+            and (src.shape[3] <= dst.shape[3]) is not False
+            and (src.shape[4] <= dst.shape[4]) is not False
+            and pre_quant_scalar is None
         ):
             return form
         return None
     if form == "quant":
         if (
             pre_quant_scalar is not None
-            and _layouts_cpu(dst) is not False
+            and dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
         ):
             return form
         return None
     if form == "acc":
         if (
-            _layouts_cpu(dst) is not False
+            dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _layouts_cpu(dst) is not False
+            dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
-            and _relu_from_acc(relu_mode) is not False
-            and _atomic_number(atomic_type, dst) is not False
+            and relu_mode == "no_relu"
+            and (atomic_type != "atomic_add" or dst.dtype not in ("f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i4")) is not False
         ):
             return form
         return None
@@ -58,61 +64,65 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
     if form == "quant":
         if (
             pre_quant_scalar is not None
-            and _acc_layouts_a2a3(dst, src) is not False
-            and _not_empty(src) is not False
+            and (src.loc != "acc" or dst.layout in ("nd", "nz", "nc1hwc0", "ndc1hwc0")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
-            and _acc_two_dimensional(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
-            and _acc_nz_columns(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_channels(dst, src) is not False
-            and _acc_depth_type(dst, src) is not False
-            and _acc_columns(src) is not False
-            and _acc_rows(dst, src) is not False
-            and _atomic_type(atomic_type, dst) is not False
-            and _quant_location(src) is not False
+            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and src.loc == "acc"
         ):
             return form
         return None
     if form == "acc":
         if (
-            _acc_layouts_a2a3(dst, src) is not False
-            and _not_empty(src) is not False
+            (src.loc != "acc" or dst.layout in ("nd", "nz", "nc1hwc0", "ndc1hwc0")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
-            and _acc_two_dimensional(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
-            and _acc_nz_columns(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_channels(dst, src) is not False
-            and _acc_depth_type(dst, src) is not False
-            and _acc_columns(src) is not False
-            and _acc_rows(dst, src) is not False
-            and _atomic_type(atomic_type, dst) is not False
+            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _acc_layouts_a2a3(dst, src) is not False
-            and _not_empty(src) is not False
+            (src.loc != "acc" or dst.layout in ("nd", "nz", "nc1hwc0", "ndc1hwc0")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
-            and _acc_two_dimensional(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
-            and _acc_nz_columns(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_channels(dst, src) is not False
-            and _acc_depth_type(dst, src) is not False
-            and _acc_columns(src) is not False
-            and _acc_rows(dst, src) is not False
-            and _atomic_type(atomic_type, dst) is not False
+            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
             and _location(src, "a2a3") is not False
-            and _layouts(dst, src) is not False
+            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
             and _dense(dst) is not False
-            and _tensor_boxes(dst) is not False
-            and _wide_elements(dst, src) is not False
-            and _burst_count(dst, src) is not False
-            and _matrix_blocks(dst, src) is not False
-            and _relu_from_acc(relu_mode) is not False
+            and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)) is not False
+            and (src.bits != 64 or src.layout == dst.layout and src.layout in ("nd", "dn")) is not False
+            and ((dst.shape[3] if src.layout == "nd" else dst.shape[4] if src.layout == "dn" else dst.shape[1]) <= 4095) is not False
+            and (src.loc != "mat" or src.layout != "nd" or dst.shape[4] * dst.itemsize % 32 == 0) is not False
+            and (src.loc != "mat" or src.layout != "dn" or dst.shape[3] * dst.itemsize % 32 == 0) is not False
+            and relu_mode == "no_relu"
         ):
             return form
         return None
@@ -125,52 +135,55 @@ def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
     if form == "quant":
         if (
             pre_quant_scalar is not None
-            and _acc_layouts_a5(dst, src) is not False
-            and _not_empty(src) is not False
+            and (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
-            and _acc_two_dimensional(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_planes(dst, src) is not False
-            and _acc_columns(src) is not False
-            and _acc_rows(dst, src) is not False
-            and _atomic_type(atomic_type, dst) is not False
-            and _quant_location(src) is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and src.loc == "acc"
         ):
             return form
         return None
     if form == "acc":
         if (
-            _acc_layouts_a5(dst, src) is not False
-            and _not_empty(src) is not False
+            (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
-            and _acc_two_dimensional(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_planes(dst, src) is not False
-            and _acc_columns(src) is not False
-            and _acc_rows(dst, src) is not False
-            and _atomic_type(atomic_type, dst) is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
         ):
             return form
         return None
     if form == "tile":
         if (
-            _acc_layouts_a5(dst, src) is not False
-            and _not_empty(src) is not False
+            (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
-            and _acc_two_dimensional(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_planes(dst, src) is not False
-            and _acc_columns(src) is not False
-            and _acc_rows(dst, src) is not False
-            and _atomic_type(atomic_type, dst) is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
             and _location(src, "a5") is not False
-            and _layouts(dst, src) is not False
+            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
             and _dense(dst) is not False
-            and _tensor_boxes(dst) is not False
-            and _relu_from_acc(relu_mode) is not False
+            and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)) is not False
+            and relu_mode == "no_relu"
         ):
             return form
         return None

@@ -5,17 +5,18 @@ Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate
 
 # ruff: noqa
 
+from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tstore_fp import RULES, _acc_columns, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_depth_type, _acc_layouts_a2a3, _acc_layouts_a5, _acc_nz_columns, _acc_rows, _acc_tensor_boxes, _acc_two_dimensional, _accumulator, _atomic_type, _inside_tensor, _layouts_cpu, _not_empty, _parameter_for_every_column, _shape_matches
+from ..rules.tstore_fp import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _inside_tensor, _shape_matches
 
 
 def _cpu(dst, src, fp, atomic_type, relu_mode):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _layouts_cpu(dst) is not False
+        dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
         and _inside_tensor(dst, src) is not False
-        and _parameter_for_every_column(src, fp) is not False
+        and (src.valid_col <= fp.valid_col) is not False
     ):
         return ""
     return None
@@ -24,20 +25,21 @@ def _cpu(dst, src, fp, atomic_type, relu_mode):
 def _a2a3(dst, src, fp, atomic_type, relu_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _acc_layouts_a2a3(dst, src) is not False
-        and _not_empty(src) is not False
+        (src.loc != "acc" or dst.layout in ("nd", "nz", "nc1hwc0", "ndc1hwc0")) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
         and _shape_matches(dst, src) is not False
-        and _acc_two_dimensional(dst, src) is not False
+        and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
         and _acc_tensor_boxes(dst, src) is not False
-        and _acc_nz_columns(dst, src) is not False
+        and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
         and _acc_dense_boxes(dst, src) is not False
         and _acc_dense_channels(dst, src) is not False
-        and _acc_depth_type(dst, src) is not False
-        and _acc_columns(src) is not False
-        and _acc_rows(dst, src) is not False
-        and _atomic_type(atomic_type, dst) is not False
-        and _accumulator(src) is not False
-        and _parameter_for_every_column(src, fp) is not False
+        and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
+        and (src.loc != "acc" or src.cols <= 4095) is not False
+        and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+        and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+        and src.loc == "acc"
+        and (src.valid_col <= fp.valid_col) is not False
     ):
         return ""
     return None
@@ -46,18 +48,19 @@ def _a2a3(dst, src, fp, atomic_type, relu_mode):
 def _a5(dst, src, fp, atomic_type, relu_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _acc_layouts_a5(dst, src) is not False
-        and _not_empty(src) is not False
+        (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
+        and (src.valid_row > 0) is not False
+        and (src.valid_col > 0) is not False
         and _shape_matches(dst, src) is not False
-        and _acc_two_dimensional(dst, src) is not False
+        and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
         and _acc_tensor_boxes(dst, src) is not False
         and _acc_dense_boxes(dst, src) is not False
         and _acc_dense_planes(dst, src) is not False
-        and _acc_columns(src) is not False
-        and _acc_rows(dst, src) is not False
-        and _atomic_type(atomic_type, dst) is not False
-        and _accumulator(src) is not False
-        and _parameter_for_every_column(src, fp) is not False
+        and (src.loc != "acc" or src.cols <= 4095) is not False
+        and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+        and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+        and src.loc == "acc"
+        and (src.valid_col <= fp.valid_col) is not False
     ):
         return ""
     return None

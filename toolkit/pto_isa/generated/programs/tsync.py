@@ -7,7 +7,7 @@ Generated from tile/sync-and-config/tsync.yaml by `pto-isa generate`; do not edi
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tsync import RULES, _barrier_pipe
+from ..rules.tsync import RULES
 
 
 def _cpu(op_kind):
@@ -23,7 +23,7 @@ def _a2a3(op_kind):
 def _a5(op_kind):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _barrier_pipe(op_kind) is not False
+        (op_kind is None or op_kind in ("tload", "tstore_vec")) is not False
     ):
         return ""
     return None

@@ -7,13 +7,13 @@ Generated from comm/comm/twait.yaml by `pto-isa generate`; do not edit.
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.twait import RULES, _not_empty
+from ..rules.twait import RULES
 
 
 def _cpu(signal, value, cmp):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     if (
-        _not_empty(signal) is not False
+        (signal.size > 0) is not False
     ):
         return ""
     return None

@@ -7,7 +7,7 @@ Generated from scalar/pipeline-sync/wait_flag.yaml by `pto-isa generate`; do not
 
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.wait_flag import RULES, _different_pipes, _one_pipe_each
+from ..rules.wait_flag import RULES
 
 
 def _cpu(src_pipe, dst_pipe, event_id):
@@ -18,8 +18,9 @@ def _cpu(src_pipe, dst_pipe, event_id):
 def _a2a3(src_pipe, dst_pipe, event_id):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
-        _different_pipes(src_pipe, dst_pipe) is not False
-        and _one_pipe_each(src_pipe, dst_pipe) is not False
+        (src_pipe != dst_pipe) is not False
+        and src_pipe in ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
+        and dst_pipe in ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
     ):
         return ""
     return None
@@ -28,8 +29,9 @@ def _a2a3(src_pipe, dst_pipe, event_id):
 def _a5(src_pipe, dst_pipe, event_id):
     """Name the form of a call that breaks no rule of A5, None for others."""
     if (
-        _different_pipes(src_pipe, dst_pipe) is not False
-        and _one_pipe_each(src_pipe, dst_pipe) is not False
+        (src_pipe != dst_pipe) is not False
+        and src_pipe in ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
+        and dst_pipe in ("S", "V", "M", "MTE1", "MTE2", "MTE3", "FIX")
     ):
         return ""
     return None
