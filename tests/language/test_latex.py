@@ -11,7 +11,7 @@ from pto_isa.language.parse import parse
 
 converter = pytest.importorskip("latex2mathml.converter")
 
-LONGEST = 700
+LONGEST = 750
 
 
 def check(text: str) -> None:

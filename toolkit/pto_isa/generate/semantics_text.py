@@ -91,8 +91,8 @@ def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:
 
 
 def _definition(let: Let) -> str:
-    head = let.name + (f"({', '.join(formula(arg) for arg in let.args)})" if let.args else "")
-    return f"{head} = {formula(let.body)}"
+    head = let.name + (f"({', '.join(let.params)})" if let.params else "")
+    return f"{head} = {formula(let.shape or let.body)}"
 
 
 def equation_entry(op: Op, statement: Statement) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     condition = "" if statement.where is None else printer.text(statement.where)
     domain = r",\; ".join(_bound(printer, name, extent) for name, extent in statement.over)
     mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
-    where = tuple(f"{printer.text(let)} = {printer.text(let.body)}" for let in explained(mentioned))
+    where = tuple(f"{printer.head(let)} = {printer.text(let.shape or let.body)}" for let in explained(mentioned))
     return LatexEquation(f"{target} = {value}", domain, condition, where)
 
 
@@ -87,7 +87,7 @@ def explained(nodes: Sequence[Node]) -> list[Let]:
         for let in _lets(waiting.pop(0)):
             if let.name not in found:
                 found[let.name] = let
-                waiting.append(let.body)
+                waiting.append(let.shape or let.body)
     return list(found.values())
 
 
@@ -114,6 +114,10 @@ class _Printer:
 
     def text(self, node: Node) -> str:
         return self.at_level(node)[0]
+
+    def head(self, let: Let) -> str:
+        """The left side of the definition of a name."""
+        return function(let.name, [code(name) for name in let.params]) if let.params else code(let.name)
 
     def wrap(self, node: Node, least: int) -> str:
         text, level = self.at_level(node)

@@ -218,7 +218,7 @@ class _Resolver:
         filled = substitute(shape, dict(zip(params, args, strict=True)))
         if table is self.scope.macros:
             return replace(filled, at=tree.at)
-        made = Let(at=tree.at, name=tree.function, args=args, body=filled)
+        made = Let(at=tree.at, name=tree.function, args=args, body=filled, params=params, shape=shape)
         self.applied[tree.function, args] = made
         return made
 

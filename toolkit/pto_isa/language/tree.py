@@ -84,11 +84,16 @@ class Call(Node):
 
 @dataclass(frozen=True, slots=True)
 class Let(Node):
-    """Application of a ``let`` name: kept with its arguments for documents, ``body`` is what it stands for."""
+    """Application of a ``let`` name: kept with its arguments for documents, ``body`` is what it stands for.
+
+    ``shape`` is the definition itself, in terms of ``params``; documents show it once for all applications.
+    """
 
     name: str
     args: tuple[Node, ...]
     body: Node
+    params: tuple[str, ...] = field(default=(), compare=False)
+    shape: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +183,8 @@ class Convert(Node):
 @cache
 def _parts(kind: type[Node]) -> tuple[str, ...]:
     """Names of the fields of a node class that may hold subexpressions."""
-    plain = {"at", "type", "id", "op", "ops", "name", "operand", "view", "base", "function", "implied", "negated"}
-    return tuple(item.name for item in fields(kind) if item.name not in plain)
+    plain = {"type", "id", "op", "ops", "name", "operand", "view", "base", "function", "implied", "negated"}
+    return tuple(item.name for item in fields(kind) if item.compare and item.name not in plain)
 
 
 def children(node: Node) -> Iterator[Node]:
@@ -211,7 +216,7 @@ def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """A copy of ``node`` with ``change`` applied to each direct subexpression."""
     updates: dict[str, Any] = {}
     for item in fields(node):
-        if item.name in ("at", "type"):
+        if item.name == "type" or not item.compare:
             continue
         old = getattr(node, item.name)
         new = _rebuilt(old, change)

@@ -249,9 +249,8 @@ def _rows_min(dst, src, indexes, oob):
 
 
 def _elements_of_boxes(dst, src, indexes, oob):
-    """dst[taken(number(i, j)) % table_cols // (dst.shape[1] * dst.shape[4]), taken(number(i, j)) % table_cols //
-    dst.shape[4] % dst.shape[1], taken(number(i, j)) // table_cols // dst.shape[3], taken(number(i, j)) //
-    table_cols % dst.shape[3], taken(number(i, j)) % table_cols % dst.shape[4]] = src[i, j]."""
+    """dst[at_col(i, j) // (dst.shape[1] * dst.shape[4]), at_col(i, j) // dst.shape[4] % dst.shape[1], at_row(i, j)
+    // dst.shape[3], at_row(i, j) % dst.shape[3], at_col(i, j) % dst.shape[4]] = src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.rows)
     src_rows = src.valid_row
@@ -269,15 +268,16 @@ def _elements_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        scatter(dst.array, (((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) // n4, (((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) // n5) % n6, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3) // n7, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3) % n7, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) % n5), src.valid, (src_rows, src_cols), where=chosen | (number < n))
+        at_col = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3
+        at_row = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3
+        scatter(dst.array, (at_col // n4, (at_col // n5) % n6, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=chosen | (number < n))
 
     return run
 
 
 def _elements_of_boxes_add(dst, src, indexes, oob):
-    """dst[taken(number(i, j)) % table_cols // (dst.shape[1] * dst.shape[4]), taken(number(i, j)) % table_cols //
-    dst.shape[4] % dst.shape[1], taken(number(i, j)) // table_cols // dst.shape[3], taken(number(i, j)) //
-    table_cols % dst.shape[3], taken(number(i, j)) % table_cols % dst.shape[4]] += src[i, j]."""
+    """dst[at_col(i, j) // (dst.shape[1] * dst.shape[4]), at_col(i, j) // dst.shape[4] % dst.shape[1], at_row(i, j)
+    // dst.shape[3], at_row(i, j) % dst.shape[3], at_col(i, j) % dst.shape[4]] += src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.rows)
     src_rows = src.valid_row
@@ -295,7 +295,9 @@ def _elements_of_boxes_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        scatter(dst.array, (((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) // n4, (((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) // n5) % n6, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3) // n7, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3) % n7, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) % n5), src.valid, (src_rows, src_cols), where=chosen | (number < n), by="add")
+        at_col = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3
+        at_row = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3
+        scatter(dst.array, (at_col // n4, (at_col // n5) % n6, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=chosen | (number < n), by="add")
 
     return run
 

@@ -36,10 +36,7 @@ def tquant_dn(dst, src, shared_exp, group_max, group_scale, *, grp_axis=0, mx_al
 
     largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32))
     code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-        maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else (254 if bit_field(reduced(i,
-        g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else bit_field(reduced(i, g), 30, 23) + 1
-        if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30, 23) != 254 and not (bit_field(reduced(i,
-        g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else bit_field(reduced(i, g), 30, 23), u8)
+        maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)), u8)
     shared_exp.flat[place(i, g)] = code[i, g]
     dst[32 * g + u, i] = 0 if byte(i, g, u) == -128 and mx_alg == ocp_mx_fp8_e4m3 else byte(i, g, u)
     and 6 more, by form, mode and element types; the planners below have them.
@@ -87,14 +84,10 @@ def bind(dst, src, shared_exp, group_max, group_scale, *, grp_axis=0, mx_alg, in
 def _fp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
     bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = 0 if
-    byte(i, g, u) == -128 and mx_alg == ocp_mx_fp8_e4m3 else byte(i, g, u); group_max.flat[g * lines + i] =
-    convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g),
-    group_scale.dtype)."""
+    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
+    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = 0 if byte(i, g, u) == -128 and mx_alg ==
+    ocp_mx_fp8_e4m3 else byte(i, g, u); group_max.flat[g * lines + i] = convert(bitcast(largest[i, g], f32),
+    group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
     src_cols = src.valid_col
     n = (src.rows // 32)
     at = np.arange(n)[:, None]
@@ -153,14 +146,10 @@ def _fp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg):
 def _fp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
     bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = 0 if
-    byte(i, g, u) == -128 and mx_alg == ocp_mx_fp8_e4m3 else byte(i, g, u); group_max.flat[g * lines + i] =
-    convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g),
-    group_scale.dtype)."""
+    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
+    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = 0 if byte(i, g, u) == -128 and mx_alg ==
+    ocp_mx_fp8_e4m3 else byte(i, g, u); group_max.flat[g * lines + i] = convert(bitcast(largest[i, g], f32),
+    group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
     src_cols = src.valid_col
     n = (src.rows // 32)
     at = np.arange(n)[:, None]
@@ -219,12 +208,8 @@ def _fp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
 def _fp8_i8_3(dst, src, shared_exp, mx_alg, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
     bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = byte(i,
-    g, u)."""
+    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
+    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = byte(i, g, u)."""
     src_cols = src.valid_col
     n = (src.valid_row // 32)
     at = np.arange(n)[:, None]
@@ -279,12 +264,8 @@ def _fp8_i8_3(dst, src, shared_exp, mx_alg, interleave):
 def _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
     bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = byte(i,
-    g, u)."""
+    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
+    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = byte(i, g, u)."""
     src_cols = src.valid_col
     n = (src.valid_row // 32)
     at = np.arange(n)[:, None]
@@ -339,14 +320,10 @@ def _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave):
 def _fp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
     code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0
-    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] =
-    convert(6 if isnan(number(i, g, u)) else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g *
-    lines + i] = convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[g * lines + i] =
-    convert(factor(i, g), group_scale.dtype)."""
+    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i,
+    g)), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u))
+    else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g * lines + i] = convert(bitcast(largest[i,
+    g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
     pad = pad_value('zero', dst.dtype)
     src_cols = src.valid_col
     n = (src.rows // 32)
@@ -407,14 +384,10 @@ def _fp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg):
 def _fp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
     code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0
-    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] =
-    convert(6 if isnan(number(i, g, u)) else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g *
-    lines + i] = convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[g * lines + i] =
-    convert(factor(i, g), group_scale.dtype)."""
+    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i,
+    g)), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u))
+    else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g * lines + i] = convert(bitcast(largest[i,
+    g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
     pad = pad_value('zero', dst.dtype)
     src_cols = src.valid_col
     n = (src.rows // 32)
@@ -476,14 +449,10 @@ def _fp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
 def _fp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
     code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0
-    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] =
-    convert(6 if isnan(number(i, g, u)) else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g *
-    lines + i] = convert(bitcast(largest[i, g], f32), group_max.dtype); group_scale.flat[g * lines + i] =
-    convert(factor(i, g), group_scale.dtype)."""
+    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i,
+    g)), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u))
+    else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g * lines + i] = convert(bitcast(largest[i,
+    g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
     pad = pad_value('zero', dst.dtype)
     src_cols = src.valid_col
     n = (src.rows // 32)
@@ -544,12 +513,9 @@ def _fp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg):
 def _fp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
     bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] =
-    convert(6 if isnan(number(i, g, u)) else clamp(number(i, g, u), -6, 6), f4e2m1, rint)."""
+    maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i, g)),
+    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u)) else
+    clamp(number(i, g, u), -6, 6), f4e2m1, rint)."""
     src_cols = src.valid_col
     n = (src.valid_row // 32)
     chosen = mx_alg == 'ocp_mx_fp4_e2m1'
@@ -604,12 +570,9 @@ def _fp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave):
 def _fp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave):
     """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
     bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else (254 if
-    bit_field(reduced(i, g), 22, 0) == 0 else 255) if bit_field(reduced(i, g), 30, 23) == 255 else
-    bit_field(reduced(i, g), 30, 23) + 1 if bit_field(reduced(i, g), 22, 0) > 0 and bit_field(reduced(i, g), 30,
-    23) != 254 and not (bit_field(reduced(i, g), 30, 23) == 0 and bit_field(reduced(i, g), 22, 0) <= 4194304) else
-    bit_field(reduced(i, g), 30, 23), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] =
-    convert(6 if isnan(number(i, g, u)) else clamp(number(i, g, u), -6, 6), f4e2m1, rint)."""
+    maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i, g)),
+    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u)) else
+    clamp(number(i, g, u), -6, 6), f4e2m1, rint)."""
     src_cols = src.valid_col
     n = (src.valid_row // 32)
     chosen = mx_alg == 'ocp_mx_fp4_e2m1'
