@@ -51,6 +51,12 @@ def call(signature: str) -> str:
     inside = " ".join(head.split()).removeprefix("template <").removesuffix(">").strip()
     stated = [part for part in inside.split(", ") if part and not part.startswith("typename")]
     shown = f"template <..., {', '.join(stated)}, ...>\n" if stated else ""
+    if width(shown) > WIDTH - 2:
+        shown = (
+            shown.replace(", ", ",\n          ")
+            .replace("<...,\n          ", "<..., ")
+            .replace(",\n          ...>", ", ...>")
+        )
     return shown + inst + rest
 
 

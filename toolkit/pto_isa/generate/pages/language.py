@@ -59,7 +59,8 @@ def _attributes(book: Book, said: dict[str, str]) -> str:
     rows = []
     for (name, kind_of_value), kinds in found.items():
         shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
-        meaning = text(chosen(ATTRIBUTE_MEANINGS[name], book.lang))
+        register = book.db.vocabulary.registers.get(name) if "registers" in kinds else None
+        meaning = text(chosen(ATTRIBUTE_MEANINGS[name], book.lang) if register is None else register.name[book.lang])
         rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
     return markup.table([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
 

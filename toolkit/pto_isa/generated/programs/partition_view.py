@@ -12,29 +12,17 @@ from ..rules.partition_view import RULES
 
 def _cpu(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    if (
-        (offsets.size == sizes.size) is not False
-    ):
-        return ""
-    return None
+    return ""
 
 
 def _a2a3(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    if (
-        (offsets.size == sizes.size) is not False
-    ):
-        return ""
-    return None
+    return ""
 
 
 def _a5(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of A5, None for others."""
-    if (
-        (offsets.size == sizes.size) is not False
-    ):
-        return ""
-    return None
+    return ""
 
 
 PROGRAM = ProgramOp(

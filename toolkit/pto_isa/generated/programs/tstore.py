@@ -70,13 +70,13 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _shape_matches(dst, src) is not False
             and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_channels(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and (src.loc != "acc" or src.cols <= 4095) is not False
             and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
+            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and src.loc == "acc"
         ):
             return form
@@ -89,13 +89,13 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _shape_matches(dst, src) is not False
             and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_channels(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and (src.loc != "acc" or src.cols <= 4095) is not False
             and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
+            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
         ):
             return form
         return None
@@ -107,13 +107,13 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _shape_matches(dst, src) is not False
             and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and _acc_dense_boxes(dst, src) is not False
             and _acc_dense_channels(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and (src.loc != "acc" or src.cols <= 4095) is not False
             and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
+            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and _location(src, "a2a3") is not False
             and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
             and _dense(dst) is not False

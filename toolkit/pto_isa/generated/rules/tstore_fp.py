@@ -200,12 +200,6 @@ def _acc_tensor_boxes(dst, src):
     )
 
 
-def _acc_nz_columns(dst, src):
-    """If `src` is an accumulator tile and `dst` is in NZ layout, the number of valid columns of `src` must be a
-    multiple of `16`."""
-    return src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0
-
-
 def _acc_dense_boxes(dst, src):
     """From an accumulator, an NZ tensor must be contiguous as a whole; otherwise the result is undefined."""
     return (
@@ -256,12 +250,6 @@ def _acc_dense_channels(dst, src):
             )
         ),
     )
-
-
-def _acc_depth_type(dst, src):
-    """If `src` is an accumulator tile and `dst` is in NDC1HWC0 layout, the element type of `dst` must not be `i32`;
-    otherwise the result is undefined."""
-    return src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32"
 
 
 def _acc_dense_planes(dst, src):
@@ -395,13 +383,6 @@ RULES = OpRules(
             text="implies(src.loc == acc and dst.layout == nz, dst.shape[3] == 16) and implies(src.loc == acc and dst.layout in {nz, nc1hwc0}, dst.shape[4] == 16 or dst.dtype == f32 and dst.shape[4] == 8 or dst.bits == 8 and dst.shape[4] == 32)",
         ),
         Rule(
-            "pto.tstore_fp/acc-nz-columns", _acc_nz_columns, reads=("dst", "src"), profiles=("a2a3",),
-            en="If `src` is an accumulator tile and `dst` is in NZ layout, the number of valid columns of `src` must be a multiple of `16`.",
-            zh="当 `src` 为累加器 Tile，且 `dst` 为 NZ 布局时，`src` 的有效列数必须为 `16` 的整数倍。",
-            shows=("src.loc", "dst.layout", "src.valid_col"),
-            text="implies(src.loc == acc and dst.layout == nz, src.valid_col % 16 == 0)",
-        ),
-        Rule(
             "pto.tstore_fp/acc-dense-boxes", _acc_dense_boxes, reads=("dst", "src"), profiles=("a2a3", "a5"),
             en="From an accumulator, an NZ tensor must be contiguous as a whole; otherwise the result is undefined.",
             zh="从累加器写出到 NZ 张量时，张量必须整体连续存放；否则结果未定义。",
@@ -416,14 +397,6 @@ RULES = OpRules(
             severity="undefined",
             shows=("src.loc", "dst.layout", "dst.shape", "dst.stride", "dst.itemsize"),
             text="implies(src.loc == acc and dst.layout == nc1hwc0, dst.shape[0] == 1 and dst.stride[4] == 1 and dst.stride[3] == dst.shape[4] and (dst.shape[2] == 1 or dst.stride[2] == dst.shape[3] * dst.shape[4])) and implies(src.loc == acc and dst.layout == ndc1hwc0, dst.shape[0] == 1 and dst.stride[4] * dst.itemsize == 32 and (dst.shape[3] == 1 or dst.stride[3] == dst.shape[4] * dst.stride[4]) and (dst.shape[1] == 1 or dst.stride[1] == dst.shape[2] * dst.stride[2]))",
-        ),
-        Rule(
-            "pto.tstore_fp/acc-depth-type", _acc_depth_type, reads=("dst", "src"), profiles=("a2a3",),
-            en="If `src` is an accumulator tile and `dst` is in NDC1HWC0 layout, the element type of `dst` must not be `i32`; otherwise the result is undefined.",
-            zh="当 `src` 为累加器 Tile，且 `dst` 为 NDC1HWC0 布局时，`dst` 的元素类型不得为 `i32`；否则结果未定义。",
-            severity="undefined",
-            shows=("src.loc", "dst.layout", "dst.dtype"),
-            text="implies(src.loc == acc and dst.layout == ndc1hwc0, dst.dtype != i32)",
         ),
         Rule(
             "pto.tstore_fp/acc-dense-planes", _acc_dense_planes, reads=("dst", "src"), profiles=("a5",),
