@@ -40,7 +40,7 @@ SEARCHES: dict[str, dict[str, str]] = {
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
     },
 }
-ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3}
+ANY_OF_THE_FIRST = {"填充": 4, "matrix multiply": 3}
 
 
 def settle(tab: Any) -> None:
