@@ -52,11 +52,7 @@ def call(signature: str) -> str:
     stated = [part for part in inside.split(", ") if part and not part.startswith("typename")]
     shown = f"template <..., {', '.join(stated)}, ...>\n" if stated else ""
     if width(shown) > WIDTH - 2:
-        shown = (
-            shown.replace(", ", ",\n          ")
-            .replace("<...,\n          ", "<..., ")
-            .replace(",\n          ...>", ", ...>")
-        )
+        shown = "template <..., " + ",\n          ".join(stated) + ", ...>\n"
     return shown + inst + rest
 
 
