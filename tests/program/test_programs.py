@@ -12,6 +12,7 @@ from pto_isa.program.program import read
 from pto_isa.program.verifier import verify, verify_program
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.pto"))
+READABLE = [file for file in PROGRAMS if not read(file.read_text("utf-8")).faults]
 _PROFILE = re.compile(r"^// verify: (\w+)$", re.MULTILINE)
 
 
@@ -28,6 +29,7 @@ def test_there_are_enough() -> None:
     """Positive and negative ones, on both devices."""
     profiles = [match[1] for file in PROGRAMS if (match := _PROFILE.search(file.read_text("utf-8")))]
     assert len(PROGRAMS) >= 40 and len(profiles) == len(PROGRAMS)
+    assert len(READABLE) >= 40
     assert min(profiles.count("a2a3"), profiles.count("a5")) >= 10
     assert sum(not announced(file.read_text("utf-8")) for file in PROGRAMS) >= 10
 
@@ -43,12 +45,10 @@ def test_findings(file: Path) -> None:
     assert got == announced(text), "\n".join(map(str, found))
 
 
-@pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", READABLE, ids=lambda file: file.stem)
 def test_printed_and_read_again(file: Path) -> None:
     """Read, print, read gives the same tree, in both spellings of types; printing is stable."""
     program = read(file.read_text("utf-8"))
-    if program.faults:
-        pytest.skip("a program that does not read")
     for spelling in (None, "compact", "legacy"):
         text = program_text(program, spelling)
         again = read(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from ...schema.phrases import Fragment
@@ -18,13 +19,13 @@ class Cases(Values):
         super().__init__(voice, context)
         self.fragments = voice.phrases.fragments
 
+    @abstractmethod
     def say(self, claims: Sequence[Claim], must: bool) -> str:
         """Claims that hold together, as one clause or several."""
-        raise NotImplementedError
 
+    @abstractmethod
     def options(self, options: Sequence[Sequence[Claim]]) -> list[str]:
         """Alternatives as facts."""
-        raise NotImplementedError
 
     def _put(
         self, fragment: Fragment, must: bool, subject: str, many: bool = False, each: bool = False, **parts: str

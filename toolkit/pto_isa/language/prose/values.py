@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -25,7 +26,7 @@ class Context:
     tile: str = ""  # the operand of a rule of every tile, spoken of as "the tile"
 
 
-class Values:
+class Values(ABC):
     """Phrases for values; ``lets`` collects the named values that were mentioned.
 
     strict: formulas with conversions or sums inside have no place in a rule's sentence, and all names are explained.
@@ -89,9 +90,9 @@ class Values:
         last = voice.say(joins.value_else, a=self.value(rest))
         return voice.either([*parts, last]) if voice.chinese else ", ".join([*parts, last])
 
+    @abstractmethod
     def condition(self, node: Node) -> str:
         """A condition as a fact."""
-        raise NotImplementedError
 
     def code(self, node: Node, plain: tuple[str, ...] = ()) -> str:
         """A value as a formula; ProseError when no reader would follow it."""
