@@ -13,7 +13,9 @@ from pto_isa.generate.frozen import freeze, thaw
 from pto_isa.language.breaker import Breaker, Found, Redundant
 from pto_isa.language.judged import must_be_present, names_read, stage
 from pto_isa.language.meaning import Meaning
+from pto_isa.language.mending import Mending
 from pto_isa.language.premise import premises
+from pto_isa.language.starts import Starts
 from pto_isa.runtime import ConvType, GlobalTensor, GlobalType, Tile, TileType
 from pto_isa.runtime.closest import broken_ids
 from pto_isa.runtime.judgement import ArrayType
@@ -127,6 +129,17 @@ def test_starts_are_legal() -> None:
         starts = Breaker(meaning(name), rules, "a5").known
         assert len(starts.found) >= 20 and len(starts.kinds) >= kinds
         assert all(not broken_ids(rules, call, "a5") for call in starts.found)
+
+
+def test_arrays_take_the_types_of_the_table() -> None:
+    """A list of numbers has a legal element type and any length, whether an example gives it or a template."""
+    op = database()["make_tensor_view"]
+    rules = rules_of(op, meaning(op.name))
+    for example in ((), op.record.examples.values()):
+        starts = Starts(rules, "a5", example, Mending(meaning(op.name), rules, "a5", ()))
+        assert starts.found
+        assert {call["shape"].dtype for call in starts.found} == {"i64"}
+    assert {call["shape"].size for call in starts.found} >= {2, 4}
 
 
 def test_calls_survive_json() -> None:

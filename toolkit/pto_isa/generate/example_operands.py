@@ -98,7 +98,9 @@ def _scalar(op: Op, name: str, value: Any, example: Example) -> Any:
 
 
 def scalar_type(op: Op, name: str, example: Example) -> str:
-    """The element type of a scalar (or ``index``): its own in the type table, or that of the tile it is bound with."""
+    """The element type of a scalar or array (or ``index``): its own in the type table, that of the operand it is bound
+    with, or the only one its variable has.
+    """
     for form in op.forms():
         table = op.types(form)
         if table is None or name not in table.bind:
@@ -108,8 +110,12 @@ def scalar_type(op: Op, name: str, example: Example) -> str:
             return variable
         for other, bound in table.bind.items():
             entry = example.operands.get(other)
-            if bound == variable and entry is not None and other != name:
-                return _dtype_of(entry)
+            if bound == variable and entry is not None and other != name and (dtype := _dtype_of(entry)):
+                return dtype
+        given = [row[variable] for rows in table.rows.values() for row in rows if variable in row]
+        words = {word for choice in given if choice != "any" for word in choice}
+        if len(words) == 1:
+            return words.pop()
     return ""
 
 

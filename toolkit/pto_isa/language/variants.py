@@ -35,11 +35,13 @@ def of_example(example: Any, rules: OpRules) -> Iterator[Values]:
 
 
 def _array(entry: Any, name: str, rules: OpRules) -> ArrayType | None:
-    """An array of the example's length, of its element type in the type table; an optional one is added later."""
+    """An array of the example's length, of an element type of the type table; an optional one is added later."""
     if rules.operands[name].optional:
         return None
-    dtype = next((bound[name] for bound in rules.bind.values() if name in bound), "u32")
-    return ArrayType(dtype, max((len(row) for row in entry.values or ()), default=4))
+    form, dtype = next(((form, bound[name]) for form, bound in rules.bind.items() if name in bound), ("", "u32"))
+    rows = (row for table in rules.types.get(form, {}).values() for row in table if dtype in row)
+    first = next((choice[dtype] for row in rows for choice in row_choices(row)), dtype)
+    return ArrayType(first, max((len(row) for row in entry.values or ()), default=4))
 
 
 def _operand(entry: Any) -> Any:

@@ -62,7 +62,7 @@ def fields_of(value: Any) -> tuple[str, ...]:
         return (*_CONV_FIELDS[: 3 + len(value.shape)], *_SETTINGS)
     if kind == "registers":
         return _REGISTERS
-    return ("size",) if kind == "array" else ("",)
+    return ("dtype", "size") if kind == "array" else ("",)
 
 
 def get(value: Any, field: str) -> Any:

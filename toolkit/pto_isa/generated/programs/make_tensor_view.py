@@ -12,17 +12,35 @@ from ..rules.make_tensor_view import RULES
 
 def _cpu(result, ptr, shape, strides, layout):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    return ""
+    if (
+        (shape.size == strides.size) is not False
+        and (shape.size <= 5) is not False
+        and (layout is None or layout in ("nd", "dn", "nz")) is not False
+    ):
+        return ""
+    return None
 
 
 def _a2a3(result, ptr, shape, strides, layout):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    return ""
+    if (
+        (shape.size == strides.size) is not False
+        and (shape.size <= 5) is not False
+        and (layout is None or layout in ("nd", "dn", "nz")) is not False
+    ):
+        return ""
+    return None
 
 
 def _a5(result, ptr, shape, strides, layout):
     """Name the form of a call that breaks no rule of A5, None for others."""
-    return ""
+    if (
+        (shape.size == strides.size) is not False
+        and (shape.size <= 5) is not False
+        and (layout is None or layout in ("nd", "dn", "nz")) is not False
+    ):
+        return ""
+    return None
 
 
 PROGRAM = ProgramOp(

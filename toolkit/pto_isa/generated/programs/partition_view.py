@@ -12,17 +12,29 @@ from ..rules.partition_view import RULES
 
 def _cpu(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    return ""
+    if (
+        (offsets.size == sizes.size) is not False
+    ):
+        return ""
+    return None
 
 
 def _a2a3(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    return ""
+    if (
+        (offsets.size == sizes.size) is not False
+    ):
+        return ""
+    return None
 
 
 def _a5(result, source, offsets, sizes):
     """Name the form of a call that breaks no rule of A5, None for others."""
-    return ""
+    if (
+        (offsets.size == sizes.size) is not False
+    ):
+        return ""
+    return None
 
 
 PROGRAM = ProgramOp(

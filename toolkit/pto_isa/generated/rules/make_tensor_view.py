@@ -5,9 +5,21 @@ Generated from tile/view-and-tile-buf/make_tensor_view.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec
+from pto_isa.runtime.logic import both
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
+
+
+def _rank(shape, strides):
+    """`shape` and `strides` must have the same number of elements, and the number of elements of `shape` must be at
+    most `5`."""
+    return both(shape.size == strides.size, shape.size <= 5)
+
+
+def _layout_words(layout):
+    """If `layout` is given, `layout` must be `nd`, `dn` or `nz`."""
+    return layout is None or layout in ("nd", "dn", "nz")
 
 
 RULES = OpRules(
@@ -30,6 +42,20 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.make_tensor_view/rank", _rank, reads=("shape", "strides"), profiles=("cpu", "a2a3", "a5"),
+            en="`shape` and `strides` must have the same number of elements, and the number of elements of `shape` must be at most `5`.",
+            zh="`shape` 和 `strides` 的元素个数必须相同，且 `shape` 的元素个数不得大于 `5`。",
+            shows=("shape.size", "strides.size"),
+            text="shape.size == strides.size and shape.size <= 5",
+        ),
+        Rule(
+            "pto.make_tensor_view/layout-words", _layout_words, reads=("layout",), profiles=("cpu", "a2a3", "a5"),
+            en="If `layout` is given, `layout` must be `nd`, `dn` or `nz`.",
+            zh="当给出 `layout` 时，`layout` 必须为 `nd`、`dn` 或 `nz`。",
+            shows=("layout.kind", "layout"),
+            text="implies(present(layout), layout in {nd, dn, nz})",
+        ),
     ),
     tile=TILE_RULES,
 )

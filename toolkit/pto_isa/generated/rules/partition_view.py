@@ -5,9 +5,14 @@ Generated from tile/view-and-tile-buf/partition_view.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec
+from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
+
+
+def _rank(offsets, sizes):
+    """`offsets` and `sizes` must have the same number of elements."""
+    return offsets.size == sizes.size
 
 
 RULES = OpRules(
@@ -29,6 +34,13 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.partition_view/rank", _rank, reads=("offsets", "sizes"), profiles=("cpu", "a2a3", "a5"),
+            en="`offsets` and `sizes` must have the same number of elements.",
+            zh="`offsets` 和 `sizes` 的元素个数必须相同。",
+            shows=("offsets.size", "sizes.size"),
+            text="offsets.size == sizes.size",
+        ),
     ),
     tile=TILE_RULES,
 )
