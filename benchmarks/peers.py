@@ -23,12 +23,14 @@ class Case:
 
     Words of shapes: ``full`` (n x n), ``column`` (n x 1, column-major), ``row`` (1 x n), ``mask`` (n x n / 8).  A
     prefix ``+``, ``1``, ``~`` or ``s`` asks for positive elements, those near one, small ones, and shift counts.
+    ``beyond`` says that the op writes its whole result tile, so the peer gets that one whole.
     """
 
     peer: Peer
     operands: tuple[Any, ...]
     attributes: dict[str, Any] = field(default_factory=dict)
     profile: str = "cpu"
+    beyond: bool = False
 
 
 def _of(kind: str, *words: Any) -> tuple[Any, ...]:
@@ -169,11 +171,23 @@ def _first(position: Any, axis: int) -> Case:
 
 
 def _pairs(d: Any, a: Any) -> None:
-    half = a.shape[1] // 2
-    np.add(a[:, : 2 * half : 2], a[:, 1::2], out=d[:, :half])
-    d[:, half:] = 0
-    if a.shape[1] % 2:
-        d[:, half] = a[:, -1]
+    rows, cols = a.shape
+    half = cols // 2
+    np.add(a[:, : 2 * half : 2], a[:, 1::2], out=d[:rows, :half])
+    d[:rows, half:] = 0
+    if cols % 2:
+        d[:rows, half] = a[:, -1]
+    if rows < d.shape[0]:
+        d[rows:] = 0
+
+
+def _signed_remainder(d: Any, a: Any, b: Any) -> None:
+    """With the sign of the divisor; NumPy gives it to an exact zero as well, the record promises that of the dividend."""
+    rest = np.mod(a, b)
+    zero = rest == 0
+    if zero.any():
+        np.copysign(0, a, out=rest, where=zero)
+    d[...] = rest
 
 
 def _expansions(shape: str, axis: str) -> dict[str, Case]:
@@ -239,7 +253,7 @@ _TILE_SCALAR = {
     "tmuls": _scalar(_calls(np.multiply)),
     "tors": _scalar(_calls(np.bitwise_or), 5, "i32"),
     "tpows": _scalar(_power, source="+full"),
-    "trems": _scalar(_calls(np.mod)),
+    "trems": _scalar(_signed_remainder),
     "tsels": Case(_select, ("full:f32", "mask:u8", "full:f32", 1.5)),
     "tshls": _scalar(_calls(np.left_shift), 3, "i32"),
     "tshrs": _scalar(_calls(np.right_shift), 3, "i32"),
@@ -254,7 +268,7 @@ _REDUCE = {
     "tcolmin": _cols(np.minimum.reduce),
     "tcolprod": _cols(np.multiply.reduce, "1"),
     "tcolsum": _cols(np.add.reduce),
-    "tpairreducesum": _unary(_pairs),
+    "tpairreducesum": Case(_pairs, _of("f32", "full", "full"), beyond=True),
     "trowargmax": _first(np.argmax, 1),
     "trowargmin": _first(np.argmin, 1),
     "trowmax": _rows(np.maximum.reduce),

@@ -53,14 +53,15 @@ def _calls(name: str, case: Case, size: int, valid: int) -> tuple[Callable[[], o
     named = case.attributes if case.profile == "cpu" else {**case.attributes, "profile": case.profile}
     op = partial(getattr(ops, name), **named)
     op(*mine)
-    case.peer(*map(_view, theirs))
+    case.peer(*_views(case, theirs))
     np.testing.assert_allclose(mine[0].valid, theirs[0].valid, rtol=1e-4, atol=1e-5, err_msg=name)
-    return partial(op, *mine), partial(case.peer, *map(_view, mine))
+    return partial(op, *mine), partial(case.peer, *_views(case, mine))
 
 
-def _view(operand: object) -> object:
-    """What the peer takes: the valid view of a tile, or the number itself."""
-    return operand.valid if isinstance(operand, Tile) else operand
+def _views(case: Case, operands: list[object]) -> list[object]:
+    """What the peer takes: the valid view of a tile, or the number itself; all of a result that is written whole."""
+    views = [operand.valid if isinstance(operand, Tile) else operand for operand in operands]
+    return [operands[0].array, *views[1:]] if case.beyond and isinstance(operands[0], Tile) else views
 
 
 def _cases() -> Iterator[tuple[str, Case]]:

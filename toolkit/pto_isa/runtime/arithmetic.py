@@ -96,10 +96,22 @@ def remainder(a: Any, b: Any) -> Array:
     """
     a, b = _operands(a, b)
     if not is_integer_type(a.dtype):
-        a, b = wide(a), wide(b)
+        return float_remainder(wide(a), wide(b))
     rest = np.fmod(a, b)
     other = (rest != 0) & ((rest < 0) != (b < 0))
     return np.asarray(np.where(other, rest + b, rest))
+
+
+def float_remainder(a: Any, b: Any) -> Array:
+    """Return ``remainder`` of floats of f32 or f64, for callers that run without warnings.
+
+    NumPy gives an exact zero the sign of b.
+    """
+    rest = np.asarray(np.mod(a, b))
+    zero = rest == 0
+    if np.count_nonzero(zero):
+        np.copysign(0, a, out=rest, where=zero)
+    return rest
 
 
 @quietly
@@ -135,13 +147,13 @@ def exact_power(a: Any, b: Any) -> Array:
     return np.asarray(power.reshape(a.shape).astype(kind))
 
 
-@quietly
 def scalar_power(a: Any, b: Any, out: Array | None = None) -> Array:
     """Return floats to one power, by C's conventions, in their own type; ``out`` may be ``a``.
 
     For the exponent 0.5 NumPy takes a square root, which gives NaN for -inf and -0 for -0; C gives inf and +0.
+    For callers that run without warnings.
     """
-    if b != 0.5:
+    if float(b) != 0.5:
         return np.asarray(np.power(a, b, out=out))
     infinite = a == -np.inf
     root = np.add(np.sqrt(a), a.dtype.type(0), out=out)

@@ -167,11 +167,13 @@ def _plain(dst, src0, src1):
     inside("dst", src0.valid_col, src0.valid_col + src1.valid_col, dst.cols)
     c = src0.valid_col + src1.valid_col
     src1_cols = src1.valid_col
+    more = src0_cols < c
 
     def run(dst, src0, src1, src0_idx=None, src1_idx=None, dst_idx=None):
         src0 = apart(src0, dst)
         src1 = apart(src1, dst)
         dst.array[:rows, :src0_cols] = src0.valid
-        dst.array[:rows, src0_cols:c] = src1.array[:rows, :src1_cols]
+        if more:
+            dst.array[:rows, src0_cols:c] = src1.array[:rows, :src1_cols]
 
     return run

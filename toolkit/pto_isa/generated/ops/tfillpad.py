@@ -69,11 +69,17 @@ def _vector(dst, src):
     r = min(dst.rows, src.valid_row)
     c = min(dst.cols, src.valid_col)
     pad = pad_value(dst.pad, dst.dtype)
+    all_rows = dst.rows
+    more = r < all_rows
+    all_cols = dst.cols
+    more2 = c < all_cols
 
     def run(dst, src):
         dst.array[:r, :c] = src.array[:r, :c]
-        dst.array[r:] = pad
-        dst.array[:r, c:] = pad
+        if more:
+            dst.array[r:] = pad
+        if more2:
+            dst.array[:r, c:] = pad
 
     return run
 
@@ -87,11 +93,16 @@ def _vector_2(dst, src):
     inside("dst", min(dst.valid_row, src.valid_row), dst.valid_row, dst.rows)
     rows = dst.valid_row
     pad = pad_value(dst.pad, dst.dtype)
+    more = r < rows
+    all_cols = dst.cols
+    more2 = c < all_cols
 
     def run(dst, src):
         dst.array[:r, :c] = src.array[:r, :c]
-        dst.array[r:rows] = pad
-        dst.array[:r, c:] = pad
+        if more:
+            dst.array[r:rows] = pad
+        if more2:
+            dst.array[:r, c:] = pad
 
     return run
 
@@ -103,11 +114,17 @@ def _matrix(dst, src, pad_val):
     r = min(dst.rows, src.valid_row)
     c = min(dst.cols, src.valid_col)
     pad = pad_value(pad_val, dst.dtype)
+    all_rows = dst.rows
+    more = r < all_rows
+    all_cols = dst.cols
+    more2 = c < all_cols
 
     def run(dst, src):
         dst.array[:r, :c] = src.array[:r, :c]
-        dst.array[r:] = pad
-        dst.array[:r, c:] = pad
+        if more:
+            dst.array[r:] = pad
+        if more2:
+            dst.array[:r, c:] = pad
 
     return run
 

@@ -61,11 +61,17 @@ def _all(dst, src):
     r = min(dst.rows, src.valid_row)
     c = min(dst.cols, src.valid_col)
     pad = pad_value(dst.pad, dst.dtype)
+    all_rows = dst.rows
+    more = r < all_rows
+    all_cols = dst.cols
+    more2 = c < all_cols
 
     def run(dst, src):
         dst.array[:r, :c] = src.array[:r, :c]
-        dst.array[r:] = pad
-        dst.array[:r, c:] = pad
+        if more:
+            dst.array[r:] = pad
+        if more2:
+            dst.array[:r, c:] = pad
 
     return run
 

@@ -77,7 +77,7 @@ def _f16(dst, src):
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        if not (scalar != zero):
+        if not (scalar.item() != zero):
             return
         np.fmod(src.valid, scalar, out=dst.valid)
 
@@ -92,7 +92,7 @@ def _bf16(dst, src):
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        if not (scalar != zero):
+        if not (scalar.item() != zero):
             return
         np.fmod(src.valid, scalar, out=dst.valid)
 
@@ -106,7 +106,7 @@ def _f32(dst, src):
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        if not (scalar != 0):
+        if not (scalar.item() != 0):
             return
         np.fmod(src.valid, scalar, out=dst.valid)
 
@@ -120,7 +120,7 @@ def _integer(dst, src):
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        if not (scalar != 0):
+        if not (scalar.item() != 0):
             return
         dst.valid[...] = fmod(src.valid.astype(np.int32), np.int32(scalar))
 
@@ -134,7 +134,7 @@ def _integer_2(dst, src):
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        if not (scalar != 0):
+        if not (scalar.item() != 0):
             return
         dst.valid[...] = fmod(src.valid, scalar)
 

@@ -69,15 +69,23 @@ def _f16(dst, src0):
     inside("dst", (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols)
     c2 = (min(dst.cols, max(0, (-(-src0.valid_col // 2)))))
     zero = NUMPY["f16"].type(0)
+    more = c < c2
     r = min(dst.rows, dst.valid_row)
+    all_rows = dst.rows
+    more2 = r < all_rows
     inside("dst", (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols, dst.cols)
+    all_cols = dst.cols
+    more3 = c2 < all_cols
 
     def run(dst, src0):
         src0 = apart(src0, dst)
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
-        np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
-        dst.array[r:] = 0
-        dst.array[:rows, c2:] = 0
+        if more:
+            np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
+        if more2:
+            dst.array[r:] = 0
+        if more3:
+            dst.array[:rows, c2:] = 0
 
     return run
 
@@ -92,15 +100,23 @@ def _bf16(dst, src0):
     inside("dst", (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols)
     c2 = (min(dst.cols, max(0, (-(-src0.valid_col // 2)))))
     zero = NUMPY["bf16"].type(0)
+    more = c < c2
     r = min(dst.rows, dst.valid_row)
+    all_rows = dst.rows
+    more2 = r < all_rows
     inside("dst", (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols, dst.cols)
+    all_cols = dst.cols
+    more3 = c2 < all_cols
 
     def run(dst, src0):
         src0 = apart(src0, dst)
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
-        np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
-        dst.array[r:] = 0
-        dst.array[:rows, c2:] = 0
+        if more:
+            np.add(src0.array[:rows, 2 * c:2 * c2:2], zero, out=dst.array[:rows, c:c2])
+        if more2:
+            dst.array[r:] = 0
+        if more3:
+            dst.array[:rows, c2:] = 0
 
     return run
 
@@ -114,15 +130,23 @@ def _other(dst, src0):
     c = (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2)))
     inside("dst", (min((min(dst.cols, max(0, (-(-src0.valid_col // 2))))), (dst.valid_col // 2))), (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols)
     c2 = (min(dst.cols, max(0, (-(-src0.valid_col // 2)))))
+    more = c < c2
     r = min(dst.rows, dst.valid_row)
+    all_rows = dst.rows
+    more2 = r < all_rows
     inside("dst", (min(dst.cols, max(0, (-(-src0.valid_col // 2))))), dst.cols, dst.cols)
+    all_cols = dst.cols
+    more3 = c2 < all_cols
 
     def run(dst, src0):
         src0 = apart(src0, dst)
         np.add(src0.array[:rows, :2 * c:2], src0.array[:rows, 1:2 * c + 1:2], out=dst.array[:rows, :c])
-        np.add(src0.array[:rows, 2 * c:2 * c2:2], 0, out=dst.array[:rows, c:c2])
-        dst.array[r:] = 0
-        dst.array[:rows, c2:] = 0
+        if more:
+            np.add(src0.array[:rows, 2 * c:2 * c2:2], 0, out=dst.array[:rows, c:c2])
+        if more2:
+            dst.array[r:] = 0
+        if more3:
+            dst.array[:rows, c2:] = 0
 
     return run
 

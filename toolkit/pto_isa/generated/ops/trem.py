@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/trem.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, fmod, no_variant, remainder, require
+from pto_isa.runtime.kernel import Kernel, current_profile, float_remainder, fmod, no_variant, remainder, require
 
 _plans: dict = {}
 
@@ -52,6 +52,8 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
     the code relies on is asserted."""
     if profile == "a2a3":
         if exact:
+            if dst.dtype == "f32":
+                return _f32_exact(dst, src0, src1)
             return _integer_2(dst, src0, src1)
         if dst.dtype == "f32":
             return _f32(dst, src0, src1)
@@ -60,6 +62,8 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
         if exact:
             if dst.dtype == "f16":
                 return _bf16_f16_exact(dst, src0, src1)
+            if dst.dtype == "f32":
+                return _f32_exact(dst, src0, src1)
             if dst.dtype == "i64":
                 return _i64(dst, src0, src1)
             if dst.dtype in ("i16", "u16"):
@@ -76,6 +80,8 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
         return _integer_2(dst, src0, src1)
     if profile == "cpu":
         if exact:
+            if dst.dtype == "f32":
+                return _f32_exact(dst, src0, src1)
             if dst.dtype in ("bf16", "f16"):
                 return _bf16_f16_exact(dst, src0, src1)
             if dst.dtype in ("i16", "i8", "u16", "u8"):
@@ -131,12 +137,22 @@ def _integer_2(dst, src0, src1):
     return run
 
 
+def _f32_exact(dst, src0, src1):
+    """dst[i, j] = rem(src0[i, j], src1[i, j])."""
+    require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.trem/same-valid-shape")
+
+    def run(dst, src0, src1, tmp=None):
+        dst.valid[...] = float_remainder(src0.valid, src1.valid)
+
+    return run
+
+
 def _bf16_f16_exact(dst, src0, src1):
     """dst[i, j] = rem(src0[i, j], src1[i, j])."""
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.trem/same-valid-shape")
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = remainder(src0.valid.astype(np.float32), src1.valid.astype(np.float32))
+        dst.valid[...] = float_remainder(src0.valid.astype(np.float32), src1.valid.astype(np.float32))
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/tile-scalar-and-immediate/trems.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, fmod, no_variant, remainder, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, float_remainder, fmod, no_variant, remainder, require, scalar_type
 
 _plans: dict = {}
 
@@ -51,23 +51,29 @@ def bind(dst, src, scalar, tmp=None, *, precision='default', profile='cpu', exac
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile == "a2a3":
-        return _all(dst, src)
+        if dst.dtype == "f32":
+            return _f32_2(dst, src)
+        return _i32(dst, src)
     if profile == "a5":
         if dst.dtype == "f16":
             return _f16_2(dst, src)
+        if dst.dtype == "f32":
+            return _f32_2(dst, src)
         if dst.dtype == "i64":
             return _i64(dst, src)
         if dst.dtype in ("i16", "u16"):
             return _i16_u16(dst, src)
-        return _all(dst, src)
+        return _i32(dst, src)
     if profile == "cpu":
         if dst.dtype == "f16":
             return _f16(dst, src)
         if dst.dtype == "bf16":
             return _bf16(dst, src)
+        if dst.dtype == "f32":
+            return _f32(dst, src)
         if dst.dtype in ("i16", "i8", "u16", "u8"):
             return _integer(dst, src)
-        return _other(dst, src)
+        return _integer_2(dst, src)
     raise no_variant("pto.trems", profile)
 
 
@@ -79,9 +85,9 @@ def _f16(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        if not (scalar != zero):
+        if not (scalar.item() != zero):
             return
-        dst.valid[...] = remainder(src.valid.astype(np.float32), np.float32(scalar))
+        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
 
     return run
 
@@ -94,9 +100,23 @@ def _bf16(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        if not (scalar != zero):
+        if not (scalar.item() != zero):
             return
-        dst.valid[...] = remainder(src.valid.astype(np.float32), np.float32(scalar))
+        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
+
+    return run
+
+
+def _f32(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        if not (scalar.item() != 0):
+            return
+        dst.valid[...] = float_remainder(src.valid, scalar)
 
     return run
 
@@ -108,28 +128,40 @@ def _integer(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        if not (scalar != 0):
+        if not (scalar.item() != 0):
             return
         dst.valid[...] = remainder(src.valid.astype(np.int32), np.int32(scalar))
 
     return run
 
 
-def _other(dst, src):
+def _integer_2(dst, src):
     """dst[i, j] = rem(src[i, j], scalar)."""
     require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
     as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        if not (scalar != 0):
+        if not (scalar.item() != 0):
             return
         dst.valid[...] = remainder(src.valid, scalar)
 
     return run
 
 
-def _all(dst, src):
+def _f32_2(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        dst.valid[...] = float_remainder(src.valid, scalar)
+
+    return run
+
+
+def _i32(dst, src):
     """dst[i, j] = rem(src[i, j], scalar)."""
     require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
     as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
@@ -148,7 +180,7 @@ def _f16_2(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        dst.valid[...] = remainder(src.valid.astype(np.float32), np.float32(scalar))
+        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
 
     return run
 

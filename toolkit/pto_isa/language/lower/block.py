@@ -180,8 +180,18 @@ class _Statement:
         for bound in bounds:
             outside = cut(held, bound, self.emitter, inside=False)
             if not _empty(outside):
-                self.store(outside, again(root.no), None)
+                self._beside(outside, outside.axis(bound.axis), again(root.no))
             held = cut(held, bound, self.emitter)
+
+    def _beside(self, region: Region, axis: Axis, value: Node) -> None:
+        """A box beside another: one line is not run where the plan knows that the axis has nothing left."""
+        emitter, before = self.emitter, len(self.emitter.run)
+        self.store(region, value, None)
+        if axis.low.is_run() or axis.high.is_run() or len(emitter.run) != before + 1:
+            return
+        low, high = (name_in_run(form, emitter) for form in (axis.low, axis.high))
+        more = emitter.plan_name(f"{low} < {high}", "more")
+        emitter.run[before:] = [f"if {more}:", f"    {emitter.run[before]}"]
 
     def _store_plain(self, region: Region, value: Node, where: Node | None) -> None:
         emitter, statement = self.emitter, self.statement

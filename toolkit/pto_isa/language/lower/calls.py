@@ -53,6 +53,9 @@ def call_text(values: Values, node: Call) -> Text:
     if name == "rem" and dtype == "f32" and allowed.any_zero:  # np.mod differs in the sign of an exact zero only
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"np.mod({', '.join(args)})", dtype, call=("np.mod", args))
+    if name == "rem" and dtype in FLOATS:  # float ops run quietly
+        args = tuple(values.value(arg).code for arg in node.args)
+        return Text(f"{emitter.helper('float_remainder')}({', '.join(args)})", dtype)
     if name in _PLAIN:
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"{_PLAIN[name]}({', '.join(args)})", dtype, call=(_PLAIN[name], args))

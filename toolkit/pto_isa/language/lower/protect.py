@@ -26,7 +26,7 @@ def checks_first(lines: list[str]) -> list[str]:
             placed.append(line)
             continue
         used = set(re.findall(r"[A-Za-z_]\w*", line))
-        given = [k for k, other in enumerate(placed) if _gives(other) & used or other.startswith(("if ", "    return"))]
+        given = [k for k, other in enumerate(placed) if _gives(other) & used or other.startswith("    return")]
         placed.insert(max([stores[0], *(k + 1 for k in given)]), line)
     return placed
 

@@ -40,8 +40,6 @@ from .reads import read_text
 from .region import Region
 from .scalars import is_static, static_code
 
-_COMPARE_TEXT = {"==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
-
 
 @dataclass(slots=True)
 class Values:
@@ -167,12 +165,16 @@ class Values:
         return Text(code, dtype, atomic=False, call=call, parts=(left, right))
 
     def _compare(self, node: Compare) -> Text:
-        parts = []
-        for op, left, right in zip(node.ops, node.operands, node.operands[1:], strict=False):
-            parts.append(f"({self.value(left).inner()} {_COMPARE_TEXT[op]} {self.value(right).inner()})")
-        if len(parts) == 1:
-            return Text(parts[0][1:-1], "bool", atomic=False)
-        return Text(" & ".join(parts), "bool", atomic=False)
+        sides = [self._side(operand) for operand in node.operands]
+        parts = [f"{left} {op} {right}" for op, left, right in zip(node.ops, sides, sides[1:], strict=False)]
+        code = parts[0] if len(parts) == 1 else " & ".join(f"({part})" for part in parts)
+        return Text(code, "bool", atomic=False)
+
+    def _side(self, node: Node) -> str:
+        """One side of a comparison.  Where no axis is left, a scalar operand is a Python number: NumPy is slow there."""
+        if isinstance(node, Name) and not self.region.axes and self.emitter.scalars.get(node.id, "index") != "index":
+            return f"{node.id}.item()"
+        return self.value(node).inner()
 
     def _member(self, node: Member) -> Text:
         value = self.value(node.value)
