@@ -171,7 +171,7 @@ class Values:
         return Text(code, "bool", atomic=False)
 
     def _side(self, node: Node) -> str:
-        """One side of a comparison.  Where no axis is left, a scalar operand is a Python number: NumPy is slow there."""
+        """One side of a comparison; for the whole call a scalar operand is a Python number, which compares faster."""
         if isinstance(node, Name) and not self.region.axes and self.emitter.scalars.get(node.id, "index") != "index":
             return f"{node.id}.item()"
         return self.value(node).inner()
