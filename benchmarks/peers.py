@@ -182,7 +182,7 @@ def _pairs(d: Any, a: Any) -> None:
 
 
 def _signed_remainder(d: Any, a: Any, b: Any) -> None:
-    """With the sign of the divisor, which NumPy gives an exact zero as well; the record promises the dividend's there."""
+    """With the sign of the divisor; an exact zero keeps that of the dividend, as promised, which NumPy does not do."""
     rest = np.mod(a, b)
     zero = rest == 0
     if zero.any():
