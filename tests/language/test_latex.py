@@ -11,7 +11,7 @@ from pto_isa.language.parse import parse
 
 converter = pytest.importorskip("latex2mathml.converter")
 
-LONGEST = 750
+LONGEST = 700
 
 
 def check(text: str) -> None:

@@ -12,8 +12,9 @@ from ..language.lower import Emitter, lower_block
 from ..language.lower.scalars import is_static, static_code
 from ..language.meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, block_names
 from ..language.numerics import numerics_for, permissions
+from ..language.partial import by_profile
 from ..language.text import text_of
-from ..language.tree import BOOL, Logic, free_names
+from ..language.tree import BOOL, Logic, Node, free_names
 from ..language.typing import TypeEnv, type_expression
 from .signature import Signature
 
@@ -64,26 +65,37 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
 def _cases(meaning: Meaning, signature: Signature, form: FormMeaning, mode: ModeMeaning) -> list[ModeMeaning]:
     """Split a mode by conditions of equations that types and attributes decide: each case keeps or drops them."""
     emitter = _emitter(meaning, signature, form, Facts())
-    for k, item in enumerate(mode.block.items):
-        if isinstance(item, Temp) or item.where is None or item.sets_register:
+    for item in mode.block.statements:
+        test, _ = _static_part(item, emitter)
+        if test is None:
             continue
-        where = item.where
-        parts = list(where.args) if isinstance(where, Logic) and where.op == "and" else [where]
-        static = [
-            part for part in parts if is_static(part, emitter) and not free_names(part) & {n for n, _ in item.over}
-        ]
-        if not static:
-            continue
-        rest = [part for part in parts if part not in static]
-        test = static[0] if len(static) == 1 else Logic(op="and", args=tuple(static), type=BOOL)
-        left = None if not rest else rest[0] if len(rest) == 1 else Logic(op="and", args=tuple(rest))
-        kept = (*mode.block.items[:k], replace(item, where=left), *mode.block.items[k + 1 :])
-        dropped = (*mode.block.items[:k], *mode.block.items[k + 1 :])
+        kept: list[Statement | Temp] = []
+        dropped: list[Statement | Temp] = []
+        for other in mode.block.items:
+            same, left = (None, None) if isinstance(other, Temp) else _static_part(other, emitter)
+            kept.append(replace(other, where=left) if isinstance(other, Statement) and same == test else other)
+            dropped += [] if same == test else [other]
         yes = test if mode.when is None else Logic(op="and", args=(mode.when, test), type=BOOL)
-        first = replace(mode, when=yes, block=replace(mode.block, items=kept))
-        second = replace(mode, block=replace(mode.block, items=dropped))
+        first = replace(mode, when=yes, block=replace(mode.block, items=tuple(kept)))
+        second = replace(mode, block=replace(mode.block, items=tuple(dropped)))
         return _cases(meaning, signature, form, first) + _cases(meaning, signature, form, second)
     return [mode]
+
+
+def _static_part(item: Statement, emitter: Emitter) -> tuple[Node | None, Node | None]:
+    """The part of an equation's condition that types and attributes decide, and the rest; None for no part."""
+    if item.where is None or item.sets_register:
+        return None, item.where
+    parts = list(item.where.args) if isinstance(item.where, Logic) and item.where.op == "and" else [item.where]
+    free = {name for name, _ in item.over}
+    static = [part for part in parts if is_static(part, emitter) and not free_names(part) & free]
+    rest = [part for part in parts if part not in static]
+    return _together(static), _together(rest)
+
+
+def _together(parts: list[Node]) -> Node | None:
+    """The conjunction of some conditions."""
+    return Logic(op="and", args=tuple(parts), type=BOOL) if len(parts) > 1 else parts[0] if parts else None
 
 
 def _profiles(form: FormMeaning) -> tuple[str, ...]:
@@ -94,7 +106,7 @@ def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ..
     """Profiles with the same equations share their code."""
     groups: list[tuple[list[str], tuple[ModeMeaning, ...]]] = []
     for profile in _profiles(form):
-        modes = meaning.modes(form, profile)
+        modes = tuple(_on_profile(mode, profile) for mode in meaning.modes(form, profile))
         for names, known in groups:
             if [(m.name, m.when, m.block) for m in known] == [
                 (m.name, m.when, m.block) for m in modes
@@ -104,6 +116,19 @@ def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ..
         else:
             groups.append(([profile], modes))
     return [(tuple(names), modes) for names, modes in groups if modes]
+
+
+def _on_profile(mode: ModeMeaning, profile: str) -> ModeMeaning:
+    """The mode without the conditions that the profile decides, and without the equations that it leaves out."""
+    items: list[Statement | Temp] = []
+    for item in mode.block.items:
+        if isinstance(item, Temp) or item.where is None or item.sets_register:
+            items.append(item)
+            continue
+        known = by_profile(item.where, profile)
+        if known is not False:
+            items.append(replace(item, where=None) if known else item)
+    return replace(mode, block=replace(mode.block, items=tuple(items)))
 
 
 def _same_numerics(form: FormMeaning, one: str, other: str) -> bool:

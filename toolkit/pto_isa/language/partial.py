@@ -1,34 +1,50 @@
-"""Conditions judged from element types alone: which rows of the type table can reach a form."""
+"""Conditions judged before a call: from element types (which rows of the type table reach a form), from the profile."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from ..runtime.profile import PROFILES
 from .functions import DTYPES
 from .tree import Attribute, Compare, Conditional, Let, Logic, Member, Name, Node, Predicate, Unary, rebuild
+
+_WordOf = Callable[[Node], str | None]
 
 
 def by_types(test: Node | None, dtypes: Mapping[str, str]) -> bool | None:
     """True or False when the element types decide the condition, None when something else does too."""
-    if test is None:
-        return True
+    return True if test is None else _judged(test, lambda node: _dtype_word(node, dtypes))
+
+
+def by_profile(test: Node, profile: str) -> bool | None:
+    """True or False when the condition asks for nothing but the profile, such as ``profile != cpu``; else None."""
+
+    def on(name: str) -> bool | None:
+        words = {"profile": name, **{known: known for known in PROFILES}}
+        return _judged(test, lambda node: words.get(node.id) if isinstance(node, Name) else None)
+
+    return None if None in [on(name) for name in PROFILES] else on(profile)
+
+
+def _judged(test: Node, word_of: _WordOf) -> bool | None:
+    """A condition on words, in three-valued logic; ``word_of`` gives the word of a node where it is known."""
     if isinstance(test, (Let, Predicate)):
-        return by_types(test.body, dtypes)
+        return _judged(test.body, word_of)
     if isinstance(test, Unary) and test.op == "not":
-        value = by_types(test.value, dtypes)
+        value = _judged(test.value, word_of)
         return None if value is None else not value
     if isinstance(test, Logic):
-        values = [by_types(arg, dtypes) for arg in test.args]
+        values = [_judged(arg, word_of) for arg in test.args]
         decisive = test.op == "or"
         if decisive in values:
             return decisive
         return None if None in values else not decisive
     if isinstance(test, Member):
-        word = _word(test.value, dtypes)
-        choices = [_word(choice, dtypes) for choice in test.choices]
+        word = word_of(test.value)
+        choices = [word_of(choice) for choice in test.choices]
         return None if word is None or None in choices else (word in choices) != test.negated
     if isinstance(test, Compare) and len(test.ops) == 1 and test.ops[0] in ("==", "!="):
-        left, right = (_word(operand, dtypes) for operand in test.operands)
+        left, right = (word_of(operand) for operand in test.operands)
         return None if left is None or right is None else (left == right) == (test.ops[0] == "==")
     return None
 
@@ -51,7 +67,7 @@ def _is_word(node: Node) -> bool:
     return isinstance(node, Name)
 
 
-def _word(node: Node, dtypes: Mapping[str, str]) -> str | None:
+def _dtype_word(node: Node, dtypes: Mapping[str, str]) -> str | None:
     if isinstance(node, Attribute) and node.name == "dtype":
         return dtypes.get(node.base)
     if isinstance(node, Name) and node.id in DTYPES:

@@ -130,6 +130,7 @@ class Equations(Model):
     each_bit: Text
     for_all: Text
     only_if: Text
+    only_when: Text
     chosen: Text
     chosen_if: Text
     chosen_else: Text

@@ -228,8 +228,7 @@ def _vector_rows(dst, src, indexes, oob):
 
 
 def _vector_elements_of_boxes(dst, src, indexes, oob):
-    """dst[i, j] = box(taken(number(i, j)) // table_cols, taken(number(i, j)) % table_cols) if present_at(number(i,
-    j), src.size) else blank."""
+    """dst[i, j] = box(at_row(i, j), at_col(i, j)) if present_at(number(i, j), src.size) else blank."""
     chosen = oob != 'zero'
     inside("indexes", 0, dst.valid_row, indexes.rows)
     rows = dst.valid_row
@@ -250,7 +249,9 @@ def _vector_elements_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         number = as_unsigned(indexes.array[:rows, :cols])
-        dst.valid[...] = np.where(chosen | (number < n), src.array[guarded(((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) // n4, n5, "src", chosen | (number < n)), guarded((((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) // n6) % n7, n7, "src", chosen | (number < n)), guarded(((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3) // n8, n9, "src", chosen | (number < n)), guarded(((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3) % n8, n8, "src", chosen | (number < n)), guarded(((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3) % n6, n6, "src", chosen | (number < n))], pad)
+        at_col = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3
+        at_row = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3
+        dst.valid[...] = np.where(chosen | (number < n), src.array[guarded(at_col // n4, n5, "src", chosen | (number < n)), guarded((at_col // n6) % n7, n7, "src", chosen | (number < n)), guarded(at_row // n8, n9, "src", chosen | (number < n)), guarded(at_row % n8, n8, "src", chosen | (number < n)), guarded(at_col % n6, n6, "src", chosen | (number < n))], pad)
 
     return run
 

@@ -173,7 +173,7 @@ def _elements_min(dst, src, indexes, oob):
 
 
 def _rows(dst, src, indexes, oob):
-    """dst[0, 0, 0, taken_row(line(i)), j] = src[i, j]."""
+    """dst[0, 0, 0, line_at(i), j] = src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -186,13 +186,14 @@ def _rows(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
+        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
 
     return run
 
 
 def _rows_add(dst, src, indexes, oob):
-    """dst[0, 0, 0, taken_row(line(i)), j] += src[i, j]."""
+    """dst[0, 0, 0, line_at(i), j] += src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -205,13 +206,14 @@ def _rows_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
+        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
 
     return run
 
 
 def _rows_max(dst, src, indexes, oob):
-    """dst[0, 0, 0, taken_row(line(i)), j] max= src[i, j]."""
+    """dst[0, 0, 0, line_at(i), j] max= src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -224,13 +226,14 @@ def _rows_max(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="max")
+        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="max")
 
     return run
 
 
 def _rows_min(dst, src, indexes, oob):
-    """dst[0, 0, 0, taken_row(line(i)), j] min= src[i, j]."""
+    """dst[0, 0, 0, line_at(i), j] min= src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -243,14 +246,15 @@ def _rows_min(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (0, 0, 0, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="min")
+        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="min")
 
     return run
 
 
 def _elements_of_boxes(dst, src, indexes, oob):
-    """dst[at_col(i, j) // (dst.shape[1] * dst.shape[4]), at_col(i, j) // dst.shape[4] % dst.shape[1], at_row(i, j)
-    // dst.shape[3], at_row(i, j) % dst.shape[3], at_col(i, j) % dst.shape[4]] = src[i, j]."""
+    """dst[batch_of_box(at_col(i, j)), box(at_col(i, j)), at_row(i, j) // dst.shape[3], at_row(i, j) % dst.shape[3],
+    at_col(i, j) % dst.shape[4]] = src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.rows)
     src_rows = src.valid_row
@@ -276,8 +280,8 @@ def _elements_of_boxes(dst, src, indexes, oob):
 
 
 def _elements_of_boxes_add(dst, src, indexes, oob):
-    """dst[at_col(i, j) // (dst.shape[1] * dst.shape[4]), at_col(i, j) // dst.shape[4] % dst.shape[1], at_row(i, j)
-    // dst.shape[3], at_row(i, j) % dst.shape[3], at_col(i, j) % dst.shape[4]] += src[i, j]."""
+    """dst[batch_of_box(at_col(i, j)), box(at_col(i, j)), at_row(i, j) // dst.shape[3], at_row(i, j) % dst.shape[3],
+    at_col(i, j) % dst.shape[4]] += src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.rows)
     src_rows = src.valid_row
@@ -303,8 +307,8 @@ def _elements_of_boxes_add(dst, src, indexes, oob):
 
 
 def _rows_of_boxes(dst, src, indexes, oob):
-    """dst[j // (dst.shape[1] * dst.shape[4]), j // dst.shape[4] % dst.shape[1], taken_row(line(i)) // dst.shape[3],
-    taken_row(line(i)) % dst.shape[3], j % dst.shape[4]] = src[i, j]."""
+    """dst[batch_of_box(j), box(j), line_at(i) // dst.shape[3], line_at(i) % dst.shape[3], j % dst.shape[4]] = src[i,
+    j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -325,14 +329,15 @@ def _rows_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (at2, at4, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
+        line_at = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (at2, at4, line_at // n5, line_at % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
 
     return run
 
 
 def _rows_of_boxes_add(dst, src, indexes, oob):
-    """dst[j // (dst.shape[1] * dst.shape[4]), j // dst.shape[4] % dst.shape[1], taken_row(line(i)) // dst.shape[3],
-    taken_row(line(i)) % dst.shape[3], j % dst.shape[4]] += src[i, j]."""
+    """dst[batch_of_box(j), box(j), line_at(i) // dst.shape[3], line_at(i) % dst.shape[3], j % dst.shape[4]] +=
+    src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -353,14 +358,15 @@ def _rows_of_boxes_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, (at2, at4, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5, (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
+        line_at = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (at2, at4, line_at // n5, line_at % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
 
     return run
 
 
 def _rows_of_planes(dst, src, indexes, oob):
-    """dst[taken_row(line(i)) // (dst.shape[1] * plane_rows), taken_row(line(i)) // plane_rows % dst.shape[1],
-    taken_row(line(i)) // dst.shape[3] % dst.shape[2], taken_row(line(i)) % dst.shape[3], j] = src[i, j]."""
+    """dst[batch(line_at(i)), plane(line_at(i)), line_at(i) // dst.shape[3] % dst.shape[2], line_at(i) %
+    dst.shape[3], j] = src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -378,14 +384,15 @@ def _rows_of_planes(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n3) % n4, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5) % n6, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
+        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (line_at // n2, (line_at // n3) % n4, (line_at // n5) % n6, line_at % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
 
     return run
 
 
 def _rows_of_planes_add(dst, src, indexes, oob):
-    """dst[taken_row(line(i)) // (dst.shape[1] * plane_rows), taken_row(line(i)) // plane_rows % dst.shape[1],
-    taken_row(line(i)) // dst.shape[3] % dst.shape[2], taken_row(line(i)) % dst.shape[3], j] += src[i, j]."""
+    """dst[batch(line_at(i)), plane(line_at(i)), line_at(i) // dst.shape[3] % dst.shape[2], line_at(i) %
+    dst.shape[3], j] += src[i, j]."""
     chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
     src_rows = src.valid_row
@@ -403,6 +410,7 @@ def _rows_of_planes_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        scatter(dst.array, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n3) % n4, ((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n5) % n6, (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
+        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (line_at // n2, (line_at // n3) % n4, (line_at // n5) % n6, line_at % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
 
     return run

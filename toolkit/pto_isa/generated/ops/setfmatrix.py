@@ -51,14 +51,15 @@ def bind(src, state, *, fmatrix_mode='fmatrix_a_manual', profile='cpu', exact=Fa
 
 def _all(src, fmatrix_mode, profile):
     """state.fmatrix_a = map_of; state.fmatrix_b = map_of."""
-    map_of = src.fmap_w + src.fmap_h * 65536 + src.pad_left * 4294967296 + src.pad_right * 1099511627776 + src.pad_top * 281474976710656 + src.pad_bottom * 72057594037927936
+    margins = src.pad_left + src.pad_right * 256 + src.pad_top * 65536 + src.pad_bottom * 16777216
+    n = src.fmap_w + 65536 * src.fmap_h + 4294967296 * margins
     chosen = fmatrix_mode == 'fmatrix_a_manual' and profile != 'cpu'
     chosen2 = fmatrix_mode == 'fmatrix_b_manual' and profile != 'cpu'
 
     def run(src, state):
         if chosen:
-            state.put("fmatrix_a", map_of)
+            state.put("fmatrix_a", n)
         if chosen2:
-            state.put("fmatrix_b", map_of)
+            state.put("fmatrix_b", n)
 
     return run

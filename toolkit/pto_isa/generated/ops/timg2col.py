@@ -67,8 +67,8 @@ def _all(dst, src, state, pos_m, pos_k, fmatrix_mode, profile):
     rows = dst.valid_row
     at = np.arange(rows)[:, None]
     at2 = n + at
-    map_of = src.fmap_w + src.fmap_h * 65536 + src.pad_left * 4294967296 + src.pad_right * 1099511627776 + src.pad_top * 281474976710656 + src.pad_bottom * 72057594037927936
-    fmatrix = map_of if fmatrix_mode in ('fmatrix_a_auto', 'fmatrix_b_auto') or profile == 'cpu' else state.fmatrix_b if fmatrix_mode == 'fmatrix_b_manual' else state.fmatrix_a
+    margins = src.pad_left + src.pad_right * 256 + src.pad_top * 65536 + src.pad_bottom * 16777216
+    fmatrix = src.fmap_w + src.fmap_h * 65536 + margins * 4294967296 if fmatrix_mode in ('fmatrix_a_auto', 'fmatrix_b_auto') or profile == 'cpu' else state.fmatrix_b if fmatrix_mode == 'fmatrix_b_manual' else state.fmatrix_a
     out_h = (src.h + (fmatrix >> 48 & 0xff) + (fmatrix >> 56 & 0xff) - src.dilation_h * (src.filter_h - 1) - 1) // src.stride_h + 1
     out_w = (src.w + (fmatrix >> 32 & 0xff) + (fmatrix >> 40 & 0xff) - src.dilation_w * (src.filter_w - 1) - 1) // src.stride_w + 1
     n2 = (out_h * out_w)
@@ -121,9 +121,10 @@ def _all(dst, src, state, pos_m, pos_k, fmatrix_mode, profile):
     at31 = guarded(at30, n18, "src", inside)
     padding = (src.pad_bits * 257 if src.itemsize == 1 else src.pad_bits) if fmatrix_mode in ('fmatrix_a_auto', 'fmatrix_b_auto') or profile == 'cpu' else state.padding_b if fmatrix_mode == 'fmatrix_b_manual' and profile == 'a5' else state.padding_a
     pad = pad_value(padding, dst.dtype)
+    n19 = src.fmap_w + 65536 * src.fmap_h + 4294967296 * margins
     chosen = fmatrix_mode == 'fmatrix_a_auto' and profile != 'cpu'
     chosen2 = fmatrix_mode == 'fmatrix_b_auto' and profile != 'cpu'
-    n19 = (src.pad_bits * 257 if src.itemsize == 1 else src.pad_bits)
+    n20 = (src.pad_bits * 257 if src.itemsize == 1 else src.pad_bits)
     chosen3 = fmatrix_mode == 'fmatrix_a_auto' and profile != 'cpu' or fmatrix_mode == 'fmatrix_b_auto' and profile == 'a2a3'
     chosen4 = fmatrix_mode == 'fmatrix_b_auto' and profile == 'a5'
     repeat_of = src.repeat_stride + src.repeat_time * 65536 + src.repeat_mode * 16777216 + (src.dst_stride * 4294967296 + src.dst_mposition * 281474976710656 if profile == 'a5' else 0)
@@ -131,13 +132,13 @@ def _all(dst, src, state, pos_m, pos_k, fmatrix_mode, profile):
     def run(dst, src, state=None):
         dst.valid[...] = np.where(inside, src.array.reshape(-1)[at31], pad)
         if chosen:
-            state.put("fmatrix_a", map_of)
+            state.put("fmatrix_a", n19)
         if chosen2:
-            state.put("fmatrix_b", map_of)
+            state.put("fmatrix_b", n19)
         if chosen3:
-            state.put("padding_a", n19)
+            state.put("padding_a", n20)
         if chosen4:
-            state.put("padding_b", n19)
+            state.put("padding_b", n20)
         if chosen3:
             state.put("repeat_a", repeat_of)
         if chosen4:

@@ -35,11 +35,10 @@ def tquant_dn(dst, src, shared_exp, group_max, group_scale, *, grp_axis=0, mx_al
     interleave: A5 only. The exponents of two neighbouring groups lie next to each other.
 
     largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32))
-    code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-        maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)), u8)
+    code[i, g] = convert(of_largest(i, g) if by_ocp else rounded_up(i, g), u8)
     shared_exp.flat[place(i, g)] = code[i, g]
-    dst[32 * g + u, i] = 0 if byte(i, g, u) == -128 and mx_alg == ocp_mx_fp8_e4m3 else byte(i, g, u)
-    and 6 more, by form, mode and element types; the planners below have them.
+    dst[at_row(i, g, u), at_col(i, g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u)
+    and 4 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/irregular-and-complex/tquant_dn.yaml
@@ -61,35 +60,33 @@ def bind(dst, src, shared_exp, group_max, group_scale, *, grp_axis=0, mx_alg, in
     if profile == "a5":
         if mx_alg in ('ocp_mx_fp8_e4m3', 'nv_mx_fp8_e4m3'):
             if src.dtype == "f32":
-                return _fp8_i8_3(dst, src, shared_exp, mx_alg, interleave)
-            return _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave)
+                return _mxfp8_i8_3(dst, src, shared_exp, mx_alg, interleave, profile)
+            return _mxfp8_i8_4(dst, src, shared_exp, mx_alg, interleave, profile)
         if mx_alg in ('ocp_mx_fp4_e2m1', 'nv_mx_fp4_e2m1'):
             if src.dtype == "f16":
-                return _fp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave)
-            return _fp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave)
+                return _mxfp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave, profile)
+            return _mxfp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave, profile)
     if profile == "cpu":
         if mx_alg in ('ocp_mx_fp8_e4m3', 'nv_mx_fp8_e4m3'):
             if src.dtype == "f32":
-                return _fp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg)
-            return _fp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg)
+                return _mxfp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile)
+            return _mxfp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile)
         if mx_alg in ('ocp_mx_fp4_e2m1', 'nv_mx_fp4_e2m1'):
             if src.dtype == "f16":
-                return _fp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg)
+                return _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile)
             if src.dtype == "bf16":
-                return _fp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg)
-            return _fp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg)
+                return _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile)
+            return _mxfp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile)
     raise no_variant("pto.tquant_dn", profile)
 
 
-def _fp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
-    bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
-    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = 0 if byte(i, g, u) == -128 and mx_alg ==
-    ocp_mx_fp8_e4m3 else byte(i, g, u); group_max.flat[g * lines + i] = convert(bitcast(largest[i, g], f32),
-    group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
+def _mxfp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile):
+    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
+    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
+    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u); group_max.flat[result(i, g)] = convert(greatest(i,
+    g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype)."""
     src_cols = src.valid_col
-    n = (src.rows // 32)
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -100,129 +97,7 @@ def _fp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg):
     src_all_cols = src.cols
     at7 = checked(at6, src_all_cols, "src")
     bits = NUMPY['u32']
-    chosen = mx_alg == 'ocp_mx_fp8_e4m3'
-    bits2 = NUMPY['f32']
-    at8 = np.arange(n)
-    shared_exp_all_cols = shared_exp.cols
-    at9 = at8 * shared_exp_all_cols
-    at10 = np.arange(src_cols)[:, None]
-    at11 = at9 + at10
-    n2 = shared_exp.size
-    at12 = checked(at11, n2, "shared_exp")
-    cast = converter('f32', 'f8e4m3', 'rint', 'on')
-    bits3 = NUMPY['i8']
-    all_rows = dst.rows
-    at13 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at14 = checked(at6, all_cols, "dst")
-    at15 = at8 * src_cols
-    at16 = at15 + at10
-    n3 = group_max.size
-    at17 = checked(at16, n3, "group_max")
-    n4 = group_scale.size
-    at18 = checked(at16, n4, "group_scale")
-
-    def run(dst, src, shared_exp, group_max, group_scale):
-        src = apart(src, shared_exp)
-        largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = np.where(np.isnan(src.array[at5, at7]), 0, bit_field(src.array[at5, at7].view(bits), 30, 0))
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
-        code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23))))
-        shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code[:src_cols, :n], (src_cols, n))
-        shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at13, at14), np.where((cast(np.clip(src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128)) & chosen, 0, cast(np.clip(src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (src_cols, n, 32))
-        group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at17,), largest[:src_cols, :n].view(bits2), (src_cols, n))
-        group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
-        group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at18,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
-        group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
-
-    return run
-
-
-def _fp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
-    bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
-    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = 0 if byte(i, g, u) == -128 and mx_alg ==
-    ocp_mx_fp8_e4m3 else byte(i, g, u); group_max.flat[g * lines + i] = convert(bitcast(largest[i, g], f32),
-    group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
-    src_cols = src.valid_col
-    n = (src.rows // 32)
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
-    bits = NUMPY['u32']
-    chosen = mx_alg == 'ocp_mx_fp8_e4m3'
-    bits2 = NUMPY['f32']
-    at8 = np.arange(n)
-    shared_exp_all_cols = shared_exp.cols
-    at9 = at8 * shared_exp_all_cols
-    at10 = np.arange(src_cols)[:, None]
-    at11 = at9 + at10
-    n2 = shared_exp.size
-    at12 = checked(at11, n2, "shared_exp")
-    cast = converter('f32', 'f8e4m3', 'rint', 'on')
-    bits3 = NUMPY['i8']
-    all_rows = dst.rows
-    at13 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at14 = checked(at6, all_cols, "dst")
-    at15 = at8 * src_cols
-    at16 = at15 + at10
-    n3 = group_max.size
-    at17 = checked(at16, n3, "group_max")
-    n4 = group_scale.size
-    at18 = checked(at16, n4, "group_scale")
-
-    def run(dst, src, shared_exp, group_max, group_scale):
-        src = apart(src, shared_exp)
-        largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = np.where(np.isnan(src.array[at5, at7].astype(np.float32)), 0, bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0))
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
-        code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23))))
-        shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code[:src_cols, :n], (src_cols, n))
-        shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at13, at14), np.where((cast(np.clip(src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3) == (-128)) & chosen, 0, cast(np.clip(src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3)), (src_cols, n, 32))
-        group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at17,), largest[:src_cols, :n].view(bits2), (src_cols, n))
-        group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
-        group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at18,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
-        group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
-
-    return run
-
-
-def _fp8_i8_3(dst, src, shared_exp, mx_alg, interleave):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
-    bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
-    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = byte(i, g, u)."""
-    src_cols = src.valid_col
-    n = (src.valid_row // 32)
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
-    bits = NUMPY['u32']
-    chosen = mx_alg == 'ocp_mx_fp8_e4m3'
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     bits2 = NUMPY['f32']
     chosen2 = interleave
     at8 = np.arange(n)
@@ -239,35 +114,57 @@ def _fp8_i8_3(dst, src, shared_exp, mx_alg, interleave):
     at18 = (at15 if chosen2 else at17)
     n2 = shared_exp.size
     at19 = checked(at18, n2, "shared_exp")
+    chosen3 = profile == 'cpu'
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
     all_rows = dst.rows
     at20 = checked(at4, all_rows, "dst")
     all_cols = dst.cols
     at21 = checked(at6, all_cols, "dst")
+    at22 = at8 * src_cols
+    at23 = at22 + at11
+    n3 = group_max.size
+    at24 = checked(at23, n3, "group_max")
+    n4 = group_scale.size
+    at25 = checked(at23, n4, "group_scale")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = np.where(np.isnan(src.array[at5, at7]), 0, bit_field(src.array[at5, at7].view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].view(bits), 30, 0)
+        size = np.where(np.isnan(src.array[at5, at7]), 0, magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
         scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at20, at21), cast(np.clip(src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3), (src_cols, n, 32))
+        product = src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
+        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+        group_max_flat = group_max.array.reshape(-1)
+        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        group_scale_flat = group_scale.array.reshape(-1)
+        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
-    bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 8, 0)) if mx_alg == ocp_mx_fp8_e4m3 else raised(reduced(i, g)),
-    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = byte(i, g, u)."""
+def _mxfp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile):
+    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
+    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
+    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u); group_max.flat[result(i, g)] = convert(greatest(i,
+    g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype)."""
     src_cols = src.valid_col
-    n = (src.valid_row // 32)
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -278,7 +175,7 @@ def _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave):
     src_all_cols = src.cols
     at7 = checked(at6, src_all_cols, "src")
     bits = NUMPY['u32']
-    chosen = mx_alg == 'ocp_mx_fp8_e4m3'
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     bits2 = NUMPY['f32']
     chosen2 = interleave
     at8 = np.arange(n)
@@ -295,6 +192,84 @@ def _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave):
     at18 = (at15 if chosen2 else at17)
     n2 = shared_exp.size
     at19 = checked(at18, n2, "shared_exp")
+    chosen3 = profile == 'cpu'
+    cast = converter('f32', 'f8e4m3', 'rint', 'on')
+    bits3 = NUMPY['i8']
+    all_rows = dst.rows
+    at20 = checked(at4, all_rows, "dst")
+    all_cols = dst.cols
+    at21 = checked(at6, all_cols, "dst")
+    at22 = at8 * src_cols
+    at23 = at22 + at11
+    n3 = group_max.size
+    at24 = checked(at23, n3, "group_max")
+    n4 = group_scale.size
+    at25 = checked(at23, n4, "group_scale")
+
+    def run(dst, src, shared_exp, group_max, group_scale):
+        src = apart(src, shared_exp)
+        largest = np.zeros((src_cols, n), NUMPY["u32"])
+        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
+        size = np.where(np.isnan(src.array[at5, at7].astype(np.float32)), 0, magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        code = np.zeros((src_cols, n), NUMPY["u8"])
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        shared_exp_flat = shared_exp.array.reshape(-1)
+        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
+        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
+        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+        group_max_flat = group_max.array.reshape(-1)
+        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        group_scale_flat = group_scale.array.reshape(-1)
+        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
+
+    return run
+
+
+def _mxfp8_i8_3(dst, src, shared_exp, mx_alg, interleave, profile):
+    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
+    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
+    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u)."""
+    src_cols = src.valid_col
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    at = np.arange(n)[:, None]
+    at2 = 32 * at
+    at3 = np.arange(32)
+    at4 = at2 + at3
+    src_all_rows = src.rows
+    at5 = checked(at4, src_all_rows, "src")
+    at6 = np.arange(src_cols)[:, None, None]
+    src_all_cols = src.cols
+    at7 = checked(at6, src_all_cols, "src")
+    bits = NUMPY['u32']
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
+    bits2 = NUMPY['f32']
+    chosen2 = interleave
+    at8 = np.arange(n)
+    at9 = at8 // 2
+    shared_exp_all_cols = shared_exp.cols
+    at10 = at9 * shared_exp_all_cols
+    at11 = np.arange(src_cols)[:, None]
+    at12 = 2 * at11
+    at13 = at10 + at12
+    at14 = at8 % 2
+    at15 = at13 + at14
+    at16 = at8 * shared_exp_all_cols
+    at17 = at16 + at11
+    at18 = (at15 if chosen2 else at17)
+    n2 = shared_exp.size
+    at19 = checked(at18, n2, "shared_exp")
+    chosen3 = profile == 'cpu'
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
     all_rows = dst.rows
@@ -305,29 +280,102 @@ def _fp8_i8_4(dst, src, shared_exp, mx_alg, interleave):
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = np.where(np.isnan(src.array[at5, at7].astype(np.float32)), 0, bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].view(bits), 30, 0)
+        size = np.where(np.isnan(src.array[at5, at7]), 0, magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
         scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        scatter(dst.array, (at20, at21), cast(np.clip(src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2)), -448, 448)).view(bits3), (src_cols, n, 32))
+        product = src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
+        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
 
     return run
 
 
-def _fp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg):
+def _mxfp8_i8_4(dst, src, shared_exp, mx_alg, interleave, profile):
+    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
+    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
+    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u)."""
+    src_cols = src.valid_col
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    at = np.arange(n)[:, None]
+    at2 = 32 * at
+    at3 = np.arange(32)
+    at4 = at2 + at3
+    src_all_rows = src.rows
+    at5 = checked(at4, src_all_rows, "src")
+    at6 = np.arange(src_cols)[:, None, None]
+    src_all_cols = src.cols
+    at7 = checked(at6, src_all_cols, "src")
+    bits = NUMPY['u32']
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
+    bits2 = NUMPY['f32']
+    chosen2 = interleave
+    at8 = np.arange(n)
+    at9 = at8 // 2
+    shared_exp_all_cols = shared_exp.cols
+    at10 = at9 * shared_exp_all_cols
+    at11 = np.arange(src_cols)[:, None]
+    at12 = 2 * at11
+    at13 = at10 + at12
+    at14 = at8 % 2
+    at15 = at13 + at14
+    at16 = at8 * shared_exp_all_cols
+    at17 = at16 + at11
+    at18 = (at15 if chosen2 else at17)
+    n2 = shared_exp.size
+    at19 = checked(at18, n2, "shared_exp")
+    chosen3 = profile == 'cpu'
+    cast = converter('f32', 'f8e4m3', 'rint', 'on')
+    bits3 = NUMPY['i8']
+    all_rows = dst.rows
+    at20 = checked(at4, all_rows, "dst")
+    all_cols = dst.cols
+    at21 = checked(at6, all_cols, "dst")
+
+    def run(dst, src, shared_exp, group_max, group_scale):
+        src = apart(src, shared_exp)
+        largest = np.zeros((src_cols, n), NUMPY["u32"])
+        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
+        size = np.where(np.isnan(src.array[at5, at7].astype(np.float32)), 0, magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        code = np.zeros((src_cols, n), NUMPY["u8"])
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        shared_exp_flat = shared_exp.array.reshape(-1)
+        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
+        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
+        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+
+    return run
+
+
+def _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
-    code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0
-    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i,
-    g)), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u))
-    else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g * lines + i] = convert(bitcast(largest[i,
-    g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
+    code[i, g] = convert(of_largest(i, g) if by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] =
+    code[i, g]; dst[at_row(i, g, u), at_col(i, g, u)] = convert(limited(i, g, u), f4e2m1, rint);
+    group_max.flat[result(i, g)] = convert(greatest(i, g), group_max.dtype); group_scale.flat[result(i, g)] =
+    convert(factor(i, g), group_scale.dtype)."""
     pad = pad_value('zero', dst.dtype)
     src_cols = src.valid_col
-    n = (src.rows // 32)
-    chosen = mx_alg == 'ocp_mx_fp4_e2m1'
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -339,59 +387,73 @@ def _fp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg):
     at7 = checked(at6, src_all_cols, "src")
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
+    chosen2 = interleave
     at8 = np.arange(n)
+    at9 = at8 // 2
     shared_exp_all_cols = shared_exp.cols
-    at9 = at8 * shared_exp_all_cols
-    at10 = np.arange(src_cols)[:, None]
-    at11 = at9 + at10
+    at10 = at9 * shared_exp_all_cols
+    at11 = np.arange(src_cols)[:, None]
+    at12 = 2 * at11
+    at13 = at10 + at12
+    at14 = at8 % 2
+    at15 = at13 + at14
+    at16 = at8 * shared_exp_all_cols
+    at17 = at16 + at11
+    at18 = (at15 if chosen2 else at17)
     n2 = shared_exp.size
-    at12 = checked(at11, n2, "shared_exp")
+    at19 = checked(at18, n2, "shared_exp")
     cast = converter('f32', 'f4e2m1', 'rint')
     all_rows = dst.rows
-    at13 = checked(at4, all_rows, "dst")
+    at20 = checked(at4, all_rows, "dst")
     all_cols = dst.cols
-    at14 = checked(at6, all_cols, "dst")
-    at15 = at8 * src_cols
-    at16 = at15 + at10
+    at21 = checked(at6, all_cols, "dst")
+    at22 = at8 * src_cols
+    at23 = at22 + at11
     n3 = group_max.size
-    at17 = checked(at16, n3, "group_max")
+    at24 = checked(at23, n3, "group_max")
     n4 = group_scale.size
-    at18 = checked(at16, n4, "group_scale")
+    at25 = checked(at23, n4, "group_scale")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, dst, shared_exp)
         dst.array[...] = pad
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
+        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at13, at14), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
+        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at17,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at18,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _fp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
+def _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
-    code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0
-    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i,
-    g)), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u))
-    else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g * lines + i] = convert(bitcast(largest[i,
-    g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
+    code[i, g] = convert(of_largest(i, g) if by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] =
+    code[i, g]; dst[at_row(i, g, u), at_col(i, g, u)] = convert(limited(i, g, u), f4e2m1, rint);
+    group_max.flat[result(i, g)] = convert(greatest(i, g), group_max.dtype); group_scale.flat[result(i, g)] =
+    convert(factor(i, g), group_scale.dtype)."""
     pad = pad_value('zero', dst.dtype)
     src_cols = src.valid_col
-    n = (src.rows // 32)
-    chosen = mx_alg == 'ocp_mx_fp4_e2m1'
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -403,60 +465,74 @@ def _fp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg):
     at7 = checked(at6, src_all_cols, "src")
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
+    chosen2 = interleave
     at8 = np.arange(n)
+    at9 = at8 // 2
     shared_exp_all_cols = shared_exp.cols
-    at9 = at8 * shared_exp_all_cols
-    at10 = np.arange(src_cols)[:, None]
-    at11 = at9 + at10
+    at10 = at9 * shared_exp_all_cols
+    at11 = np.arange(src_cols)[:, None]
+    at12 = 2 * at11
+    at13 = at10 + at12
+    at14 = at8 % 2
+    at15 = at13 + at14
+    at16 = at8 * shared_exp_all_cols
+    at17 = at16 + at11
+    at18 = (at15 if chosen2 else at17)
     n2 = shared_exp.size
-    at12 = checked(at11, n2, "shared_exp")
+    at19 = checked(at18, n2, "shared_exp")
     bf16 = NUMPY["bf16"]
     cast = converter('f32', 'f4e2m1', 'rint')
     all_rows = dst.rows
-    at13 = checked(at4, all_rows, "dst")
+    at20 = checked(at4, all_rows, "dst")
     all_cols = dst.cols
-    at14 = checked(at6, all_cols, "dst")
-    at15 = at8 * src_cols
-    at16 = at15 + at10
+    at21 = checked(at6, all_cols, "dst")
+    at22 = at8 * src_cols
+    at23 = at22 + at11
     n3 = group_max.size
-    at17 = checked(at16, n3, "group_max")
+    at24 = checked(at23, n3, "group_max")
     n4 = group_scale.size
-    at18 = checked(at16, n4, "group_scale")
+    at25 = checked(at23, n4, "group_scale")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, dst, shared_exp)
         dst.array[...] = pad
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
+        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at13, at14), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (src_cols, n, 32))
+        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (src_cols, n, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at17,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at18,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _fp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg):
+def _mxfp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, profile):
     """dst[r, c] = pad_value(zero, dst.dtype); largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32));
-    code[i, g] = convert((255 if bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0
-    else maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i,
-    g)), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u))
-    else clamp(number(i, g, u), -6, 6), f4e2m1, rint); group_max.flat[g * lines + i] = convert(bitcast(largest[i,
-    g], f32), group_max.dtype); group_scale.flat[g * lines + i] = convert(factor(i, g), group_scale.dtype)."""
+    code[i, g] = convert(of_largest(i, g) if by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] =
+    code[i, g]; dst[at_row(i, g, u), at_col(i, g, u)] = convert(limited(i, g, u), f4e2m1, rint);
+    group_max.flat[result(i, g)] = convert(greatest(i, g), group_max.dtype); group_scale.flat[result(i, g)] =
+    convert(factor(i, g), group_scale.dtype)."""
     pad = pad_value('zero', dst.dtype)
     src_cols = src.valid_col
-    n = (src.rows // 32)
-    chosen = mx_alg == 'ocp_mx_fp4_e2m1'
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -468,57 +544,70 @@ def _fp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg):
     at7 = checked(at6, src_all_cols, "src")
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
+    chosen2 = interleave
     at8 = np.arange(n)
+    at9 = at8 // 2
     shared_exp_all_cols = shared_exp.cols
-    at9 = at8 * shared_exp_all_cols
-    at10 = np.arange(src_cols)[:, None]
-    at11 = at9 + at10
+    at10 = at9 * shared_exp_all_cols
+    at11 = np.arange(src_cols)[:, None]
+    at12 = 2 * at11
+    at13 = at10 + at12
+    at14 = at8 % 2
+    at15 = at13 + at14
+    at16 = at8 * shared_exp_all_cols
+    at17 = at16 + at11
+    at18 = (at15 if chosen2 else at17)
     n2 = shared_exp.size
-    at12 = checked(at11, n2, "shared_exp")
+    at19 = checked(at18, n2, "shared_exp")
     cast = converter('f32', 'f4e2m1', 'rint')
     all_rows = dst.rows
-    at13 = checked(at4, all_rows, "dst")
+    at20 = checked(at4, all_rows, "dst")
     all_cols = dst.cols
-    at14 = checked(at6, all_cols, "dst")
-    at15 = at8 * src_cols
-    at16 = at15 + at10
+    at21 = checked(at6, all_cols, "dst")
+    at22 = at8 * src_cols
+    at23 = at22 + at11
     n3 = group_max.size
-    at17 = checked(at16, n3, "group_max")
+    at24 = checked(at23, n3, "group_max")
     n4 = group_scale.size
-    at18 = checked(at16, n4, "group_scale")
+    at25 = checked(at23, n4, "group_scale")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, dst, shared_exp)
         dst.array[...] = pad
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = ((bit_field(src.array[at5, at7].view(bits), 30, 16) * 65536) if chosen else bit_field(src.array[at5, at7].view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].view(bits), 30, 0)
+        size = ((bit_field(src.array[at5, at7].view(bits), 30, 16) * 65536) if chosen else magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         product = src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at13, at14), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
+        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at17,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at18,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
 
 
-def _fp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
-    bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i, g)),
-    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u)) else
-    clamp(number(i, g, u), -6, 6), f4e2m1, rint)."""
+def _mxfp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave, profile):
+    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
+    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
+    g, u)] = convert(limited(i, g, u), f4e2m1, rint)."""
     src_cols = src.valid_col
-    n = (src.valid_row // 32)
-    chosen = mx_alg == 'ocp_mx_fp4_e2m1'
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -554,10 +643,17 @@ def _fp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave):
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
+        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
         scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
@@ -567,15 +663,13 @@ def _fp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave):
     return run
 
 
-def _fp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert((255 if
-    bit_field(largest[i, g], 30, 23) == 255 and bit_field(largest[i, g], 22, 0) != 0 else
-    maximum(bit_field(largest[i, g], 30, 23) - 2, 0)) if mx_alg == ocp_mx_fp4_e2m1 else raised(reduced(i, g)),
-    u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[32 * g + u, i] = convert(6 if isnan(number(i, g, u)) else
-    clamp(number(i, g, u), -6, 6), f4e2m1, rint)."""
+def _mxfp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave, profile):
+    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
+    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
+    g, u)] = convert(limited(i, g, u), f4e2m1, rint)."""
     src_cols = src.valid_col
-    n = (src.valid_row // 32)
-    chosen = mx_alg == 'ocp_mx_fp4_e2m1'
+    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
+    chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     at = np.arange(n)[:, None]
     at2 = 32 * at
     at3 = np.arange(32)
@@ -612,10 +706,17 @@ def _fp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave):
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0))
+        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
+        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
         np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        code[:src_cols, :n] = (np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0)) if chosen else np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 255, np.where(bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) == 0, 254, 255), np.where((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) > 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) != 254) & ~((bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) == 0) & (bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0) <= 4194304)), bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23) + 1, bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23))))
+        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
+        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
+        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
+        not_finite = np.where(part == 0, 254, 255)
+        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
         shared_exp_flat = shared_exp.array.reshape(-1)
         scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)

@@ -131,7 +131,8 @@ def _store_i16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        dst.store_tile((np.maximum(0, src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)) if chosen else (src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32))).astype(kind))
+        shifted = src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
+        dst.store_tile((np.maximum(0, shifted) if chosen else shifted).astype(kind))
 
     return run
 
@@ -269,7 +270,8 @@ def _add_i16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        dst.store_tile((np.maximum(0, src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)) if chosen else (src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32))).astype(kind), by="add")
+        shifted = src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
+        dst.store_tile((np.maximum(0, shifted) if chosen else shifted).astype(kind), by="add")
 
     return run
 

@@ -12,7 +12,13 @@ from ._tile import TILE_RULES
 
 
 def _form(exp_zz, quant_type, profile):
-    """Name the form: symmetric, asymmetric, mxfp8_reordered, mxfp8, mxfp4."""
+    """Name the form: mxfp8, mxfp4, symmetric, asymmetric, mxfp8_reordered."""
+    if profile in ("cpu", "a5"):
+        if quant_type == "mxfp8" and exp_zz is None:
+            return "mxfp8"
+    if profile in ("cpu", "a5"):
+        if quant_type == "mxfp4_e2m1":
+            return "mxfp4"
     if quant_type == "int8_sym":
         return "symmetric"
     if quant_type == "int8_asym":
@@ -20,12 +26,6 @@ def _form(exp_zz, quant_type, profile):
     if profile == "cpu":
         if quant_type == "mxfp8" and exp_zz is not None:
             return "mxfp8_reordered"
-    if profile in ("cpu", "a5"):
-        if quant_type == "mxfp8":
-            return "mxfp8"
-    if profile in ("cpu", "a5"):
-        if quant_type == "mxfp4_e2m1":
-            return "mxfp4"
     return ""
 
 
@@ -42,6 +42,16 @@ def _plain_layout(dst, src):
 def _same_valid_shape(dst, src):
     """`dst` and `src` must have the same valid shape; otherwise the result is undefined."""
     return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _interleave_whole_pairs(src, interleave):
+    """If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`."""
+    return not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)
+
+
+def _no_interleave(interleave):
+    """`interleave` must be false."""
+    return not interleave
 
 
 def _scale_given(scale, quant_type):
@@ -161,11 +171,6 @@ def _interleave_rows_only(grp_axis, interleave):
     return not interleave or grp_axis == 0
 
 
-def _interleave_whole_pairs(src, interleave):
-    """If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`."""
-    return not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)
-
-
 def _interleave_exponent_shape(src, shared_exp, interleave):
     """Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte
     blocks."""
@@ -179,11 +184,6 @@ def _interleave_exponent_shape(src, shared_exp, interleave):
             shared_exp.valid_col == src.valid_col * 2,
         )
     )
-
-
-def _no_interleave(interleave):
-    """`interleave` must be false."""
-    return not interleave
 
 
 def _no_offset(offset):
@@ -244,13 +244,21 @@ RULES = OpRules(
         "interleave": OperandSpec(("attribute",), optional=True, type="bool", default=False),
     },
     bind={
+        "mxfp8": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
+        "mxfp4": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
         "symmetric": {"dst": "D", "src": "S", "scale": "P", "tmp": "M"},
         "asymmetric": {"dst": "D", "src": "S", "scale": "P", "offset": "P", "tmp": "M"},
         "mxfp8_reordered": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F", "exp_zz": "E"},
-        "mxfp8": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
-        "mxfp4": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
     },
     types={
+        "mxfp8": {
+            "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
+            "a5": ({"D": ("i8",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("i8",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)}, {"D": ("i8",), "S": ("f32",), "E": ("u8",), "F": ("f32",)},),
+        },
+        "mxfp4": {
+            "cpu": ({"D": ("f4e2m1",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
+            "a5": ({"D": ("f4e2m1",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("f4e2m1",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)},),
+        },
         "symmetric": {
             "cpu": ({"D": ("i8",), "S": ("f32",), "P": ("f32",), "M": None},),
             "a2a3": ({"D": ("i8",), "S": ("f32",), "P": ("f32",), "M": ("f32",)},),
@@ -263,14 +271,6 @@ RULES = OpRules(
         },
         "mxfp8_reordered": {
             "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
-        },
-        "mxfp8": {
-            "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
-            "a5": ({"D": ("i8",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("i8",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)}, {"D": ("i8",), "S": ("f32",), "E": ("u8",), "F": ("f32",)},),
-        },
-        "mxfp4": {
-            "cpu": ({"D": ("f4e2m1",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
-            "a5": ({"D": ("f4e2m1",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("f4e2m1",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)},),
         },
     },
     rules=(
@@ -291,7 +291,7 @@ RULES = OpRules(
             text="dst.layout == nd and src.layout == nd",
         ),
         Rule(
-            "pto.tquant/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tquant/same-valid-shape", _same_valid_shape, reads=("dst", "src"), profiles=("cpu", "a5", "a2a3"),
             en="`dst` and `src` must have the same valid shape; otherwise the result is undefined.",
             zh="`dst` 和 `src` 的有效形状必须相同；否则结果未定义。",
             severity="undefined",
@@ -299,7 +299,21 @@ RULES = OpRules(
             text="dst.valid_shape == src.valid_shape",
         ),
         Rule(
-            "pto.tquant/scale-given", _scale_given, reads=("scale", "quant_type"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tquant/interleave-whole-pairs", _interleave_whole_pairs, reads=("src", "interleave"), profiles=("a5",),
+            en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
+            zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
+            shows=("interleave", "src.rows", "src.valid_row"),
+            text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
+        ),
+        Rule(
+            "pto.tquant/no-interleave", _no_interleave, reads=("interleave",), profiles=("cpu",),
+            en="`interleave` must be false.",
+            zh="`interleave` 必须为假。",
+            shows=("interleave",),
+            text="not interleave",
+        ),
+        Rule(
+            "pto.tquant/scale-given", _scale_given, reads=("scale", "quant_type"), profiles=("cpu", "a5", "a2a3"),
             en="If `quant_type` is `int8_sym` or `int8_asym`, `scale` must be given.",
             zh="当 `quant_type` 为 `int8_sym` 或 `int8_asym` 时，必须给出 `scale`。",
             shows=("quant_type", "scale.kind"),
@@ -355,7 +369,7 @@ RULES = OpRules(
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, present(shared_exp) and present(group_max) and present(group_scale))",
         ),
         Rule(
-            "pto.tquant/known-axis", _known_axis, reads=("grp_axis",), profiles=("cpu", "a2a3", "a5"),
+            "pto.tquant/known-axis", _known_axis, reads=("grp_axis",), profiles=("cpu", "a5", "a2a3"),
             en="`grp_axis` must be `0` or `1`.",
             zh="`grp_axis` 必须为 `0` 或 `1`。",
             shows=("grp_axis",),
@@ -384,7 +398,7 @@ RULES = OpRules(
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0)",
         ),
         Rule(
-            "pto.tquant/exponents-fit", _exponents_fit, reads=("src", "shared_exp", "grp_axis", "interleave", "profile"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tquant/exponents-fit", _exponents_fit, reads=("src", "shared_exp", "grp_axis", "interleave", "profile"), profiles=("cpu", "a5", "a2a3"),
             en="`shared_exp` must have room for one code per group.",
             zh="`shared_exp` 须能为每组容纳一个编码。",
             severity="undefined",
@@ -415,25 +429,11 @@ RULES = OpRules(
             text="implies(interleave, grp_axis == 0)",
         ),
         Rule(
-            "pto.tquant/interleave-whole-pairs", _interleave_whole_pairs, reads=("src", "interleave"), profiles=("a5",),
-            en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
-            zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
-            shows=("interleave", "src.rows", "src.valid_row"),
-            text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
-        ),
-        Rule(
             "pto.tquant/interleave-exponent-shape", _interleave_exponent_shape, reads=("src", "shared_exp", "interleave"), profiles=("a5",),
             en="Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte blocks.",
             zh="交错存放的指数须每 64 行 `src` 占一行、每列占两列，且按 32 字节整块取整。",
             shows=("interleave", "shared_exp.kind", "shared_exp.rows", "src.rows", "shared_exp.cols", "src.cols", "shared_exp.valid_row", "src.valid_row", "shared_exp.valid_col", "src.valid_col"),
             text="implies(interleave and present(shared_exp), shared_exp.rows == ceil_div(src.rows, 64) and shared_exp.cols == ceil_div(src.cols * 2, 32) * 32 and shared_exp.valid_row == ceil_div(src.valid_row, 64) and shared_exp.valid_col == src.valid_col * 2)",
-        ),
-        Rule(
-            "pto.tquant/no-interleave", _no_interleave, reads=("interleave",), profiles=("cpu",),
-            en="`interleave` must be false.",
-            zh="`interleave` 必须为假。",
-            shows=("interleave",),
-            text="not interleave",
         ),
         Rule(
             "pto.tquant/no-offset", _no_offset, reads=("offset",), profiles=("cpu", "a2a3", "a5"),

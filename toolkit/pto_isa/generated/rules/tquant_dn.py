@@ -12,17 +12,12 @@ from ._tile import TILE_RULES
 
 
 def _form(mx_alg):
-    """Name the form: fp8, fp4."""
+    """Name the form: mxfp8, mxfp4."""
     if mx_alg in ("ocp_mx_fp8_e4m3", "nv_mx_fp8_e4m3"):
-        return "fp8"
+        return "mxfp8"
     if mx_alg in ("ocp_mx_fp4_e2m1", "nv_mx_fp4_e2m1"):
-        return "fp4"
+        return "mxfp4"
     return ""
-
-
-def _groups_of_rows(grp_axis):
-    """`grp_axis` must be zero."""
-    return grp_axis == 0
 
 
 def _vector_tiles(dst, src):
@@ -38,6 +33,21 @@ def _plain_layout(dst, src):
 def _same_valid_shape(dst, src):
     """`dst` and `src` must have the same valid shape; otherwise the result is undefined."""
     return both(dst.valid_row == src.valid_row, dst.valid_col == src.valid_col)
+
+
+def _interleave_whole_pairs(src, interleave):
+    """If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`."""
+    return not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)
+
+
+def _no_interleave(interleave):
+    """`interleave` must be false."""
+    return not interleave
+
+
+def _groups_of_rows(grp_axis):
+    """`grp_axis` must be zero."""
+    return grp_axis == 0
 
 
 def _same_static_shape(dst, src):
@@ -71,11 +81,6 @@ def _exponent_pitch(src, shared_exp, interleave):
     return interleave or shared_exp.cols == src.cols
 
 
-def _interleave_whole_pairs(src, interleave):
-    """If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`."""
-    return not interleave or both(src.rows % 64 == 0, src.valid_row % 64 == 0)
-
-
 def _interleave_exponent_shape(src, shared_exp, interleave):
     """Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte
     blocks."""
@@ -88,11 +93,6 @@ def _interleave_exponent_shape(src, shared_exp, interleave):
             shared_exp.valid_col == src.valid_col * 2,
         )
     )
-
-
-def _no_interleave(interleave):
-    """`interleave` must be false."""
-    return not interleave
 
 
 RULES = OpRules(
@@ -108,27 +108,20 @@ RULES = OpRules(
         "interleave": OperandSpec(("attribute",), optional=True, type="bool", default=False),
     },
     bind={
-        "fp8": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
-        "fp4": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
+        "mxfp8": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
+        "mxfp4": {"dst": "D", "src": "S", "shared_exp": "E", "group_max": "F", "group_scale": "F"},
     },
     types={
-        "fp8": {
+        "mxfp8": {
             "cpu": ({"D": ("i8",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
             "a5": ({"D": ("i8",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("i8",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)}, {"D": ("i8",), "S": ("f32",), "E": ("u8",), "F": ("f32",)},),
         },
-        "fp4": {
+        "mxfp4": {
             "cpu": ({"D": ("f4e2m1",), "S": ("f16", "bf16", "f32"), "E": ("u8",), "F": ("f16", "bf16", "f32")},),
             "a5": ({"D": ("f4e2m1",), "S": ("f16",), "E": ("u8",), "F": ("f16",)}, {"D": ("f4e2m1",), "S": ("bf16",), "E": ("u8",), "F": ("bf16",)},),
         },
     },
     rules=(
-        Rule(
-            "pto.tquant_dn/groups-of-rows", _groups_of_rows, reads=("grp_axis",), profiles=("cpu", "a5"),
-            en="`grp_axis` must be zero.",
-            zh="`grp_axis` 必须为零。",
-            shows=("grp_axis",),
-            text="grp_axis == 0",
-        ),
         Rule(
             "pto.tquant_dn/vector-tiles", _vector_tiles, reads=("dst", "src"), profiles=("a5",),
             en="`dst` and `src` must be vector tiles; otherwise the result is undefined.",
@@ -152,6 +145,27 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.valid_shape", "src.valid_shape"),
             text="dst.valid_shape == src.valid_shape",
+        ),
+        Rule(
+            "pto.tquant_dn/interleave-whole-pairs", _interleave_whole_pairs, reads=("src", "interleave"), profiles=("a5",),
+            en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
+            zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
+            shows=("interleave", "src.rows", "src.valid_row"),
+            text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
+        ),
+        Rule(
+            "pto.tquant_dn/no-interleave", _no_interleave, reads=("interleave",), profiles=("cpu",),
+            en="`interleave` must be false.",
+            zh="`interleave` 必须为假。",
+            shows=("interleave",),
+            text="not interleave",
+        ),
+        Rule(
+            "pto.tquant_dn/groups-of-rows", _groups_of_rows, reads=("grp_axis",), profiles=("cpu", "a5"),
+            en="`grp_axis` must be zero.",
+            zh="`grp_axis` 必须为零。",
+            shows=("grp_axis",),
+            text="grp_axis == 0",
         ),
         Rule(
             "pto.tquant_dn/same-static-shape", _same_static_shape, reads=("dst", "src"), profiles=("cpu",),
@@ -200,25 +214,11 @@ RULES = OpRules(
             text="interleave or shared_exp.cols == src.cols",
         ),
         Rule(
-            "pto.tquant_dn/interleave-whole-pairs", _interleave_whole_pairs, reads=("src", "interleave"), profiles=("a5",),
-            en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
-            zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
-            shows=("interleave", "src.rows", "src.valid_row"),
-            text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
-        ),
-        Rule(
             "pto.tquant_dn/interleave-exponent-shape", _interleave_exponent_shape, reads=("src", "shared_exp", "interleave"), profiles=("a5",),
             en="Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte blocks.",
             zh="交错存放的指数须每 64 行 `src` 占一行、每列占两列，且按 32 字节整块取整。",
             shows=("interleave", "shared_exp.rows", "src.rows", "shared_exp.cols", "src.cols", "shared_exp.valid_row", "src.valid_row", "shared_exp.valid_col", "src.valid_col"),
             text="implies(interleave, shared_exp.rows == ceil_div(src.rows, 64) and shared_exp.cols == ceil_div(src.cols * 2, 32) * 32 and shared_exp.valid_row == ceil_div(src.valid_row, 64) and shared_exp.valid_col == src.valid_col * 2)",
-        ),
-        Rule(
-            "pto.tquant_dn/no-interleave", _no_interleave, reads=("interleave",), profiles=("cpu",),
-            en="`interleave` must be false.",
-            zh="`interleave` 必须为假。",
-            shows=("interleave",),
-            text="not interleave",
         ),
     ),
     select=Choice(("mx_alg",), _form),

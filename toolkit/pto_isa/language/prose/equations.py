@@ -58,7 +58,8 @@ class _Equation(Speaker):
         voice, statement = self.voice, self.statement
         own = self.own_domain()
         name = self.operand(statement.target.operand)
-        target = voice.say(getattr(self.frames, own), a=name) if own else self.code_text(formula(statement.target))
+        # all indices of a target are written out, and the names among them are explained like those of the value
+        target = voice.say(getattr(self.frames, own), a=name) if own else super().code(statement.target)
         said: str
         if statement.by == "replace" and isinstance(statement.value, Conditional):
             said = voice.say(self.frames.chosen, t=target, v=self.chosen(statement.value))
@@ -66,7 +67,8 @@ class _Equation(Speaker):
             by = getattr(self.frames, "becomes" if statement.by == "replace" else statement.by)
             said = voice.say(by, t=target, v=self.phrase(statement.value))
         if statement.where is not None:
-            said = voice.say(self.frames.only_if, a=said, b=self.condition(statement.where))
+            only = self.frames.only_if if statement.target.indices else self.frames.only_when
+            said = voice.say(only, a=said, b=self.condition(statement.where))
         if not own and statement.over:
             binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in statement.over]
             said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
