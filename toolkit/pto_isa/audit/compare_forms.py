@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pto_isa.database import Op
-from pto_isa.schema.record import SyntaxForm
+from pto_isa.schema.syntax import SyntaxForm
 
 from .compare_types import record_place
 from .disputes import covering
@@ -26,9 +26,14 @@ def stated_forms(op: Op, name: str) -> Iterator[tuple[str, SyntaxForm]]:
 
 
 def compare_operation(op: Op, td: TdOp, file: str, source: str, report: Report) -> None:
-    """The DPS form has the operands of the assembler: as many, and in the same order where names are the same."""
+    """The DPS form has the operands of the assembler: as many, and in the same order where names are the same.
+
+    Forms with a name of their own are compared with the operation of that name only.
+    """
     report.count("text-form")
-    forms = [(path, form) for path, form in stated_forms(op, "dps") if form.literal is None]
+    stated = [(path, form) for path, form in stated_forms(op, "dps") if form.literal is None]
+    forms = [(path, form) for path, form in stated if form.name == f"pto.{td.name}"]
+    forms = forms or [(path, form) for path, form in stated if form.name is None]
     wrong = [(path, form) for path, form in forms if not _fits(form, td)]
     if len(wrong) < len(forms):  # forms that the record takes from pages alone need not be in the assembler
         wrong = [(path, form) for path, form in wrong if _cites(form, source)]

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import Record, Syntax, SyntaxForm
+from pto_isa.schema.record import Record
+from pto_isa.schema.syntax import Syntax, SyntaxForm
 
 from .check_rules import check_rules
 from .checker import Checker
@@ -91,7 +92,7 @@ def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]
     if form.literal is not None:
         used |= set(_NAME.findall(form.literal)) & set(checker.record.operands)
     lists: list[tuple[Path, list[str]]] = [
-        ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "attributes")
+        ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "attributes", "generic")
     ]
     lists += [((*path, "groups", name), members) for name, members in form.groups.items()]
     for place, names in lists:
@@ -99,6 +100,8 @@ def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]
         for index, name in enumerate(names):
             checker.known(name, checker.record.operands, (*place, index), _OPERAND)
         _no_duplicates(checker, names, place)
+    if form.name is not None:
+        checker.known(form.name, checker.record.aliases, (*path, "name"), ("alias", "别名"))
     return used
 
 

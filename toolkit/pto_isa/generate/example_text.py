@@ -17,7 +17,7 @@ from .syntax_text import attribute_text
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.example import Example, ExampleOperand
-    from ..schema.record import Syntax, SyntaxForm
+    from ..schema.syntax import Syntax, SyntaxForm
 
 _UNIT = 512  # bytes; every memory's alignment divides it
 _BY_ORDER = "division_order"  # said by the order of the operands, not by an attribute
@@ -147,7 +147,7 @@ class _Program:
             taken = ", ".join(part for part in (taken, attributes) if part)
         elif attributes and form.attribute_place == "ins":
             taken = f"{taken} {attributes}".strip()
-        parts = [self.op.record.op, f"ins({taken} : {', '.join(self.types[name] for name in ins)})"]
+        parts = [form.name or self.op.record.op, f"ins({taken} : {', '.join(self.types[name] for name in ins)})"]
         outs = [name for name in form.outs if name in self.example.operands]
         parts.append(f"outs({', '.join(map(self.written, outs))} : {', '.join(self.types[name] for name in outs)})")
         if attributes and form.attribute_place == "end":

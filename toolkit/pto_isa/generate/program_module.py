@@ -12,7 +12,7 @@ from .syntax_text import STYLES
 
 if TYPE_CHECKING:
     from ..database import Database, Op
-    from ..schema.record import Syntax
+    from ..schema.syntax import Syntax
 
 _PROFILE = {"cpu": "the CPU simulator", "a2a3": "A2/A3", "a5": "A5"}
 
@@ -31,6 +31,7 @@ def program_module(op: Op, rules_text: str) -> str:
         *(f"        {line}," for line in _forms(op)),
         "    ),",
         f"    accepts={{{accepts}}},",
+        *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
         ")",
     ]
     head = [
@@ -156,9 +157,11 @@ def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
         if entry is None:
             continue
         parts = [literal(style), *([f"form={literal(form)}"] if form else [])]
-        for key in ("ins", "outs", "results"):
+        parts += [f"name={literal(entry.name)}"] if entry.name else []
+        for key in ("ins", "outs", "results", "generic"):
             names = tuple(getattr(entry, key))
             parts += [f"{key}={literal(names)}"] if names else []
+        parts += ["more=True"] if entry.more else []
         if entry.attributes:
             parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
         if entry.sets:

@@ -14,7 +14,8 @@ from ..language.parse import parse
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema.record import Operand, Syntax, SyntaxForm
+    from ..schema.record import Operand
+    from ..schema.syntax import Syntax, SyntaxForm
 
 STYLES = ("dps", "ssa", "pto_as")
 _TYPES = {
@@ -86,7 +87,8 @@ class _Writer:
         self.arrays = form.arrays
         if self.style == "dps":
             return self.dps(form)
-        name = self.op.record.op if self.style == "ssa" else self.op.record.op.removeprefix("pto.")
+        written = form.name or self.op.record.op
+        name = written if self.style == "ssa" else written.removeprefix("pto.")
         named = ", ".join(f"%{result}" for result in form.results)
         head = f"{named} = {name}" if named else name
         taken = self.listed(form.ins)
@@ -110,7 +112,7 @@ class _Writer:
         for word, names in form.groups.items():
             taken += f", {word} = [{', '.join('%' + name for name in names)}]"
         types = ", ".join(self.types(form.ins))
-        parts = [self.op.record.op]
+        parts = [form.name or self.op.record.op]
         if form.ins:
             parts.append(f"ins({taken} : {types})" if types else f"ins({taken})")
         if form.outs:

@@ -1,4 +1,4 @@
-"""Array operands that programs write as several scalars: `%key0, %key1` is the operand `key`."""
+"""Operands of which several are written: an array (`%key0, %key1` is the operand `key`), or any number of events."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from .values import Value
 def with_arrays(
     op: ProgramOp | None, style: str, ins: int, values: list[Value | None]
 ) -> tuple[int, list[Value | None]]:
-    """The number of read operands and all values, with one value for each array whose scalars were written."""
+    """The number of read operands and all values, with one value for each array whose scalars were written.
+
+    Values of which any number may follow, and which no rule reads, are left out.
+    """
     for form in op.forms if op is not None else ():
+        if form.style == style and form.more and ins > len(form.ins):
+            return len(form.ins), values[: len(form.ins)] + values[ins:]
         if form.style == style and form.arrays and ins == len(form.ins) + sum(n - 1 for n in form.arrays.values()):
             return len(form.ins), _joined(op, form, values)
     return ins, values

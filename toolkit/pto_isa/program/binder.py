@@ -94,15 +94,36 @@ def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
 @cache
 def program_op(name: str) -> ProgramOp | None:
     """The op of this name as programs write it (``pto.tadd``); None without a record."""
-    plain = name.removeprefix("pto.").replace(".", "_").lower()
-    if not plain.isidentifier() or plain.startswith("_"):
+    module_name = _plain(name)
+    if not module_name.isidentifier() or module_name.startswith("_"):
         return None
     try:
-        module = import_module(f"{PACKAGE}.{plain}")
+        module = import_module(f"{PACKAGE}.{module_name}")
     except ModuleNotFoundError:
         return None
     found: ProgramOp = module.PROGRAM
     return found
+
+
+def _plain(name: str) -> str:
+    """The name of an op without what spellings differ in: ``tmatmul_mx_acc`` for ``pto.tmatmul.mx.acc``."""
+    return name.removeprefix("pto.").replace(".", "_").lower()
+
+
+@cache
+def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
+    """The text forms of a style that an op of this name may have, with the ops that they mean.
+
+    A name that only some forms of an op are written with has no others.  ``generic`` are the DPS forms.
+    """
+    first = program_op(name)
+    known = [op for op in (first, *map(program_op, first.also if first else ())) if op is not None]
+    found: list[tuple[ProgramOp, TextForm]] = []
+    for op in known:
+        forms = [form for form in op.forms if form.style == ("dps" if style == "generic" else style)]
+        own = [form for form in forms if form.name and _plain(form.name) == _plain(name)]
+        found += [(op, form) for form in own or [form for form in forms if not form.name]]
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -110,25 +131,23 @@ def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], prof
     """The ways to read ``ins`` read operands and ``outs`` written ones (results, outside DPS), likeliest first.
 
     Empty when no record describes the op, or none of its text forms has so many operands.  keys: of the attributes that
-    are given.  The likeliest way leaves out the fewest operands and attributes.
+    are given.  The likeliest way leaves out the fewest operands and attributes.  style: of a ``TextForm``, or
+    ``generic``, where all operands are read ones.
     """
-    op = program_op(name)
-    if op is None:
-        return []
     found: list[tuple[int, Plan]] = []
-    for form in op.forms:
-        if form.style != style:
-            continue
-        last = form.outs if style == "dps" else form.results
+    for op, form in written(name, style):
+        first_names, last = form.ins, form.outs if style == "dps" else form.results
+        if style == "generic":
+            first_names, last = form.generic or (*form.ins, *form.outs), ()
         missing = len(keys - set(form.attributes))
         unwritten = sum(
             op.rules.operands[name].default is None and not op.rules.operands[name].optional
             for key, name in form.attributes.items()
             if key not in keys
         )
-        for first in _subsets(op, form.ins, ins):
+        for first in _subsets(op, first_names, ins):
             for second in _subsets(op, last, outs):
-                left_out = len(form.ins) + len(last) - ins - outs
+                left_out = len(first_names) + len(last) - ins - outs
                 found.append((missing + unwritten + left_out, Plan(op, form, (*first, *second), profile)))
     return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
 

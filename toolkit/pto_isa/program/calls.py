@@ -17,7 +17,7 @@ from pto_isa.runtime.unknown import UNKNOWN
 
 from .arrays import with_arrays
 from .attributes import UNIT
-from .binder import Plan, fits, plans, program_op
+from .binder import Plan, fits, plans, program_op, written
 from .findings import hint
 from .outcome import Found, call_findings, count_finding, whichever_layout
 from .syntax import Op, Part
@@ -103,15 +103,15 @@ class Calls:
     @staticmethod
     def _fitting(ways: list[Plan], values: Sequence[Value | None]) -> Plan:
         """The first way that takes values of these kinds."""
-        kinds = [value.type.kind if value is not None else "other" for value in values]
-        return next((way for way in ways if fits(way, kinds)), ways[0])
+        return next((way for way in ways if fits(way, _kinds(values))), ways[0])
 
     def _no_way(self, op: Op, style: str, ins: int, outs: int) -> bool:
         known = program_op(op.name)
         if known is None:
             return False
-        if style == "dps" or any(form.style == style for form in known.forms):
-            finding = count_finding(known, style, ins, outs)
+        forms = [form for _, form in written(op.name, style)]
+        if style == "dps" or forms:
+            finding = count_finding(known, forms, style, ins, outs)
             self.walk.out.add(finding.rule, finding.severity, finding.op, finding, op)
         self.walk.results(op)
         return True
@@ -142,21 +142,22 @@ class Calls:
         given = [item for item in items if isinstance(item, str) and item[0] == "%"]
         paired = texts if len(texts) == len(given) else [None] * len(given)
         values = [self.walk.use(name, op, text) for name, text in zip(given, paired, strict=True)]
+        attributes = op.attributes()
         if op.quoted:
-            style = "dps"
-            outs = max((len(form.outs) for form in known.forms if form.style == "dps"), default=0)
-            ins = max(0, len(values) - outs)
-            outs = len(values) - ins
-        else:
-            style = "ssa" if op.name.startswith("pto.") else "pto_as"
-            ins, outs = len(values), len(op.results)
-            if any(form.style == "dps" and not form.outs for form in known.forms):
-                style = "dps"  # an op that is written the same way in programs: its results are its own
-                outs = 0
-            else:
-                values = [*values, *self.walk.results(op)]
-                op = _without_results(op)
-        return self.judge(op, style, ins, outs, values, op.attributes())
+            return self.judge(op, "generic", len(values), 0, values, attributes)
+        if style := self._without_outs(op.name, values, frozenset(attributes)):
+            return self.judge(op, style, len(values), 0, values, attributes)  # its results are its own
+        style = "ssa" if op.name.startswith("pto.") else "pto_as"
+        ins, outs = len(values), len(op.results)
+        values = [*values, *self.walk.results(op)]
+        return self.judge(_without_results(op), style, ins, outs, values, attributes)
+
+    def _without_outs(self, name: str, values: list[Value | None], keys: frozenset[str]) -> str:
+        """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
+        for style in ("dps", "ssa"):
+            if any(fits(way, _kinds(values)) for way in plans(name, style, len(values), 0, keys, self.profile)):
+                return style
+        return "dps" if any(not form.outs for _, form in written(name, "dps")) else ""
 
     def _attributes(self, op: Op, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
         """None and the attributes behind the operands: written ones, else defaults."""
@@ -250,6 +251,10 @@ def _name(names: tuple[str, ...], values: Sequence[Value | None], operand: str |
     """The value that an operand is, as the program calls it."""
     value = values[names.index(operand)] if operand in names else None
     return None if value is None else value.name
+
+
+def _kinds(values: Sequence[Value | None]) -> list[str]:
+    return [value.type.kind if value is not None else "other" for value in values]
 
 
 def _without_results(op: Op) -> Op:

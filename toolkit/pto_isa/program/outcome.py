@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.judgement import Judgement
 from pto_isa.runtime.message import link, rule_finding
 from pto_isa.runtime.operands import form_exists, on_profile, operands_fit
-from pto_isa.runtime.program_op import ProgramOp
+from pto_isa.runtime.program_op import ProgramOp, TextForm
 from pto_isa.runtime.rule import OpRules, Rule
 from pto_isa.runtime.type_rows import types_fit
 from pto_isa.runtime.unknown import UNKNOWN
@@ -76,11 +76,10 @@ def whichever_layout(make: Make) -> Finding:
     return replace(made, message=message)
 
 
-def count_finding(known: ProgramOp, style: str, ins: int, outs: int) -> Finding:
-    """No text form of the op has this many operands."""
+def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: int, outs: int) -> Finding:
+    """None of the text forms that the op may have here has this many operands."""
     op = known.rules.op
-    forms = [form for form in known.forms if form.style == style]
-    last = "outs" if style == "dps" else "results"
+    last = "outs" if style in ("dps", "generic") else "results"
     wanted = " / ".join(sorted({f"ins({', '.join(f.ins)}) {last}({', '.join(getattr(f, last))})" for f in forms}))
     message = {
         "en": f"`{op}` is written with {ins} read and {outs} written operands; expected {wanted}",

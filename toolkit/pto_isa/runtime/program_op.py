@@ -12,17 +12,21 @@ from .rule import OpRules
 class TextForm:
     """One way to write an op.
 
-    ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all).  ``ins``, ``outs`` and
-    ``results`` name operands in order; ``attributes`` gives the operand of each attribute key, ``groups`` the operands
+    ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all); ``name`` the alias that
+    it alone is written with.  ``ins``, ``outs`` and ``results`` name operands in order, ``generic`` all of them in MLIR's
+    generic form ("ins, then outs" when empty); ``more`` allows further values behind ``ins``.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands
     of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many
     scalars stand for an array operand.
     """
 
     style: str
     form: str = ""
+    name: str = ""
     ins: tuple[str, ...] = ()
     outs: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
+    generic: tuple[str, ...] = ()
+    more: bool = False
     attributes: Mapping[str, str] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
@@ -34,13 +38,15 @@ class ProgramOp:
     """An op as the program verifier sees it.
 
     ``order`` are all operands and attributes in the order in which ``accepts`` takes them: per profile a function that
-    names the form of a call none of whose rules is known to be broken, and gives None for every other call.
+    names the form of a call none of whose rules is known to be broken, and gives None for every other call.  ``also`` are
+    other ops that are written with the same name.
     """
 
     rules: OpRules
     order: tuple[str, ...]
     forms: tuple[TextForm, ...]
     accepts: Mapping[str, Callable[..., str | None]]
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

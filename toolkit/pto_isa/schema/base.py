@@ -73,8 +73,12 @@ Expression = Annotated[
 ]
 Profile = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*$", max_length=20)]
 SourceRef = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]+(#[A-Za-z0-9_./-]+)?$", max_length=120)]
+OpName = Annotated[str, StringConstraints(pattern=r"^pto\.[a-z][a-z0-9_.]*$", max_length=60)]
 
 
 def as_list(value: Any) -> Any:
     """Let a single entry stand for a list of one."""
     return value if isinstance(value, list) else [value]
+
+
+Sources = Annotated[list[SourceRef], BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef])]

@@ -9,15 +9,15 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from .base import Expression, Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word, as_list
+from .base import Expression, Fault, Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
 from .evidence import Change, Deviation, Dispute, Report, VectorNames
 from .example import Example
+from .syntax import Syntax
 
 Kind = Literal[
     "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers"
 ]
 Severity = Literal["error", "undefined", "warning"]
-Sources = Annotated[list[SourceRef], BeforeValidator(as_list, json_schema_input_type=SourceRef | list[SourceRef])]
 
 
 class Operand(Model):
@@ -61,31 +61,6 @@ class Overload(Model):
     returns: str = "RecordEvent"
     profiles: list[Profile] | None = None
     source: Sources
-
-
-class SyntaxForm(Model):
-    """One text form by operand and attribute names; types and punctuation are generated."""
-
-    ins: list[Identifier] = Field(default_factory=list)
-    outs: list[Identifier] = Field(default_factory=list)
-    results: list[Identifier] = Field(default_factory=list)
-    attributes: list[Identifier] = Field(default_factory=list)
-    attribute_place: Literal["ins", "end", "operand"] = "end"
-    groups: dict[Identifier, list[Identifier]] = Field(default_factory=dict, description="keyword groups: offsets=[…]")
-    arrays: dict[Identifier, Annotated[int, Field(ge=2, le=8)]] = Field(
-        default_factory=dict, description="array operands that are written as so many scalars: key0, key1"
-    )
-    sets: dict[Identifier, Word] = Field(default_factory=dict, description="attributes that writing it so decides")
-    literal: str | None = Field(None, max_length=400, description="an irregular form, word for word")
-    source: Sources | None = None
-
-
-class Syntax(Model):
-    """The three text forms of the documents."""
-
-    pto_as: SyntaxForm | None = None
-    ssa: SyntaxForm | None = None
-    dps: SyntaxForm
 
 
 TypeRow = dict[Identifier, Literal["any"] | list[Word]]
@@ -268,7 +243,7 @@ class Form(Model):
 class Record(Model):
     """One operation."""
 
-    op: Annotated[str, Field(pattern=r"^pto\.[a-z][a-z0-9_.]*$")]
+    op: OpName
     intrinsic: str | None = None
     set: Literal["tile", "system", "comm", "scalar", "vector", "cube"] = "tile"
     family: Slug

@@ -237,8 +237,8 @@ PROGRAM = ProgramOp(
         TextForm("dps", ins=("src0", "src0_scale", "src1", "src1_scale"), outs=("dst",)),
         TextForm("ssa", ins=("src0", "src0_scale", "src1", "src1_scale"), results=("dst",)),
         TextForm("pto_as", ins=("src0", "src0_scale", "src1", "src1_scale"), results=("dst",)),
-        TextForm("dps", form="acc", ins=("acc", "src0", "src0_scale", "src1", "src1_scale"), outs=("dst",)),
-        TextForm("dps", form="bias", ins=("src0", "src0_scale", "src1", "src1_scale", "bias"), outs=("dst",)),
+        TextForm("dps", form="acc", name="pto.tgemv.mx.acc", ins=("acc", "src0", "src0_scale", "src1", "src1_scale"), outs=("dst",)),
+        TextForm("dps", form="bias", name="pto.tgemv.mx.bias", ins=("src0", "src0_scale", "src1", "src1_scale", "bias"), outs=("dst",)),
     ),
     accepts={"cpu": _cpu, "a5": _a5},
 )

@@ -408,9 +408,10 @@ PROGRAM = ProgramOp(
     RULES,
     order=("dst", "src", "tmp", "pre_quant_scalar", "grp_axis", "relu_mode", "st_phase", "acc_mode"),
     forms=(
-        TextForm("dps", ins=("src", "pre_quant_scalar"), outs=("dst",), attributes={"accToVecMode": "acc_mode", "reluPreMode": "relu_mode"}),
+        TextForm("dps", ins=("src", "pre_quant_scalar"), outs=("dst",), generic=("src", "dst", "pre_quant_scalar"), attributes={"accToVecMode": "acc_mode", "reluPreMode": "relu_mode"}),
         TextForm("ssa", ins=("src",), results=("dst",)),
         TextForm("pto_as", ins=("src",), results=("dst",)),
     ),
     accepts={"a5": _a5, "cpu": _cpu, "a2a3": _a2a3},
+    also=("pto.tmov_fp",),
 )

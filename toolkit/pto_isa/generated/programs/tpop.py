@@ -46,8 +46,8 @@ PROGRAM = ProgramOp(
     RULES,
     order=("dst", "sub_block_id", "split", "pipe"),
     forms=(
-        TextForm("dps", ins=("pipe",), outs=("dst",), attributes={"split": "split"}),
-        TextForm("ssa", ins=("pipe",), results=("dst",)),
+        TextForm("dps", ins=("dst", "pipe"), attributes={"split": "split"}),
+        TextForm("ssa", ins=("pipe", "dst")),
     ),
     accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
 )

@@ -33,7 +33,7 @@ PROGRAM = ProgramOp(
     RULES,
     order=("op_kind",),
     forms=(
-        TextForm("dps"),
+        TextForm("dps", more=True),
         TextForm("ssa", ins=("op_kind",)),
         TextForm("pto_as", ins=("op_kind",)),
     ),
