@@ -114,10 +114,13 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
 
 
 def check_aliases(database: Database) -> list[Issue]:
-    """Every spelling leads to one op."""
+    """Every spelling leads to one op, and ops that share a name in programs exist."""
     issues: list[Issue] = []
     owner = {name: name for name in database.ops}
     for op in database.ops.values():
+        for place, other in enumerate(op.record.syntax.also):
+            where = op.position(("syntax", "also", place))
+            issues += _unknown(plain_name(other), database.ops, where, "operation", "指令")
         for place, alias in enumerate(op.record.aliases):
             plain = plain_name(alias)
             other = owner.setdefault(plain, op.name)

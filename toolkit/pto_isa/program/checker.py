@@ -17,7 +17,8 @@ from .order import Order
 from .outcome import tile_finding
 from .pipes import Pipes
 from .program import Program, no_collection
-from .structure import HANDLERS, UNRECORDED, Handler, region_arguments, result_types
+from .results import region_arguments, result_types
+from .structure import HANDLERS, UNRECORDED, Handler
 from .suggest import op_hint
 from .syntax import Block, Op
 from .types import Type, Types

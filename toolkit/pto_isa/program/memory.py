@@ -42,7 +42,7 @@ class Memory:
             if kind.bytes > bytes:
                 out.report("capacity", op, tile.name, end=kind.bytes, memory=kind.loc, bytes=bytes)
             return
-        if start % align or start < 0:
+        if start % align:
             out.report("alignment", op, address.name, address=start, align=align)
         if start + kind.bytes > bytes:
             out.report("capacity", op, tile.name, end=start + kind.bytes, memory=kind.loc, bytes=bytes)

@@ -52,20 +52,21 @@ class Order:
         _, source, target, event = key
         self.check.out.report(rule, op, source=source, target=target, event=event)
 
-    def sync(self, op: Op) -> None:
-        """Note a set or a wait."""
+    def sync(self, op: Op) -> list[str]:
+        """Note a set or a wait; returns the two pipes and the event, without their brackets."""
         words = [word for part in op.parts for item in part.items for word in _flat(item)]
         name = op.name.removeprefix("pto.")
-        if name.startswith("sync."):
-            return  # between cores: the other side is another program
         names = [match[1] if (match := _INNER.search(word)) else word for word in words]
+        if name.startswith("sync."):
+            return names  # between cores: the other side is another program
         if len(names) != 3 or names[2][:1] == "%":
             self.dynamic = True
-            return
+            return names
         waits = name.startswith("wait")
         table = self.waits if waits else self.sets
         key = ("flag" if "flag" in name else "event", *names)
         table.setdefault(key, []).append((self.check.clock, op))
+        return names
 
     def channel(self, op: Op) -> None:
         """Note a push, pop or free with its split."""

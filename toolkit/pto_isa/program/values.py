@@ -15,8 +15,9 @@ class Value:
     """One SSA value: ``type`` as written where it is defined, ``judged`` what rules are given for it.
 
     ``code`` is its kind and element type in one word; ``number`` is its value when constant, ``origin`` the value it is
-    a view of, ``facts`` what its definition says of it (extents, strides and layout of tensors).  ``born`` and ``last``
-    are the numbers of the ops that define it and that use it last; they are equal for a value that nobody uses.
+    a view of, ``facts`` what its definition says of it (extents, strides and possible layouts of tensors).  ``born``
+    and ``last`` are the numbers of the ops that define it and that use it last; they are equal for a value that nobody
+    uses.
     """
 
     __slots__ = ("name", "type", "text", "judged", "code", "op", "number", "origin", "facts", "born", "last")
@@ -56,15 +57,18 @@ def extents(numbers: list[int | None]) -> tuple[Any, ...]:
 LAYOUTS = ("nd", "dn", "nz")  # those that programs can write
 
 
-def global_type(value: Value, sizes: list[int | None], facts: dict[str, Any], layout: str | None) -> Any:
-    """The type of a part of a tensor as rules take it; UNKNOWN without a layout.
+def global_type(value: Value, layout: str | None = None) -> Any:
+    """The type of a tensor or a part of one as rules take it; UNKNOWN unless its layout is known, or given.
 
-    sizes: where the written type has ``?``.  facts: of the tensor (``strides``).
+    Extents come from the written type, else from the definition; strides and layouts from that of the whole.
     """
+    facts = value.facts or {}
+    layouts = facts.get("layouts", LAYOUTS)
     written = list(value.type.shape)
-    if layout is None or value.type.dtype is None or not 1 <= len(written) <= 5:
+    if (layout is None and len(layouts) > 1) or value.type.dtype is None or not 1 <= len(written) <= 5:
         return UNKNOWN
-    shape = [w if w is not None else s for w, s in zip(written, [*sizes, *[None] * 5], strict=False)]
+    sizes = [*facts.get("shape", []), *[None] * 5]
+    shape = [w if w is not None else s for w, s in zip(written, sizes, strict=False)]
     strides = list(extents(list(facts.get("strides") or [])))
     if len(strides) != len(shape):
         strides = [UNKNOWN] * len(shape)
@@ -72,7 +76,7 @@ def global_type(value: Value, sizes: list[int | None], facts: dict[str, Any], la
     head: list[Any] = [1] * lead
     outer = [strides[0] * shape[0] if shape[0] is not None else UNKNOWN] * lead
     try:
-        return GlobalType(value.type.dtype, (*head, *extents(shape)), (*outer, *strides), layout)
+        return GlobalType(value.type.dtype, (*head, *extents(shape)), (*outer, *strides), layout or layouts[0])
     except ValueError:
         return UNKNOWN
 
@@ -81,5 +85,5 @@ def tensor_cases(value: Value) -> list[Any]:
     """The types that a tensor of unknown layout may have, one for each layout; none for what is no tensor."""
     if value.type.kind not in ("view", "part") or value.judged is not UNKNOWN:
         return []
-    made = [global_type(value, [], value.facts or {}, layout) for layout in LAYOUTS]
+    made = [global_type(value, layout) for layout in (value.facts or {}).get("layouts", LAYOUTS)]
     return [] if any(type is UNKNOWN for type in made) else made

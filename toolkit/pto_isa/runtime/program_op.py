@@ -12,11 +12,12 @@ from .rule import OpRules
 class TextForm:
     """One way to write an op.
 
-    ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all); ``name`` the alias that
-    it alone is written with.  ``ins``, ``outs`` and ``results`` name operands in order, ``generic`` all of them in MLIR's
-    generic form ("ins, then outs" when empty); ``more`` allows further values behind ``ins``.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands
-    of keyword lists (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many
-    scalars stand for an array operand.
+    ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all); ``name`` the alias
+    that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``generic``
+    all of them in MLIR's generic form (``ins``, then ``outs``, when empty); with ``more`` any number of values follow
+    ``ins``.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands of keyword lists
+    (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for an
+    array operand.
     """
 
     style: str
@@ -38,8 +39,8 @@ class ProgramOp:
     """An op as the program verifier sees it.
 
     ``order`` are all operands and attributes in the order in which ``accepts`` takes them: per profile a function that
-    names the form of a call none of whose rules is known to be broken, and gives None for every other call.  ``also`` are
-    other ops that are written with the same name.
+    names the form of a call none of whose rules is known to be broken, and gives None for every other call.  ``also``
+    are other ops that are written with the same name.
     """
 
     rules: OpRules

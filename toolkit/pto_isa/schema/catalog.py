@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, Slug, Text, Word, as_list
+from .base import Identifier, Model, Slug, Sources, Text, Word, as_list
 from .phrases import Phrases as Phrases
-from .record import Constraint, Severity, Sources
+from .record import Constraint, Severity
 
 
 class Memory(Model):

@@ -12,7 +12,7 @@ from .base import Identifier, Model, OpName, Sources, Word
 class SyntaxForm(Model):
     """One text form by operand and attribute names; types and punctuation are generated."""
 
-    name: OpName | None = Field(None, description="the alias that this form alone is written with, and that has no other")
+    name: OpName | None = Field(None, description="the alias that is written for this form, and for no other")
     ins: list[Identifier] = Field(default_factory=list)
     more: Identifier | None = Field(
         None, description="values of which any number may follow `ins`, and which no rule reads: the events of `tsync`"

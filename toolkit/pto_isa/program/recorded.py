@@ -1,0 +1,93 @@
+"""Recorded ops with a syntax of their own, such as views and flags: their operands by name, judged by the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pto_isa.runtime.judgement import UNJUDGED, ArrayType, ScalarType
+from pto_isa.runtime.rule import OpRules
+from pto_isa.runtime.unknown import UNKNOWN
+
+from .binder import program_op
+from .calls import word
+from .outcome import call_findings
+from .syntax import Op
+from .values import Value
+
+if TYPE_CHECKING:
+    from .checker import Checker
+
+Named = Value | Sequence[Value | None] | str | None
+
+
+def judge_ordered(check: Checker, op: Op, values: Sequence[Value | None], made: Sequence[Value | None]) -> None:
+    """Judge an op that names its operands one after the other; an op written otherwise is left alone."""
+    known = program_op(op.name)
+    for form in known.forms if known is not None else ():
+        if form.style == "dps" and len(values) == len(form.ins) and len(made) == len(form.outs) + len(form.results):
+            names = (*form.ins, *form.outs, *form.results)
+            judge_named(check, op, dict(zip(names, [*values, *made], strict=True)))
+            return
+
+
+def judge_named(check: Checker, op: Op, named: Mapping[str, Named]) -> None:
+    """Judge a call whose operands are told apart by keywords or places.
+
+    named: a value, the values of a list, or an attribute as it is written; None for a value that is not defined.
+    """
+    known = program_op(op.name)
+    if known is None:
+        return
+    rules, profile = known.rules, check.profile
+    full = {name: _judged(rules, name, named) for name in known.order}
+    accept = known.accepts.get(profile)
+    try:
+        form = accept(*full.values()) if accept is not None else None
+        if form is not None and _open(op.name, form, profile) and all(map(_index, named.values())):
+            return
+    except UNJUDGED:
+        pass
+    unknown = frozenset(name for name, value in full.items() if value is UNKNOWN)
+    for name, value in named.items():
+        if isinstance(value, Value) and value.type.kind == "scalar":
+            full[name] = ScalarType(value.type.dtype or "", value.judged)
+            unknown -= {name}
+    for rule, severity, make in call_findings(rules, full, unknown, profile):
+        check.out.add(rule, severity, rules.op, make, op, lambda operand: _place(named.get(operand or "")))
+
+
+def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
+    """What rules take for an operand."""
+    spec = rules.operands[name]
+    if name not in named:
+        return spec.default
+    value = named[name]
+    if spec.kinds == ("attribute",):
+        return word(value, spec.type) if value is not None else spec.default
+    if isinstance(value, Value):
+        return value.judged
+    return UNKNOWN if value is None or isinstance(value, str) else ArrayType("i64", len(value))
+
+
+@cache
+def _open(name: str, form: str, profile: str) -> bool:
+    """Whether the element types of tiles and tensors are free in a form of an op; an index is no element."""
+    known = program_op(name)
+    assert known is not None
+    rules = known.rules
+    bind = rules.bind[form]
+    variables = {bind[n] for n, spec in rules.operands.items() if n in bind and spec.kinds != ("array",)} - {"index"}
+    return all(row.get(variable, ()) is None for row in rules.types[form][profile] for variable in variables)
+
+
+def _index(value: Named) -> bool:
+    """False for a scalar that cannot count."""
+    return not isinstance(value, Value) or value.type.kind != "scalar" or value.type.dtype in ("index", "i32", "i64")
+
+
+def _place(value: Named) -> str | None:
+    """The value at which a finding about an operand stands."""
+    first = value[0] if isinstance(value, Sequence) and not isinstance(value, str) and value else value
+    return first.name if isinstance(first, Value) else None

@@ -1,0 +1,138 @@
+"""Views of memory: tensors and their parts, tiles and their valid regions, and tiles that are views of others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pto_isa.runtime.unknown import UNKNOWN
+
+from .arithmetic import number_of
+from .calls import word
+from .recorded import judge_named, judge_ordered
+from .syntax import Op
+from .values import LAYOUTS, Value, global_type, known
+
+if TYPE_CHECKING:
+    from .checker import Checker
+
+
+def values_of(check: Checker, op: Op, word: str) -> list[Value | None]:
+    """The values of a keyword operand (``addr = %a``, ``sizes = [%m, 16]``); literals become values of their own."""
+    part = op.part(word)
+    if part is None:
+        return []
+    items: list[Any] = part.items[0] if part.items and isinstance(part.items[0], list) else part.items
+    found: list[Value | None] = []
+    for item in items:
+        if isinstance(item, str) and item[0] == "%":
+            found.append(check.use(item, op))
+        else:
+            literal = Value(str(item), check.types("index"), None)
+            number = number_of(str(item))
+            if number is not None:
+                literal.is_constant(number)
+            found.append(literal)
+    return found
+
+
+def tensor_view(check: Checker, op: Op) -> None:
+    """``make_tensor_view %ptr, shape = […], strides = […] {layout = …}``: a tensor in global memory."""
+    pointer = _first(check, op)
+    sizes, steps = values_of(check, op, "shape"), values_of(check, op, "strides")
+    shape, strides = known(sizes), known(steps)
+    written = op.attributes().get("layout")
+    layouts = (word(written, "layout"),) if written is not None else _layouts(shape, strides)
+    for value in check.results(op):
+        value.facts = {"shape": shape, "strides": strides, "layouts": layouts}
+        named = {"result": value, "ptr": pointer, "shape": sizes, "strides": steps, "layout": written}
+        judge_named(check, op, named)
+
+
+def _first(check: Checker, op: Op) -> Value | None:
+    """The operand in front of the keywords."""
+    found = [check.use(item, op) for part in op.parts if part.kind == "" for item in part.items if item[0] == "%"]
+    return found[0] if found else None
+
+
+def _layouts(shape: list[int | None], strides: list[int | None]) -> tuple[str, ...]:
+    """The layouts that constant strides leave open: ND and DN for a single column, all when they show none."""
+    if len(strides) < 2 or len(shape) != len(strides):
+        return LAYOUTS
+    if strides[-2] == 1 and shape[-1] == 1:
+        return ("nd", "dn")
+    if strides[-1] == 1:
+        return ("nd",)
+    return ("dn",) if strides[-2] == 1 and strides[-1] is not None else LAYOUTS
+
+
+def partition(check: Checker, op: Op) -> None:
+    """``partition_view %view, offsets = […], sizes = […]``: it must lie inside the tensor."""
+    tensor = _first(check, op)
+    starts, extents = values_of(check, op, "offsets"), values_of(check, op, "sizes")
+    offsets, sizes = known(starts), known(extents)
+    facts = tensor.facts if tensor is not None and tensor.facts else {}
+    shape = facts.get("shape") or (list(tensor.type.shape) if tensor is not None else [])
+    for k, (offset, size, extent) in enumerate(zip(offsets, sizes, shape, strict=False)):
+        low = offset if offset is not None else 0
+        if (size is not None and extent is not None and low + size > extent) or low < 0 or (size or 0) < 0:
+            words = {"dimension": k, "offset": "?" if offset is None else offset, "size": "?" if size is None else size}
+            check.out.report("partition-bounds", op, op.part("offsets").items[0][k] if offset is not None else None,  # type: ignore[union-attr]
+                             **words, extent="?" if extent is None else extent)  # fmt: skip
+    for value in check.results(op):
+        value.origin = tensor
+        value.facts = {**facts, "shape": sizes}
+        value.judged = global_type(value)
+        judge_named(check, op, {"result": value, "source": tensor, "offsets": starts, "sizes": extents})
+
+
+def allocate(check: Checker, op: Op) -> None:
+    """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
+    given: dict[str, Value | None] = {}
+    if len(op.parts) > 1:  # else nothing but the type
+        written = {key: values_of(check, op, key) for key in ("addr", "valid_row", "valid_col")}
+        given = {key: values[0] for key, values in written.items() if values}
+    rows, cols = known([given.get("valid_row"), given.get("valid_col")])
+    for value in check.results(op):
+        if rows is not None or cols is not None:
+            valid_region(check, op, value, rows, cols)
+        check.memory.allocate(value, given.get("addr"), op)
+        check.pipes.allocates(op, value.name, "addr" in given)
+        if given:
+            judge_named(check, op, {"tile": value, **given})
+
+
+def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: int | None) -> None:
+    """A valid region given as numbers lies inside the tile."""
+    if tile.type.kind != "tile" or tile.type.problem is not None:
+        return
+    for count, most, what in (
+        (rows, tile.judged.rows, ("rows", "行数")),
+        (cols, tile.judged.cols, ("columns", "列数")),
+    ):
+        if count is not None and most is not UNKNOWN and not 0 <= count <= most:
+            check.out.report("valid-region", op, tile.name, value=tile.name, count=count, most=most, what=what)
+
+
+def set_valid_shape(check: Checker, op: Op) -> None:
+    """``set_validshape %tile, %rows, %cols``."""
+    values = check.plain(op)
+    if len(values) == 3:
+        tile, rows, cols = values
+        if tile is not None:
+            valid_region(check, op, tile, *known([rows, cols]))
+        judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
+
+
+def view(check: Checker, op: Op) -> None:
+    """A tile that is another view of the first operand: what uses it uses the operand."""
+    values = check.plain(op)
+    made = [check.env.get(name) for name in op.results]
+    if values and made and made[0] is not None:
+        made[0].origin = values[0]
+    judge_ordered(check, op, values, made)
+
+
+def assign(check: Checker, op: Op) -> None:
+    """``tassign %tile, %address``: another view of the tile, at an address of its own."""
+    view(check, op)
+    check.pipes.assigned = True
