@@ -118,7 +118,8 @@ def test_programs(op: Op, key: str, example: Example) -> None:
     assert bool(made.auto) == (bool(made.manual) and not placed)
     for text in filter(None, (made.auto, made.manual)):
         assert text.startswith("module {\n  func.func @") and text.endswith("    return\n  }\n}\n")
-        call = next(line for line in text.splitlines() if line.strip().startswith(f"{op.record.op} "))
+        names = (op.record.op, *op.record.aliases)
+        call = next(line for line in text.splitlines() if line.split(maxsplit=1)[0] in names)
         for name, entry in example.operands.items():
             if entry.tile is not None:
                 kind = str(TileType.parse(f"!pto.tile_buf<{entry.tile}>"))
@@ -127,8 +128,8 @@ def test_programs(op: Op, key: str, example: Example) -> None:
                 assert TileType.parse(kind) is TileType.parse(f"!pto.tile_buf<{entry.tile}>")
     assert "addr =" not in made.auto  # a name of an op may contain the word
     if made.cpp:
-        names = {op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())}
-        assert any(name and name in made.cpp.splitlines()[-1] for name in names)
+        intrinsics = {op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())}
+        assert any(name and name in made.cpp.splitlines()[-1] for name in intrinsics)
 
 
 def test_most_examples_have_all_programs() -> None:
