@@ -10,6 +10,15 @@ from pto_isa.runtime.program_op import ProgramOp, TextForm
 from ..rules.syncall import RULES
 
 
+def _cpu(workspace, used_cores, core_type, sync_mode):
+    """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
+    if (
+        (sync_mode != "soft" or workspace is not None) is not False
+    ):
+        return ""
+    return None
+
+
 def _a2a3(workspace, used_cores, core_type, sync_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     if (
@@ -38,5 +47,5 @@ PROGRAM = ProgramOp(
     forms=(
         TextForm("dps", ins=("workspace", "used_cores")),
     ),
-    accepts={"a2a3": _a2a3, "a5": _a5},
+    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
 )

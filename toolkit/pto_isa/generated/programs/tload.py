@@ -5,10 +5,10 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, implies
+from pto_isa.runtime.logic import both, either, implies
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tload import RULES, _conv_dense, _dense, _form, _inside_tensor, _mode_rearranged, _rearranged_layouts, _shape_matches, _shape_matches_boxed, _tensor_limit
+from ..rules.tload import RULES, _boxes_fit_tile, _conv_dense, _conv_lines, _dense, _form, _inside_tensor, _matrix_gaps, _mode_rearranged, _rearranged_layouts, _shape_matches, _shape_matches_boxed, _tensor_limit
 
 
 def _cpu(dst, src):
@@ -37,6 +37,7 @@ def _cpu(dst, src):
         if (
             src.layout in ("nd", "dn", "nz")
             and _shape_matches(dst, src, "cpu") is not False
+            and (not (src.layout == "nd" and dst.blayout == "col_major" or src.layout == "dn" and dst.blayout == "row_major") or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
         ):
             return form
         return None
@@ -55,6 +56,7 @@ def _a2a3(dst, src):
             and (dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])) is not False
             and _conv_dense(dst, src) is not False
             and (dst.rank != 5 or dst.layout == "nc1hwc0" or both(src.stride[1] == src.shape[2] * src.stride[2], src.stride[0] == src.shape[1] * src.stride[1])) is not False
+            and _conv_lines(dst, src) is not False
             and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 5 or both(dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2])) is not False
             and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 4 or both( dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32, src.shape[3] == 16, src.shape[4] * src.itemsize == 32, )) is not False
         ):
@@ -77,6 +79,7 @@ def _a2a3(dst, src):
             and (dst.loc != "vec" or dst.layout != "nd" or dst.rows <= 4095) is not False
             and (src.layout == dst.layout or (dst.rows if dst.layout == "nz" else dst.cols) <= 16384) is not False
             and _tensor_limit(dst, src) is not False
+            and _matrix_gaps(dst, src) is not False
             and (dst.loc != "mat" or dst.layout != "nd" or implies(dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0)) is not False
             and (dst.loc != "mat" or dst.layout != "dn" or implies(dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0)) is not False
         ):
@@ -93,9 +96,9 @@ def _a5(dst, src):
             dst.loc == "mat"
             and dst.layout in ("nc1hwc0", "fractal_z")
             and (not dst.rank >= 5 or both( dst.shape[0] <= src.shape[0], dst.shape[1] <= src.shape[1], dst.shape[2] <= src.shape[2], dst.shape[3] <= src.shape[3], dst.shape[4] <= src.shape[4], )) is not False
-            and (dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])) is not False
             and _conv_dense(dst, src) is not False
             and (not (dst.layout == "nc1hwc0" or dst.rank == 5) or both( dst.shape[0] == src.shape[0], dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2], dst.shape[3] == src.shape[3], )) is not False
+            and (dst.rank != 4 or both(dst.shape[0] == src.shape[1], dst.shape[1] == src.shape[2])) is not False
             and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 4 or both( dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32, src.shape[3] == 16, src.shape[4] * src.itemsize == 32, )) is not False
         ):
             return form
@@ -123,6 +126,11 @@ def _a5(dst, src):
             and (dst.fractal == 32) is not False
             and (src.layout in ("mx_a_nd", "mx_a_dn", "mx_a_zz") and dst.layout == "zz" or src.layout in ("mx_b_nd", "mx_b_dn", "mx_b_nn") and dst.layout == "nn" or src.layout == "nd" and dst.layout == "zz" and dst.rows == 1) is not False
             and _inside_tensor(dst, src) is not False
+            and _boxes_fit_tile(dst, src) is not False
+            and (dst.layout != "zz" or implies(dst.rows == 1, both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1, src.shape[3] == 1))) is not False
+            and (src.stride[4] == 1) is not False
+            and (src.layout == "nd" or src.stride[3] == 2) is not False
+            and (src.layout not in ("mx_a_zz", "mx_b_nn") or either(src.shape[2] == 1, src.stride[2] == 32)) is not False
             and (src.layout not in ("mx_a_nd", "mx_a_dn", "mx_b_nd", "mx_b_dn") or both(src.shape[0] == 1, src.shape[1] == 1)) is not False
             and (src.layout not in ("mx_a_zz", "mx_b_nn") or src.shape[3] == 16) is not False
             and (src.layout == "nd" or src.shape[4] == 2) is not False

@@ -8,7 +8,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 from pto_isa.runtime.logic import both, either
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tstore import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _dense, _form, _inside_tensor, _location, _shape_matches
+from ..rules.tstore import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _boxes_match, _dense, _form, _inside_tensor, _location, _matrix_gaps, _shape_matches
 
 
 def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
@@ -18,6 +18,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
         if (
             dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
+            and _boxes_match(dst, src) is not False
             and src.loc == "mat"
             and src.layout == dst.layout
             and src.layout in ("nc1hwc0", "ndc1hwc0")
@@ -36,6 +37,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             pre_quant_scalar is not None
             and dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
+            and _boxes_match(dst, src) is not False
         ):
             return form
         return None
@@ -43,6 +45,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
         if (
             dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
+            and _boxes_match(dst, src) is not False
         ):
             return form
         return None
@@ -50,6 +53,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
         if (
             dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
+            and _boxes_match(dst, src) is not False
             and relu_mode == "no_relu"
             and (atomic_type != "atomic_add" or dst.dtype not in ("f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2", "i4")) is not False
         ):
@@ -117,6 +121,9 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _location(src, "a2a3") is not False
             and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
             and _dense(dst) is not False
+            and (src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1) is not False
+            and (src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1) is not False
+            and _matrix_gaps(dst, src) is not False
             and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)) is not False
             and (src.bits != 64 or src.layout == dst.layout and src.layout in ("nd", "dn")) is not False
             and ((dst.shape[3] if src.layout == "nd" else dst.shape[4] if src.layout == "dn" else dst.shape[1]) <= 4095) is not False
@@ -182,6 +189,8 @@ def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and _location(src, "a5") is not False
             and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
             and _dense(dst) is not False
+            and (src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1) is not False
+            and (src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1) is not False
             and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)) is not False
             and relu_mode == "no_relu"
         ):

@@ -8,7 +8,7 @@ Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tstore_fp import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _inside_tensor, _shape_matches
+from ..rules.tstore_fp import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _boxes_match, _inside_tensor, _shape_matches
 
 
 def _cpu(dst, src, fp, atomic_type, relu_mode):
@@ -16,6 +16,7 @@ def _cpu(dst, src, fp, atomic_type, relu_mode):
     if (
         dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
         and _inside_tensor(dst, src) is not False
+        and _boxes_match(dst, src) is not False
         and (src.valid_col <= fp.valid_col) is not False
     ):
         return ""

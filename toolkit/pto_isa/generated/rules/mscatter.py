@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/mscatter.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import as_unsigned, clamped, inside
+from pto_isa.runtime.kernel import as_unsigned, distinct, inside
 from pto_isa.runtime.logic import both, either
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.unknown import UNKNOWN
@@ -285,20 +285,60 @@ def _last_without_atomic(atomic, conflict):
     return conflict is None or atomic == "none" or conflict == "default"
 
 
-def _distinct_rows(src, indexes, coalesce, atomic, conflict):
-    """By row with `conflict` set to default, no row number may occur twice; otherwise the result is undefined."""
+def _distinct_rows(dst, src, indexes, coalesce, atomic, oob, conflict):
+    """By row with `conflict` set to default, no row may be named twice; otherwise the result is undefined."""
     if not (conflict is not None and conflict == "default" and atomic == "none" and coalesce == "row"):
         return True
 
     src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n = indexes.size
-    at2 = clamped(at, n)
-    at3 = np.arange(src_rows)
-    at4 = clamped(at3, n)
+    chosen = oob == 'clamp'
+    inside("indexes", 0, src.valid_row, indexes.size)
+    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    chosen2 = oob == 'wrap'
+    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
 
     def judge(indexes):
-        return bool(np.all((as_unsigned(indexes.storage()[at2]) != as_unsigned(indexes.storage()[at4])) | ~(at != at3)))
+        return bool(distinct((np.minimum(as_unsigned(indexes.storage()[:src_rows]), n) if chosen else ((as_unsigned(indexes.storage()[:src_rows]) % n2) if chosen2 else as_unsigned(indexes.storage()[:src_rows]))), (src_rows,)))
+
+    return judge
+
+
+def _distinct_elements(dst, src, indexes, coalesce, atomic, oob, conflict):
+    """By element with `conflict` set to default, no element may be named twice; otherwise the result is undefined."""
+    if not (conflict is not None and conflict == "default" and atomic == "none" and coalesce == "elem"):
+        return True
+
+    src_rows = src.valid_row
+    src_cols = src.valid_col
+    chosen = oob == 'clamp'
+    inside("indexes", 0, src.valid_row, indexes.rows)
+    inside("indexes", 0, src.valid_col, indexes.cols)
+    n = dst.size - 1
+    chosen2 = oob == 'wrap'
+    n2 = dst.size
+
+    def judge(indexes):
+        return bool(distinct((np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols]))), (src_rows, src_cols)))
+
+    return judge
+
+
+def _distinct_elements_of_boxes(dst, src, indexes, coalesce, atomic, oob):
+    """By element to an NZ table, no element may be named twice; otherwise the result is undefined."""
+    if not (dst.layout == "nz" and atomic == "none" and coalesce == "elem"):
+        return True
+
+    src_rows = src.valid_row
+    src_cols = src.valid_col
+    chosen = oob == 'clamp'
+    inside("indexes", 0, src.valid_row, indexes.rows)
+    inside("indexes", 0, src.valid_col, indexes.cols)
+    n = dst.size - 1
+    chosen2 = oob == 'wrap'
+    n2 = dst.size
+
+    def judge(indexes):
+        return bool(distinct((np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols]))), (src_rows, src_cols)))
 
     return judge
 
@@ -558,15 +598,37 @@ RULES = OpRules(
             text="implies(present(conflict) and atomic != none, conflict == default)",
         ),
         Rule(
-            "pto.mscatter/distinct-rows", _distinct_rows, reads=("src", "indexes", "coalesce", "atomic", "conflict"), profiles=("a5",),
-            en="By row with `conflict` set to default, no row number may occur twice; otherwise the result is undefined.",
-            zh="按行散布且 `conflict` 为 default 时，行号不得重复；否则结果未定义。",
+            "pto.mscatter/distinct-rows", _distinct_rows, reads=("dst", "src", "indexes", "coalesce", "atomic", "oob", "conflict"), profiles=("a5",),
+            en="By row with `conflict` set to default, no row may be named twice; otherwise the result is undefined.",
+            zh="按行散布且 `conflict` 为 default 时，同一行不得被指定两次；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("row-or-column-index",),
             data=("indexes",),
-            shows=("conflict.kind", "conflict", "atomic", "coalesce", "src.valid_row"),
-            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == row, all(unsigned(indexes.storage[i]) != unsigned(indexes.storage[u]) for i in range(src.valid_row) for u in range(src.valid_row) if i != u))",
+            shows=("conflict.kind", "conflict", "atomic", "coalesce", "oob", "dst.layout", "dst.shape", "src.valid_row"),
+            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == row, distinct(place(unsigned(indexes.storage[i]), table_rows) for i in range(src.valid_row)))",
+        ),
+        Rule(
+            "pto.mscatter/distinct-elements", _distinct_elements, reads=("dst", "src", "indexes", "coalesce", "atomic", "oob", "conflict"), profiles=("a5",),
+            en="By element with `conflict` set to default, no element may be named twice; otherwise the result is undefined.",
+            zh="按元素散布且 `conflict` 为 default 时，同一元素不得被指定两次；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("element-index",),
+            data=("indexes",),
+            shows=("conflict.kind", "conflict", "atomic", "coalesce", "oob", "dst.size", "src.valid_row", "src.valid_col"),
+            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == elem, distinct(place(unsigned(indexes[i, j]), dst.size) for i in range(src.valid_row) for j in range(src.valid_col)))",
+        ),
+        Rule(
+            "pto.mscatter/distinct-elements-of-boxes", _distinct_elements_of_boxes, reads=("dst", "src", "indexes", "coalesce", "atomic", "oob"), profiles=("a2a3",),
+            en="By element to an NZ table, no element may be named twice; otherwise the result is undefined.",
+            zh="向 NZ 表按元素散布时，同一元素不得被指定两次；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("element-index",),
+            data=("indexes",),
+            shows=("dst.layout", "atomic", "coalesce", "oob", "dst.size", "src.valid_row", "src.valid_col"),
+            text="implies(dst.layout == nz and atomic == none and coalesce == elem, distinct(place(unsigned(indexes[i, j]), dst.size) for i in range(src.valid_row) for j in range(src.valid_col)))",
         ),
     ),
     modes={

@@ -39,13 +39,14 @@ RULES = OpRules(
     },
     types={
         "": {
+            "cpu": ({"T": ("i32",)},),
             "a2a3": ({"T": ("i32",)},),
             "a5": ({"T": ("i32",)},),
         },
     },
     rules=(
         Rule(
-            "pto.syncall/counter-given", _counter_given, reads=("sync_mode", "workspace"), profiles=("a2a3", "a5"),
+            "pto.syncall/counter-given", _counter_given, reads=("sync_mode", "workspace"), profiles=("cpu", "a2a3", "a5"),
             en="If `sync_mode` is `soft`, `workspace` must be given.",
             zh="当 `sync_mode` 为 `soft` 时，必须给出 `workspace`。",
             shows=("sync_mode", "workspace.kind"),

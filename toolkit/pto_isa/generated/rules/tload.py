@@ -139,6 +139,27 @@ def _conv_same_extents(dst, src):
     )
 
 
+def _conv_same_boxes(dst, src):
+    """If the number of dimensions of `dst` is `4`, `dst.shape[0]` must equal `src.shape[1]` and `dst.shape[1]` must
+    equal `src.shape[2]`."""
+    return dst.rank != 4 or both(dst.shape[0] == src.shape[1], dst.shape[1] == src.shape[2])
+
+
+def _conv_lines(dst, src):
+    """A tile with more than 4095 lines needs lines that follow one another in `src`, and at most 4095 blocks of
+    channels."""
+    return both(
+        (
+            dst.layout != "nc1hwc0"
+            or implies(
+                dst.shape[2] > 4095,
+                both(src.stride[2] == dst.shape[3] * dst.shape[4], dst.shape[1] <= 4095),
+            )
+        ),
+        dst.layout != "ndc1hwc0" or implies(dst.h > 4095, both(src.stride[3] == dst.w * dst.c0, dst.c1 <= 4095)),
+    )
+
+
 def _conv_same_plane(dst, src):
     """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `5`, `dst` and `src`
     must have the same `shape[1]` and `shape[2]`."""
@@ -294,7 +315,7 @@ def _scale_layouts(dst, src):
 
 
 def _inside_tensor(dst, src):
-    """The valid region of `dst` must lie inside `src`, read by its layout."""
+    """The valid region of `dst` must lie inside `src`, read by its layout; otherwise the result is undefined."""
     return either(
         (
             src.layout == "nd"
@@ -373,6 +394,44 @@ def _inside_tensor(dst, src):
                 dst.valid_col <= src.shape[0] * src.shape[1] * src.shape[2],
             )
         ),
+    )
+
+
+def _boxes_fit_tile(dst, src):
+    """All boxes of a ZZ or NN tensor must fit into `dst`."""
+    return both(
+        (
+            src.layout != "mx_a_zz"
+            or both(
+                src.shape[0] * src.shape[1] * src.shape[3] <= dst.rows,
+                src.shape[2] * src.shape[4] <= dst.cols,
+            )
+        ),
+        (
+            src.layout != "mx_b_nn"
+            or both(
+                src.shape[2] * src.shape[4] <= dst.rows,
+                src.shape[0] * src.shape[1] * src.shape[3] <= dst.cols,
+            )
+        ),
+    )
+
+
+def _vector_scales(dst, src):
+    """If `dst` is in ZZ layout and the number of rows of `dst` is `1`, `src.shape[0]`, `src.shape[1]`,
+    `src.shape[2]` and `src.shape[3]` must be `1`."""
+    return (
+        dst.layout != "zz"
+        or implies(dst.rows == 1, both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1, src.shape[3] == 1))
+    )
+
+
+def _scales_dense(src):
+    """The pairs of scales, and in ZZ and NN the boxes of one block row, must be contiguous."""
+    return both(
+        src.stride[4] == 1,
+        src.layout == "nd" or src.stride[3] == 2,
+        src.layout not in ("mx_a_zz", "mx_b_nn") or either(src.shape[2] == 1, src.stride[2] == 32),
     )
 
 
@@ -655,6 +714,38 @@ def _matrix_elements_a5(dst):
     return dst.loc != "mat" or dst.size <= 524288
 
 
+def _two_dimensional_cpu(dst, src):
+    """An ND tensor for a column-major tile and a DN tensor for a row-major one must have a single plane."""
+    return (
+        not (src.layout == "nd" and dst.blayout == "col_major" or src.layout == "dn" and dst.blayout == "row_major")
+        or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)
+    )
+
+
+def _matrix_gaps(dst, src):
+    """Into the matrix memory without a change of layout, rows of an ND tensor, columns of a DN one and block
+    columns of an NZ one must be a multiple of 32 bytes apart; otherwise the result is undefined."""
+    return both(
+        (
+            dst.loc != "mat"
+            or dst.layout != "nd"
+            or src.layout != "nd"
+            or implies(src.shape[3] > 1, src.stride[3] * src.itemsize % 32 == 0)
+        ),
+        (
+            dst.loc != "mat"
+            or dst.layout != "dn"
+            or src.layout != "dn"
+            or implies(src.shape[4] > 1, src.stride[4] * src.itemsize % 32 == 0)
+        ),
+        (
+            dst.loc != "mat"
+            or src.layout != "nz"
+            or implies(src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)
+        ),
+    )
+
+
 def _matrix_blocks(dst, src):
     """If `dst` is a matrix tile in ND layout and the number of rows of `dst` is greater than `1`, `src.shape[4] ×
     src.itemsize` must be a multiple of `32`; if `dst` is a matrix tile in DN layout and the number of columns of
@@ -748,7 +839,7 @@ RULES = OpRules(
             text="implies(dst.rank >= 5, dst.shape[0] <= src.shape[0] and dst.shape[1] <= src.shape[1] and dst.shape[2] <= src.shape[2] and dst.shape[3] <= src.shape[3] and dst.shape[4] <= src.shape[4])",
         ),
         Rule(
-            "pto.tload/conv-inside-boxes", _conv_inside_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tload/conv-inside-boxes", _conv_inside_boxes, reads=("dst", "src"), profiles=("cpu", "a2a3"),
             en="If the number of dimensions of `dst` is `4`, `dst.shape[0]` must be at most `src.shape[1]` and `dst.shape[1]` must be at most `src.shape[2]`; otherwise the result is undefined.",
             zh="当 `dst` 的维数为 `4` 时，`dst.shape[0]` 不得大于 `src.shape[1]`，且 `dst.shape[1]` 不得大于 `src.shape[2]`；否则结果未定义。",
             severity="undefined",
@@ -781,6 +872,22 @@ RULES = OpRules(
             form="conv",
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
             text="implies(dst.layout == nc1hwc0 or dst.rank == 5, dst.shape[0] == src.shape[0] and dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2] and dst.shape[3] == src.shape[3])",
+        ),
+        Rule(
+            "pto.tload/conv-same-boxes", _conv_same_boxes, reads=("dst", "src"), profiles=("a5",),
+            en="If the number of dimensions of `dst` is `4`, `dst.shape[0]` must equal `src.shape[1]` and `dst.shape[1]` must equal `src.shape[2]`.",
+            zh="当 `dst` 的维数为 `4` 时，`dst.shape[0]` 必须等于 `src.shape[1]`，且 `dst.shape[1]` 必须等于 `src.shape[2]`。",
+            form="conv",
+            shows=("dst.rank", "dst.shape", "src.shape"),
+            text="implies(dst.rank == 4, dst.shape[0] == src.shape[1] and dst.shape[1] == src.shape[2])",
+        ),
+        Rule(
+            "pto.tload/conv-lines", _conv_lines, reads=("dst", "src"), profiles=("a2a3",),
+            en="A tile with more than 4095 lines needs lines that follow one another in `src`, and at most 4095 blocks of channels.",
+            zh="Tile 超过 4095 行时，`src` 的各行必须紧密相接，且通道块至多 4095 个。",
+            form="conv",
+            shows=("dst.layout", "dst.shape", "src.stride", "dst.h", "dst.w", "dst.c0", "dst.c1"),
+            text="implies(dst.layout == nc1hwc0 and dst.shape[2] > 4095, src.stride[2] == dst.shape[3] * dst.shape[4] and dst.shape[1] <= 4095) and implies(dst.layout == ndc1hwc0 and dst.h > 4095, src.stride[3] == dst.w * dst.c0 and dst.c1 <= 4095)",
         ),
         Rule(
             "pto.tload/conv-same-plane", _conv_same_plane, reads=("dst", "src"), profiles=("cpu", "a2a3"),
@@ -923,11 +1030,37 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tload/inside-tensor", _inside_tensor, reads=("dst", "src"), profiles=("cpu", "a5"),
-            en="The valid region of `dst` must lie inside `src`, read by its layout.",
-            zh="`dst` 的有效区域不得超出 `src` 按其布局折算的行列范围。",
+            en="The valid region of `dst` must lie inside `src`, read by its layout; otherwise the result is undefined.",
+            zh="`dst` 的有效区域不得超出 `src` 按其布局折算的行列范围；否则结果未定义。",
+            severity="undefined",
             form="scales",
             shows=("src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="inside_tensor(dst, src)",
+        ),
+        Rule(
+            "pto.tload/boxes-fit-tile", _boxes_fit_tile, reads=("dst", "src"), profiles=("a5",),
+            en="All boxes of a ZZ or NN tensor must fit into `dst`.",
+            zh="ZZ 或 NN 张量的全部分形必须能放入 `dst`。",
+            form="scales",
+            shows=("src.layout", "src.shape", "dst.rows", "dst.cols"),
+            text="implies(src.layout == mx_a_zz, src.shape[0] * src.shape[1] * src.shape[3] <= dst.rows and src.shape[2] * src.shape[4] <= dst.cols) and implies(src.layout == mx_b_nn, src.shape[2] * src.shape[4] <= dst.rows and src.shape[0] * src.shape[1] * src.shape[3] <= dst.cols)",
+        ),
+        Rule(
+            "pto.tload/vector-scales", _vector_scales, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` is in ZZ layout and the number of rows of `dst` is `1`, `src.shape[0]`, `src.shape[1]`, `src.shape[2]` and `src.shape[3]` must be `1`.",
+            zh="当 `dst` 为 ZZ 布局，且 `dst` 的行数为 `1` 时，`src.shape[0]`、`src.shape[1]`、`src.shape[2]` 和 `src.shape[3]` 必须均为 `1`。",
+            form="scales",
+            shows=("dst.layout", "dst.rows", "src.shape"),
+            text="implies(dst.layout == zz and dst.rows == 1, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1 and src.shape[3] == 1)",
+        ),
+        Rule(
+            "pto.tload/scales-dense", _scales_dense, reads=("src",), profiles=("a5",),
+            en="The pairs of scales, and in ZZ and NN the boxes of one block row, must be contiguous.",
+            zh="成对的缩放因子必须连续存放；ZZ 与 NN 中同一块行的分形也必须连续存放。",
+            severity="undefined",
+            form="scales",
+            shows=("src.stride", "src.layout", "src.shape"),
+            text="src.stride[4] == 1 and implies(src.layout != nd, src.stride[3] == 2) and implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[2] == 1 or src.stride[2] == 32)",
         ),
         Rule(
             "pto.tload/one-matrix", _one_matrix, reads=("src",), profiles=("a5",),
@@ -1133,6 +1266,23 @@ RULES = OpRules(
             form="tile",
             shows=("dst.loc", "dst.size"),
             text="implies(dst.loc == mat, dst.size <= 524288)",
+        ),
+        Rule(
+            "pto.tload/two-dimensional-cpu", _two_dimensional_cpu, reads=("dst", "src"), profiles=("cpu",),
+            en="An ND tensor for a column-major tile and a DN tensor for a row-major one must have a single plane.",
+            zh="将 ND 张量加载到列主序 Tile，或将 DN 张量加载到行主序 Tile 时，张量只能有一个平面。",
+            form="tile",
+            shows=("src.layout", "dst.blayout", "src.shape"),
+            text="implies(src.layout == nd and dst.blayout == col_major or src.layout == dn and dst.blayout == row_major, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
+        ),
+        Rule(
+            "pto.tload/matrix-gaps", _matrix_gaps, reads=("dst", "src"), profiles=("a2a3",),
+            en="Into the matrix memory without a change of layout, rows of an ND tensor, columns of a DN one and block columns of an NZ one must be a multiple of 32 bytes apart; otherwise the result is undefined.",
+            zh="加载到矩阵存储且布局不变时，ND 张量的行距、DN 张量的列距与 NZ 张量的块列间距必须为 32 字节的整数倍；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
+            text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, src.stride[3] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, src.stride[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)",
         ),
         Rule(
             "pto.tload/matrix-blocks", _matrix_blocks, reads=("dst", "src"), profiles=("a2a3",),

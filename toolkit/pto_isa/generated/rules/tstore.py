@@ -5,7 +5,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either
+from pto_isa.runtime.logic import both, either, implies
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
@@ -86,9 +86,11 @@ def _not_empty(src):
 
 
 def _inside_tensor(dst, src):
-    """If `src` is a plain tile, the valid region of `src` must lie inside `dst`, read by its layout."""
+    """If `src` is a plain tile and `dst` is not in NZ layout, the valid region of `src` must lie inside `dst`, read
+    by its layout; otherwise the result is undefined."""
     return (
         src.kind != "tile"
+        or dst.layout == "nz"
         or either(
             (
                 dst.layout == "nd"
@@ -171,6 +173,66 @@ def _inside_tensor(dst, src):
     )
 
 
+def _boxes_match(dst, src):
+    """If `src` is a plain tile and `dst` is in NZ layout, the valid shape of `src` must equal the rows and columns
+    that `dst` has in its layout."""
+    return (
+        src.kind != "tile"
+        or dst.layout != "nz"
+        or either(
+            (
+                dst.layout in ("nd", "nhwc")
+                and both(
+                    src.valid_row == dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3],
+                    src.valid_col == dst.shape[4],
+                )
+            ),
+            (
+                dst.layout == "dn"
+                and both(
+                    src.valid_row == dst.shape[3],
+                    src.valid_col == dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[4],
+                )
+            ),
+            (
+                dst.layout == "nz"
+                and both(
+                    src.valid_row == dst.shape[2] * dst.shape[3],
+                    src.valid_col == dst.shape[0] * dst.shape[1] * dst.shape[4],
+                )
+            ),
+            (
+                dst.layout == "nc1hwc0"
+                and both(
+                    src.valid_row == dst.shape[0] * dst.shape[2] * dst.shape[3],
+                    src.valid_col == dst.shape[1] * dst.shape[4],
+                )
+            ),
+            (
+                dst.layout == "nchw"
+                and both(
+                    src.valid_row == dst.shape[1] * dst.shape[3] * dst.shape[4],
+                    src.valid_col == dst.shape[2],
+                )
+            ),
+            (
+                dst.layout == "ncdhw"
+                and both(
+                    src.valid_row == dst.shape[0] * dst.shape[3] * dst.shape[4],
+                    src.valid_col == dst.shape[1],
+                )
+            ),
+            (
+                dst.layout == "ndc1hwc0"
+                and both(
+                    src.valid_row == dst.shape[0] * dst.shape[3] * dst.shape[4],
+                    src.valid_col == dst.shape[1] * dst.shape[2] * (32 // dst.itemsize),
+                )
+            ),
+        )
+    )
+
+
 def _shape_matches(dst, src):
     """The valid shape of `src` must equal the rows and columns that `dst` has in its layout."""
     return either(
@@ -228,16 +290,16 @@ def _acc_two_dimensional(dst, src):
 
 def _acc_tensor_boxes(dst, src):
     """If `src` is an accumulator tile and `dst` is in NZ layout, `dst.shape[3]` must be `16`; if `src` is an
-    accumulator tile and `dst` is in NZ or NC1HWC0 layout, at least one of these must hold: `dst.shape[4]` is
-    `16`; the element type of `dst` is `f32` and `dst.shape[4]` is `8`; or `dst` has 8-bit elements and
-    `dst.shape[4]` is `32`."""
+    accumulator tile and `dst` is in NZ or NC1HWC0 layout, at least one of these must hold: the element width in
+    bits of `dst` is greater than `8` and `dst.shape[4]` is `16`; the element type of `dst` is `f32` and
+    `dst.shape[4]` is `8`; or `dst` has 8-bit elements and `dst.shape[4]` is `32`."""
     return both(
         src.loc != "acc" or dst.layout != "nz" or dst.shape[3] == 16,
         (
             src.loc != "acc"
             or dst.layout not in ("nz", "nc1hwc0")
             or either(
-                dst.shape[4] == 16,
+                dst.bits > 8 and dst.shape[4] == 16,
                 dst.dtype == "f32" and dst.shape[4] == 8,
                 dst.bits == 8 and dst.shape[4] == 32,
             )
@@ -420,6 +482,37 @@ def _dense(dst):
     )
 
 
+def _vector_dense(dst, src):
+    """One column that goes to an ND tensor, or one row that goes to a DN tensor, must be contiguous there;
+    otherwise the result is undefined."""
+    return both(
+        src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1,
+        src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1,
+    )
+
+
+def _matrix_gaps(dst, src):
+    """From the matrix memory, rows of an ND tensor, columns of a DN one and block columns of an NZ one must be a
+    multiple of 32 bytes apart; otherwise the result is undefined."""
+    return both(
+        (
+            src.loc != "mat"
+            or src.layout != "nd"
+            or implies(dst.shape[3] > 1, dst.stride[3] * dst.itemsize % 32 == 0)
+        ),
+        (
+            src.loc != "mat"
+            or src.layout != "dn"
+            or implies(dst.shape[4] > 1, dst.stride[4] * dst.itemsize % 32 == 0)
+        ),
+        (
+            src.loc != "mat"
+            or src.layout != "nz"
+            or implies(dst.shape[1] > 1, dst.stride[1] * dst.itemsize % 32 == 0)
+        ),
+    )
+
+
 def _tensor_boxes(dst):
     """If `dst` is in NZ layout, `dst.shape[3]` must be `16` and `dst.shape[4] × dst.bits` must be `256`."""
     return dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)
@@ -524,10 +617,18 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tstore/inside-tensor", _inside_tensor, reads=("dst", "src"), profiles=("cpu",),
-            en="If `src` is a plain tile, the valid region of `src` must lie inside `dst`, read by its layout.",
-            zh="当 `src` 为普通 Tile 时，`src` 的有效区域不得超出 `dst` 按其布局折算的行列范围。",
+            en="If `src` is a plain tile and `dst` is not in NZ layout, the valid region of `src` must lie inside `dst`, read by its layout; otherwise the result is undefined.",
+            zh="当 `src` 为普通 Tile，且 `dst` 不是 NZ 布局时，`src` 的有效区域不得超出 `dst` 按其布局折算的行列范围；否则结果未定义。",
+            severity="undefined",
             shows=("src.kind", "dst.layout", "src.valid_row", "dst.shape", "src.valid_col", "dst.itemsize"),
-            text="implies(kind_of(src) == tile, inside_tensor(src, dst))",
+            text="implies(kind_of(src) == tile and dst.layout != nz, inside_tensor(src, dst))",
+        ),
+        Rule(
+            "pto.tstore/boxes-match", _boxes_match, reads=("dst", "src"), profiles=("cpu",),
+            en="If `src` is a plain tile and `dst` is in NZ layout, the valid shape of `src` must equal the rows and columns that `dst` has in its layout.",
+            zh="当 `src` 为普通 Tile，且 `dst` 为 NZ 布局时，`src` 的有效形状必须等于 `dst` 按其布局折算的行数与列数。",
+            shows=("src.kind", "dst.layout", "src.valid_row", "dst.shape", "src.valid_col", "dst.itemsize"),
+            text="implies(kind_of(src) == tile and dst.layout == nz, matches_tensor(src, dst))",
         ),
         Rule(
             "pto.tstore/shape-matches", _shape_matches, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -545,10 +646,10 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tstore/acc-tensor-boxes", _acc_tensor_boxes, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="If `src` is an accumulator tile and `dst` is in NZ layout, `dst.shape[3]` must be `16`; if `src` is an accumulator tile and `dst` is in NZ or NC1HWC0 layout, at least one of these must hold: `dst.shape[4]` is `16`; the element type of `dst` is `f32` and `dst.shape[4]` is `8`; or `dst` has 8-bit elements and `dst.shape[4]` is `32`.",
-            zh="当 `src` 为累加器 Tile，且 `dst` 为 NZ 布局时，`dst.shape[3]` 必须为 `16`；当 `src` 为累加器 Tile，且 `dst` 为 NZ 或 NC1HWC0 布局时，以下条件至少须满足一项：`dst.shape[4]` 为 `16`；`dst` 的元素类型为 `f32`，且 `dst.shape[4]` 为 `8`；或 `dst` 的元素为 8 位，且 `dst.shape[4]` 为 `32`。",
-            shows=("src.loc", "dst.layout", "dst.shape", "dst.dtype", "dst.bits"),
-            text="implies(src.loc == acc and dst.layout == nz, dst.shape[3] == 16) and implies(src.loc == acc and dst.layout in {nz, nc1hwc0}, dst.shape[4] == 16 or dst.dtype == f32 and dst.shape[4] == 8 or dst.bits == 8 and dst.shape[4] == 32)",
+            en="If `src` is an accumulator tile and `dst` is in NZ layout, `dst.shape[3]` must be `16`; if `src` is an accumulator tile and `dst` is in NZ or NC1HWC0 layout, at least one of these must hold: the element width in bits of `dst` is greater than `8` and `dst.shape[4]` is `16`; the element type of `dst` is `f32` and `dst.shape[4]` is `8`; or `dst` has 8-bit elements and `dst.shape[4]` is `32`.",
+            zh="当 `src` 为累加器 Tile，且 `dst` 为 NZ 布局时，`dst.shape[3]` 必须为 `16`；当 `src` 为累加器 Tile，且 `dst` 为 NZ 或 NC1HWC0 布局时，以下条件至少须满足一项：`dst` 的元素位宽大于 `8`，且 `dst.shape[4]` 为 `16`；`dst` 的元素类型为 `f32`，且 `dst.shape[4]` 为 `8`；或 `dst` 的元素为 8 位，且 `dst.shape[4]` 为 `32`。",
+            shows=("src.loc", "dst.layout", "dst.shape", "dst.bits", "dst.dtype"),
+            text="implies(src.loc == acc and dst.layout == nz, dst.shape[3] == 16) and implies(src.loc == acc and dst.layout in {nz, nc1hwc0}, dst.bits > 8 and dst.shape[4] == 16 or dst.dtype == f32 and dst.shape[4] == 8 or dst.bits == 8 and dst.shape[4] == 32)",
         ),
         Rule(
             "pto.tstore/acc-dense-boxes", _acc_dense_boxes, reads=("dst", "src"), profiles=("a2a3", "a5"),
@@ -685,6 +786,24 @@ RULES = OpRules(
             form="tile",
             shows=("dst.layout", "dst.stride", "dst.shape"),
             text="dense_blocks(dst)",
+        ),
+        Rule(
+            "pto.tstore/vector-dense", _vector_dense, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="One column that goes to an ND tensor, or one row that goes to a DN tensor, must be contiguous there; otherwise the result is undefined.",
+            zh="单列写入 ND 张量，或单行写入 DN 张量时，目的元素必须连续存放；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("src.layout", "dst.layout", "dst.stride"),
+            text="implies(src.layout == dn and dst.layout == nd, dst.stride[3] == 1) and implies(src.layout == nd and dst.layout == dn, dst.stride[4] == 1)",
+        ),
+        Rule(
+            "pto.tstore/matrix-gaps", _matrix_gaps, reads=("dst", "src"), profiles=("a2a3",),
+            en="From the matrix memory, rows of an ND tensor, columns of a DN one and block columns of an NZ one must be a multiple of 32 bytes apart; otherwise the result is undefined.",
+            zh="从矩阵存储写出时，ND 张量的行距、DN 张量的列距与 NZ 张量的块列间距必须为 32 字节的整数倍；否则结果未定义。",
+            severity="undefined",
+            form="tile",
+            shows=("src.loc", "src.layout", "dst.shape", "dst.stride", "dst.itemsize"),
+            text="implies(src.loc == mat and src.layout == nd and dst.shape[3] > 1, dst.stride[3] * dst.itemsize % 32 == 0) and implies(src.loc == mat and src.layout == dn and dst.shape[4] > 1, dst.stride[4] * dst.itemsize % 32 == 0) and implies(src.loc == mat and src.layout == nz and dst.shape[1] > 1, dst.stride[1] * dst.itemsize % 32 == 0)",
         ),
         Rule(
             "pto.tstore/tensor-boxes", _tensor_boxes, reads=("dst",), profiles=("a2a3", "a5"),
