@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from audit.reports import Run, data, differences
 from pto_isa.cli import main
-from sample_checkouts import FAMILY_PAGES, change, make_pto_isa, make_ptoas, write
+from sample_checkouts import FAMILY_PAGES, change, write
 from sample_isa import Folder
 
-Run = Callable[..., tuple[int, str, str]]
 A5_HEADER = "include/pto/npu/a5/TPlus.hpp"
 LIST = 'std::is_same_v<T, float>, "types"'
-
-
-@pytest.fixture
-def run(folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run ``audit`` over the small database and the two made-up checkouts."""
-    monkeypatch.setenv("PTO_ISA_DATA", str(folder.root))
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    make_pto_isa(tmp_path / "pto-isa")
-    make_ptoas(tmp_path / "ptoas")
-    folders = (str(tmp_path / "pto-isa"), str(tmp_path / "ptoas"))
-
-    def call(*words: str) -> tuple[int, str, str]:
-        status = main(("audit", *folders, *words))
-        done = capsys.readouterr()
-        return status, done.out, done.err
-
-    return call
-
-
-def data(run: Run, *words: str) -> tuple[int, dict[str, Any]]:
-    """The report as data, with disputed differences."""
-    status, out, err = run("--format", "json", "--all", *words)
-    assert err == ""
-    return status, json.loads(out)
-
-
-def differences(run: Run, *words: str) -> list[tuple[str, str, str | None]]:
-    """(kind, op, profile) of each difference."""
-    return [(entry["kind"], entry["op"], entry["profile"]) for entry in data(run, *words)[1]["differences"]]
 
 
 def test_agreement(run: Run) -> None:

@@ -175,6 +175,12 @@ CASES = [
      "static_assert(sizeof(typename D::DType) == 1); }", "i8 u8"),
     ("a type that only an assertion names", ONE % "static_assert(std::is_same_v<T, float8_e4m3_t> || std::is_same_v<T, float>);",
      "f32 f8e4m3"),
+    ("a template argument that the caller names",
+     "template <Mode m, typename D> void TX(D &dst) { if constexpr (m == Mode::A) { static_assert(sizeof(typename D::DType) == 1); }"
+     " else { static_assert(std::is_same_v<typename D::DType, half>); } }", "f16 i8 u8"),
+    ("a name from the outermost namespace", "namespace pto { namespace comm { template <typename A> void Go(A &a) { "
+     "static_assert(sizeof(typename A::DType) == 4); } } template <typename A> void Go(A &a) { static_assert(sizeof(typename A::DType) == 1); } }"
+     + ONE % "::pto::comm::Go(dst);", "f32 i32"),
     ("recursion ends", ONE % "TX(dst); static_assert(sizeof(T) == 4);", "f32 i32"),
 ]  # fmt: skip
 
@@ -197,6 +203,14 @@ def test_what_the_result_says_of_itself() -> None:
     silent = types(TWO % SAME)
     assert silent.stating == ()
     assert flat(silent) == "f16 f32 i16 i32 i8 u8"
+
+
+def test_lists_that_every_call_has_to_fulfil() -> None:
+    """One side of an open choice, a size, and a condition on more than the type give no list of their own."""
+    choice = "if constexpr (D::Loc == Vec) {\nstatic_assert(std::is_same_v<T, float>);\n}"
+    result = types(ONE % f"{choice}\nstatic_assert(sizeof(T) > 1);\nstatic_assert(std::is_same_v<T, half> || D::x);")
+    assert result.stating and result.naming == ()
+    assert types(ONE % "\nstatic_assert(std::is_same_v<T, float>);").naming == (("main.hpp", 2),)
 
 
 def test_an_assertion_that_is_not_understood_is_reported() -> None:

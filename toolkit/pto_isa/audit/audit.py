@@ -15,20 +15,18 @@ from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
 from .compare_rules import compare_pairs
 from .compare_types import compare_listed, forms_of, record_place
-from .cpp.declarations import Function
 from .cpp.values import Element
 from .facts import Difference, Place, Report, both
-from .header_types import DEFINES, Headers, read_headers
+from .header_types import DEFINES, read_headers
+from .interfaces import Declared, Interface, interface_of
 from .listed import Listed, type_words
-from .overloads import declared, functions_of
+from .overloads import bare, declared, functions_of
 from .page_forms import read_forms
 from .pages import PageTypes, read_page
 from .td import TdOp, read_td
 from .verifier import Demand, read_verifiers
 
-HEADER_SOURCES = {"cpu": "cpu-header", "a2a3": "a2a3-header", "a5": "a5-header"}
-PAGE_SOURCES = ("family-page-en", "family-page-zh", "flat-page-en", "flat-page-zh")
-INTERFACE, OPERATIONS, VERIFIERS = "pto-instr", "ptoas-ops", "ptoas"
+OPERATIONS, VERIFIERS = "ptoas-ops", "ptoas"
 
 
 class Audit:
@@ -47,8 +45,8 @@ class Audit:
         )  # the types a header need not name for a size test to be about them
         cpp = {entry.cpp: name for name, entry in types.items()}
         self.words = type_words(cpp, {spelling: name for name, entry in types.items() for spelling in entry.ir})
-        self.headers: dict[str, Headers] = {}
-        self.intrinsics: dict[str, list[Function]] = {}
+        self.declarations: dict[str, Declared] = {}
+        self.lines: dict[str, list[tuple[int, str]]] = {}
         self.operations: dict[str, TdOp] = {}
         self.demands: dict[str, Demand] = {}
         self.pages: dict[str, PageTypes] = {}
@@ -99,26 +97,29 @@ class Audit:
         self.report.notes.append(both(en, zh))
 
     def _read(self) -> None:
-        interface = self.source(INTERFACE)
-        if interface is not None and interface[1].text(interface[2]) is not None:
-            cache: dict[str, list[tuple[int, str]]] = {}
-            for profile in (name for name in self.database.profiles if name in DEFINES):
-                self.headers[profile] = read_headers(interface[1].root, interface[2], profile, self.elements, cache)
-                for name, functions in declared(self.headers[profile].declared, interface[2]).items():
-                    known = {f.line for f in self.intrinsics.get(name, [])}
-                    self.intrinsics.setdefault(name, []).extend(f for f in functions if f.line not in known)
         operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
         if operations is not None:
             self.operations = read_td(operations[1].text(operations[2]) or "")
         if verifiers is not None:
             self.demands = read_verifiers(verifiers[1].text(verifiers[2]) or "", self.words)
 
+    def _declared(self, interface: Interface) -> Declared | None:
+        """What the header of an interface declares, read once; None when it was not given."""
+        found = self.source(interface.source)
+        if found is None or found[1].text(found[2]) is None:
+            return None
+        if interface.source not in self.declarations:
+            made = self.declarations[interface.source] = Declared()
+            for profile in (name for name in self.database.profiles if name in DEFINES):
+                headers = read_headers(found[1].root, found[2], profile, self.elements, self.lines)
+                made.add(profile, headers, found[2])
+        return self.declarations[interface.source]
+
     def _op(self, op: Op) -> None:
-        if self.intrinsics:
-            self._headers(op)
+        self._headers(op)
         if self.operations:
             self._assembler(op)
-        for name in PAGE_SOURCES:
+        for name in interface_of(op).pages:
             self._page(op, name)
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
@@ -130,19 +131,20 @@ class Audit:
 
     def _headers(self, op: Op) -> None:
         names = [op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())]
-        name, interface = next((one for one in names if one), None), self.source(INTERFACE)
-        if name is None or interface is None:
+        name, interface = next((one for one in names if one), None), interface_of(op)
+        known, found = self._declared(interface), self.source(interface.source)
+        if name is None or known is None or found is None:
             return
-        functions = functions_of(op, self.intrinsics)
+        functions = functions_of(op, known.intrinsics)
         if not functions:
             cites = {ref.partition("#")[0] for overload in op.record.overloads.values() for ref in overload.source}
-            if INTERFACE in cites:
-                self._gone(op, name, INTERFACE, interface[2])
+            if interface.source in cites:
+                self._gone(op, name, interface.source, found[2])
             return
-        compare_overloads(op, functions, INTERFACE, self.report)
-        for profile, headers in self.headers.items():
-            here = functions_of(op, declared(headers.declared, interface[2]))
-            source = HEADER_SOURCES[profile]
+        compare_overloads(op, functions, interface.source, self.report)
+        for profile, headers in known.headers.items():
+            here = functions_of(op, declared(headers.declared, found[2]))
+            source = interface.headers[profile]
             if profile in op.profiles and here:
                 for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
                     self.lists.setdefault((file, line), []).append(types)
@@ -195,12 +197,12 @@ class Audit:
 
     def _page(self, op: Op, name: str) -> None:
         found = self.source(name)
-        if found is None or op.record.set != "tile":
+        if found is None:
             return
         wanted = found[2].format_map(
             {
                 "op": op.name,
-                "OP": (op.record.intrinsic or op.name).upper(),
+                "OP": bare(op.record.intrinsic or op.name).upper(),
                 "page": op.name.replace("_", "-"),
                 "family": op.family,
                 "Name": "",

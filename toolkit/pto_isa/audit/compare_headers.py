@@ -30,13 +30,18 @@ def compare_headers(
     for _, overload, function in pairs(op, functions, profile):
         if function is None:
             continue
-        result = accepted(headers, function, tiles(function), tried)
+        data = tiles(function)
+        if not data:
+            continue  # nothing that has an element type
+        result = accepted(headers, function, data, tried)
         at = Place(*(result.implementation or (function.file, function.line)))
         for file, line in result.unread:
             why = both("an assertion in a form that is not understood", "断言的写法无法识别")
             report.leave(op, profile, source, Place(file, line), why)
         if result.incomplete:
             report.leave(op, profile, source, at, both("too many combinations to try", "组合过多，未能逐一尝试"))
+        elif not result.stating and result.implementation is not None and _takes_any(op, profile, overload.args):
+            report.count("types")
         elif not result.stating:
             report.leave(op, profile, source, at, both("no assertion names element types", "没有任何断言列出元素类型"))
         else:
@@ -48,14 +53,20 @@ def compare_headers(
     return [entry for function, result in complete for entry in _asserted(op, function, result)]
 
 
+def _takes_any(op: Op, profile: str, given: list[str]) -> bool:
+    """Whether the record takes every element type too."""
+    rows = rows_of(op, profile, forms_of(op, given))
+    return bool(rows) and {word for row in rows for word in row.values()} <= {"any", "index"}
+
+
 def _asserted(op: Op, function: Function, result: Accepted) -> list[tuple[str, int, frozenset[str]]]:
-    """The types of the data operand with each assertion; none where only sizes are tested."""
+    """The types of the data operand with each assertion; none where only sizes are tested, or not in every call."""
     names, combinations = _spread(function, result)
     place = next((k for k, name in enumerate(names) if _operand(op, name) == data_operand(op)), None)
     if place is None or not result.named or not result.restricts:
         return []
     types = frozenset(entry[place] for entry in combinations)
-    return [(file, line, types) for file, line in result.stating]
+    return [(*place, types) for place in result.naming]
 
 
 def _judge(op: Op, profile: str, source: str, forms: tuple[str, ...], results: list[Result], report: Report) -> None:

@@ -44,7 +44,7 @@ class Accepted:
 
     ``operands``: those whose type matters; ``stating``: the assertions that name types (or only their size);
     ``unread``: assertions that were not understood; ``named``: the operands whose
-    types are named, of others only the size is tested;
+    types are named, of others only the size is tested; ``naming``: assertions that name types, in every call;
     ``implementation``: where the function of the profile begins.
     """
 
@@ -55,6 +55,7 @@ class Accepted:
     named: frozenset[str]
     universe: tuple[str, ...]
     implementation: Place | None
+    naming: tuple[Place, ...] = ()
     incomplete: bool = False
 
     @property
@@ -145,7 +146,8 @@ class _Search:
         return Accepted(
             operands, frozenset(combinations), tuple(stating), tuple(sorted(seen.unread)),
             frozenset().union(*seen.stating.values()), universe,
-            self._implementation(), self.calls > _MOST_CALLS,
+            self._implementation(), tuple(p for p in stating if seen.stating[p] and p not in seen.loose),
+            self.calls > _MOST_CALLS,
         )  # fmt: skip
 
     def _implementation(self) -> Place | None:

@@ -94,6 +94,8 @@ def stated(op: Op, overload: Overload) -> Signature:
     types: list[str] = []
     for name in overload.args:
         operand = op.operands[name]
+        if name in overload.template:
+            continue
         if "attribute" in operand.kind and operand.template:
             values.append(_template_name(op, name))
         else:
@@ -125,6 +127,11 @@ def _fixed(kind: str, types: set[str]) -> str:
     """The type of a value when it is the same for every call: an enumeration or a number, no template parameter."""
     name = kind.split("::")[-1] if "::DType" not in kind else ""
     return "" if kind in types or name in types or "<" in kind or name in ("T", "AddrType") else name
+
+
+def bare(name: str) -> str:
+    """The name of an intrinsic without its namespace."""
+    return name.rpartition("::")[2]
 
 
 def plain(name: str) -> str:
@@ -159,7 +166,7 @@ def functions_of(op: Op, intrinsics: Mapping[str, list[Function]]) -> list[Funct
 
     An overload that only the record of another op cites, under this name, belongs there.
     """
-    name = op.record.intrinsic or ""
+    name = bare(op.record.intrinsic or "")
     own = list(op.record.overloads.values())
     others = [
         overload
@@ -175,7 +182,7 @@ def functions_of(op: Op, intrinsics: Mapping[str, list[Function]]) -> list[Funct
     ]
     for overload in own:
         if overload.intrinsic is not None:
-            found += [one for one in intrinsics.get(overload.intrinsic, []) if _cites(overload, one)]
+            found += [one for one in intrinsics.get(bare(overload.intrinsic), []) if _cites(overload, one)]
     return found
 
 
@@ -209,7 +216,7 @@ def pairs(op: Op, functions: list[Function], profile: str | None = None) -> list
 def fit(op: Op, overload: Overload, function: Function) -> int:
     """How well a declared overload fits that of a record; 0 when it has other numbers of parameters or another name."""
     ours, theirs = stated(op, overload), signature(function)
-    if len(ours.kinds) != len(theirs.kinds) or function.name != (overload.intrinsic or op.record.intrinsic):
+    if len(ours.kinds) != len(theirs.kinds) or function.name != bare(overload.intrinsic or op.record.intrinsic or ""):
         return 0
     score = 1 + sum(a == b for a, b in zip(ours.parameters, theirs.parameters, strict=True))
     score += 5 * (len(ours.values) == len(theirs.values)) + 3 * (ours.kinds == theirs.kinds)

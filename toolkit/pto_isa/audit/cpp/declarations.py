@@ -33,7 +33,7 @@ class Parameter:
 
 @dataclass(frozen=True, eq=False)
 class Function:
-    """A function or function template with a body."""
+    """A function or function template with a body; ``space``: the namespaces around it, ``pto::comm``."""
 
     name: str
     template: tuple[TemplateParameter, ...]
@@ -43,6 +43,7 @@ class Function:
     file: str
     line: int
     last_line: int
+    space: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,21 +84,27 @@ def declarations(tokens: list[Token]) -> Declarations:
 
 
 def _read(tokens: list[Token], place: int, end: int, found: Declarations) -> None:
+    spaces: list[str] = []  # the namespaces that are open; one without a name is empty
     while place < end:
         text = tokens[place].text
         if text in ("}", ";"):
+            if text == "}" and spaces:
+                spaces.pop()
             place += 1
         elif text in ("public", "private", "protected") and place + 1 < end and tokens[place + 1].text == ":":
             place += 2
         elif text == "namespace" or (text == "extern" and place + 1 < end and tokens[place + 1].kind == "text"):
+            begin = place + 1
             while place < end and tokens[place].text not in "{;":
                 place += 1
-            place += 1  # what is inside is read as if it stood outside
+            if place < end and tokens[place].text == "{":
+                spaces.append("".join(t.text for t in tokens[begin:place] if t.text == "::" or t.kind == "word"))
+            place += 1  # what is inside is found under its bare name too
         else:
-            place = _declaration(tokens, place, end, found)
+            place = _declaration(tokens, place, end, found, "::".join(filter(None, spaces)))
 
 
-def _declaration(tokens: list[Token], start: int, end: int, found: Declarations) -> int:
+def _declaration(tokens: list[Token], start: int, end: int, found: Declarations, space: str) -> int:
     """Read one declaration; returns the place behind it."""
     template: tuple[TemplateParameter, ...] = ()
     place = start
@@ -119,7 +126,7 @@ def _declaration(tokens: list[Token], start: int, end: int, found: Declarations)
             word = next((t.text for t in head if t.text in ("struct", "class", "union", "enum", "=", "(")), "")
             if word in ("struct", "class", "union"):
                 _class(head, template, body, found)
-            elif word == "(" and (function := _function(head, template, body, tokens[min(close, end - 1)])):
+            elif word == "(" and (function := _function(head, template, body, tokens[min(close, end - 1)], space)):
                 found.functions.setdefault(function.name, []).append(function)
                 return close + 1
             place = close + 1
@@ -156,7 +163,7 @@ def _template(given: list[Token]) -> list[TemplateParameter]:
 
 
 def _function(
-    head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], last: Token
+    head: tuple[Token, ...], template: tuple[TemplateParameter, ...], body: list[Token], last: Token, space: str
 ) -> Function | None:
     place = 0
     while place < len(head):  # the parameters are behind the last name in front of a bracket that is not an attribute
@@ -169,7 +176,7 @@ def _function(
                 parameters = tuple(_parameter(part) for part in split_angles(list(head[place + 1 : close])))
                 return Function(
                     name.text, template, parameters, head[: place - 1], tuple(body), name.file,
-                    (head[0] if head else name).line, last.line,
+                    (head[0] if head else name).line, last.line, space,
                 )  # fmt: skip
             place = close
         place += 1

@@ -41,11 +41,16 @@ Place = tuple[str, int]
 
 @dataclass
 class Seen:
-    """What was met on the way: assertions that name or size element types, those that rejected, those not read."""
+    """What was met on the way: assertions that name or size element types, those that rejected, those not read.
+
+    ``loose``: assertions on one side of a choice that stays open, and those that depend on more than element types; a
+    call with types that they name may be refused, one with other types accepted.
+    """
 
     stating: dict[Place, set[str]] = field(default_factory=dict)  # place -> operands whose types are named there
     rejecting: dict[Place, int] = field(default_factory=dict)
     unread: set[Place] = field(default_factory=set)
+    loose: set[Place] = field(default_factory=set)
     functions: dict[Place, str] = field(default_factory=dict)
 
 
@@ -57,14 +62,18 @@ class Machine:
         self.evaluator = Evaluator(declared, elements)
         self.seen = Seen()
         self.literals: set[str] = set()  # element types that assertions name
+        self._choices = 0  # how many open choices lie around the statement
         self._stack: list[tuple[int, tuple[Value, ...]]] = []
         self._conditions: dict[int, Node | None] = {}
         self._known: dict[tuple[int, tuple[Value, ...]], tuple[bool, frozenset[str]]] = {}
 
     def accepts(self, function: Function, objects: list[Value], given: list[Value]) -> tuple[bool, set[str]]:
-        """Whether the call is accepted, and the operands whose open types were asked for."""
+        """Whether the call is accepted, and the operands whose open types were asked for.
+
+        Template parameters that the caller of this function must name may have any value.
+        """
         self.evaluator.notes = Notes(literals=self.literals)
-        scope = self._bind(function, objects, given)
+        scope = self._bind(function, objects, given, named=True)
         ok = self._run(function, scope) if isinstance(scope, Scope) else scope is None
         return ok, set(self.evaluator.notes.open)
 
@@ -99,7 +108,10 @@ class Machine:
                 case Choice(condition=condition, then=then, other=other):
                     holds = truth(self.evaluator.value(condition, scope))
                     sides = [then, other] if holds is UNKNOWN else [then if holds else other]
-                    if not _any(self._walk(side, Scope({}, scope)) for side in sides):
+                    self._choices += len(sides) - 1
+                    accepted = _any(self._walk(side, Scope({}, scope)) for side in sides)
+                    self._choices -= len(sides) - 1
+                    if not accepted:
                         return False
                 case Calls(calls=calls):
                     if not all(self._call(name, call.arguments, scope) for name, call, _ in calls):
@@ -109,9 +121,13 @@ class Machine:
     def _holds(self, statement: Assertion, scope: Scope) -> bool:
         notes, place = self.evaluator.notes, (statement.file, statement.line)
         notes.named, notes.sized = set(), False
+        outer, notes.open = notes.open, set()
         value = truth(self.evaluator.value(statement.condition, scope))
+        types_are_open, notes.open = bool(notes.open), outer | notes.open
         if statement.condition is None:
             self.seen.unread.add(place)
+        if self._choices or (value is UNKNOWN and not types_are_open):
+            self.seen.loose.add(place)
         if notes.named or notes.sized:
             self.seen.stating.setdefault(place, set()).update(notes.named)
         if value is False:
@@ -120,7 +136,7 @@ class Machine:
 
     def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> bool:
         word, given = name.parts[-1]
-        functions = self.declared.functions.get(word)
+        functions = _in_space(self.declared.functions.get(word, []), name)
         if not functions or name.parts[0][0] == "std":
             return True
         objects: list[Value] = []
@@ -135,7 +151,10 @@ class Machine:
             return not any(inner is False for _, inner in scopes)
         least = min(_converted(function, objects) for function, _ in viable)
         best = [(function, inner) for function, inner in viable if _converted(function, objects) == least]
-        return _any(self._run(function, inner) for function, inner in best)
+        self._choices += len(best) - 1
+        accepted = _any(self._run(function, inner) for function, inner in best)
+        self._choices -= len(best) - 1
+        return accepted
 
     def _object(self, node: Node, scope: Scope) -> Value:
         """The type of an argument: that of a parameter; of ``x.data()`` the storage of x."""
@@ -149,8 +168,13 @@ class Machine:
         value = self.evaluator.value(node, scope) if isinstance(node, Name) and len(node.parts) == 1 else UNKNOWN
         return value.type if isinstance(value, Object) else UNKNOWN
 
-    def _bind(self, function: Function, objects: list[Value], given: list[Value]) -> Scope | Literal[False] | None:
-        """The scope of a call; None when the overload is for other arguments, False when types conflict."""
+    def _bind(
+        self, function: Function, objects: list[Value], given: list[Value], named: bool = False
+    ) -> Scope | Literal[False] | None:
+        """The scope of a call; None when the overload is for other arguments, False when types conflict.
+
+        ``named``: all template arguments that the call must name are named.
+        """
         fixed = [p for p in function.parameters if not p.pack]
         pack = len(fixed) < len(function.parameters)
         required = sum(not p.default for p in fixed)
@@ -176,7 +200,7 @@ class Machine:
                 continue
             if self._enabled(parameter.kind or parameter.default, scope) is False:
                 return False
-            if parameter.name and not parameter.default and not _deducible(function, parameter.name):
+            if parameter.name and not (named or parameter.default or _deducible(function, parameter.name)):
                 return None
             value: Value = UNKNOWN
             if parameter.default:
@@ -226,6 +250,13 @@ class Machine:
             self._conditions[id(tokens)] = condition[0] if condition else None
         node = self._conditions[id(tokens)]
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
+
+
+def _in_space(functions: list[Function], name: Name) -> list[Function]:
+    """The functions that a qualified name can mean; all of them where none stands in such a namespace."""
+    space = "::".join(part for part, _ in name.parts[:-1])
+    within = [one for one in functions if space and f"::{one.space}".endswith(f"::{space}")]
+    return within or functions
 
 
 def _words(parameter: Parameter) -> list[str]:

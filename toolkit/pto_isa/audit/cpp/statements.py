@@ -162,7 +162,8 @@ def _calls(tokens: tuple[Token, ...]) -> list[Statement]:
     while place < len(tokens):
         token = tokens[place]
         before = tokens[place - 1].text if place else ""
-        if token.kind != "word" or before in (".", "->", "::"):
+        inside = before == "::" and place > 1 and (tokens[place - 2].kind == "word" or tokens[place - 2].text == ">")
+        if token.kind != "word" or before in (".", "->") or inside:
             place += 1
             continue
         try:
