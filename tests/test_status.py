@@ -54,7 +54,7 @@ SLICE = (
     "tsort32",
     "tassign",
 )
-WORDS_ONLY = ("tassign", "tpush", "set_flag")
+WORDS_ONLY = ("tassign", "make_tensor_view", "set_flag")
 DESCRIBED = ("tmrgsort", "tquant", "tinsert", "tpush", "set_flag", "tmatmul_mx")
 
 
@@ -77,12 +77,17 @@ def test_words_alone_are_not_executable(name: str) -> None:
     assert status(op) == "constrained"
 
 
+def test_waiting_is_executable() -> None:
+    """An op that only waits does what its record says when it returns."""
+    assert status(load(ISA)["twait"]) == "executable"
+
+
 def test_what_is_told_in_words_cannot_be_run() -> None:
     """An op that writes something by words alone refuses, in both languages, instead of doing nothing."""
     with pytest.raises(UnknownSemantics) as refused:
-        ops.tpush(Tile(TileType("f32", 8, 8)))
-    assert "pto.tpush cannot be run" in refused.value.text("en")
-    assert "pto.tpush 不能执行" in refused.value.text("zh")
+        ops.alloc_tile(Tile(TileType("f32", 8, 8)))
+    assert "pto.alloc_tile cannot be run" in refused.value.text("en")
+    assert "pto.alloc_tile 不能执行" in refused.value.text("zh")
     ops.set_flag(src_pipe="MTE2", dst_pipe="V", event_id="event_id0", profile="a5")
 
 

@@ -24,6 +24,7 @@ from pto_isa.runtime import ConvType, StateType
 from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.group import group_type
 from pto_isa.runtime.judgement import ArrayType
+from pto_isa.runtime.pipe_type import pipe_type
 from pto_isa.runtime.rule import OpRules
 from pto_isa.schema.example import ExampleOperand
 
@@ -194,6 +195,8 @@ def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:
         return group_type(entry.group)
     if entry.conv is not None:
         return ConvType.parse(entry.conv)
+    if entry.pipe is not None:
+        return pipe_type(entry.pipe)
     if "registers" in known.rules.operands[name].kinds:
         return StateType(**(entry.state or {}))
     if "array" in known.rules.operands[name].kinds:

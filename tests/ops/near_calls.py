@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pto_isa.runtime import ConvType, GroupType, TileType
@@ -102,6 +103,8 @@ def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
         if value.layout in ("nz", "nc1hwc0", "fractal_z", "fractal_z_3d"):
             shape[4] = 32 // ITEMSIZE[dtype]
         return GlobalType(dtype, tuple(shape), None, value.layout)
+    if value.kind == "pipe_end":
+        return replace(value, dtype=dtype)
     if value.kind == "group":
         return GroupType(_with_dtype(value.member, dtype, widen), value.ranks, value.root)
     if value.kind == "conv":

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from ops.legal_calls import Known
-from pto_isa.runtime import ConvTile, GlobalTensor, Group, State, Tile
+from pto_isa.runtime import ConvTile, GlobalTensor, Group, PipeEnd, PipeType, State, Tile
 from pto_isa.runtime.dtypes import BITS, FLOATS, NUMPY
+from pto_isa.runtime.pipe import pipe_end
 from pto_isa.runtime.windows import extents
 
 KINDS = ("small", "plain", "bits", "special")
@@ -112,6 +113,8 @@ def _operand(
         return Group(memory, value.dtype, value.shape, value.stride, 2, value.layout, value.root)
     if what == "conv":
         return ConvTile(value, numbers(rng, value.dtype, value.size, kind).reshape(value.shape))
+    if what == "pipe_end":
+        return filled_end(value, numbers(rng, value.dtype, 3 * value.size, kind).reshape(3, -1))
     if what == "registers":
         return State(value)
     if what == "array":
@@ -119,6 +122,18 @@ def _operand(
     if value is not None and "scalar" in known.rules.operands[name].kinds:
         return _scalar(known, name, value, call, form, rng, kind)
     return value
+
+
+def filled_end(type: PipeType, slots: Any) -> PipeEnd:
+    """An end whose other side has pushed these slots, and that holds one slot of each kind itself."""
+    end = pipe_end(type)
+    towards = "c2v" if type.core == "vector" else "v2c"
+    if towards in type.direction or "both" in type.direction:
+        for slot in slots:
+            end.receive(slot)
+    for counter in ("taken", "popped"):
+        end.put(counter, 1)
+    return end
 
 
 def scalar_dtype(known: Known, name: str, call: Mapping[str, Any], form: str) -> str:
@@ -169,4 +184,6 @@ def elements(value: Any) -> Any:
         return value.base
     if isinstance(value, State):
         return np.array(value.type.values, np.uint64)
+    if isinstance(value, PipeEnd):
+        return np.array([*value.array.tobytes(), *value.counts.values()], np.uint8)
     return value.array if hasattr(value, "array") else value

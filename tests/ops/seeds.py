@@ -17,6 +17,10 @@ def _tensor(text: str) -> dict[str, Any]:
     return {"tensor": text}
 
 
+def _end(text: str) -> dict[str, Any]:
+    return {"pipe": f"{text}, 4 slots of 2048 bytes, f32"}
+
+
 _ACC = "acc, 16x16xf32, valid=2x3, blayout=col_major, slayout=row_major, fractal=1024"
 _WORD = 70369801142272  # scale 0.5, offset 0, signed
 
@@ -26,7 +30,33 @@ _CROSSING = {
     "src1": _tile("vec, 4x32xf32, valid=2x4"),
 }
 
+_PRODUCT = "acc, 16x32xf32, blayout=col_major, slayout=row_major, fractal=1024"
+_FACTOR = "mat, 16x16xf32, blayout=col_major, slayout=row_major"
+
 SEEDS: dict[str, list[dict[str, Any]]] = {
+    "tpush": [
+        {"pipe": _end("dir_c2v, cube of 2"), "src": _tile(_PRODUCT), "split": "tile_up_down"},
+        {"pipe": _end("dir_c2v, cube of 2"), "src": _tile(_PRODUCT), "split": "tile_left_right"},
+        {"pipe": _end("dir_c2v_gm, cube of 1"), "src": _tile(_PRODUCT)},
+        {"pipe": _end("dir_v2c_gm, vector 1 of 2"), "src": _tile("vec, 4x8xf32"), "split": "tile_left_right"},
+        {"pipe": _end("dir_v2c_gm, vector 0 of 2"), "src": _tile("vec, 4x8xf32"), "split": "tile_left_right", "sub_block_id": 1},
+        {"pipe": _end("dir_v2c, vector 0 of 2"), "src": _tile("vec, 4x8xf32"), "split": "tile_up_down", "sub_block_id": 1},
+        {"pipe": _end("dir_v2c, vector 0 of 1"), "src": _tensor("4x8xf32")},
+        {"pipe": _end("dir_v2c_gm, vector 0 of 1"), "src": _tensor("4x8xf32")},
+    ],
+    "tpop": [
+        {"pipe": _end("dir_v2c, cube of 1"), "dst": _tile(_FACTOR)},
+        {"pipe": _end("dir_v2c_gm, cube of 1"), "dst": _tile(_FACTOR)},
+        {"pipe": _end("dir_c2v_gm, vector 0 of 1"), "dst": _tile("vec, 4x8xf32")},
+        {"pipe": _end("dir_c2v_gm, vector 1 of 2"), "dst": _tile("vec, 4x8xf32"), "split": "tile_left_right"},
+        {"pipe": _end("dir_c2v_gm, vector 0 of 2"), "dst": _tile("vec, 4x8xf32"), "split": "tile_up_down", "sub_block_id": 1},
+        {"pipe": _end("dir_c2v, vector 0 of 2"), "dst": _tile("vec, 4x8xf32"), "split": "tile_up_down", "sub_block_id": 1},
+        {"pipe": _end("dir_c2v_gm, vector 1 of 2"), "dst": _tensor("4x8xf32"), "split": "tile_left_right"},
+    ],
+    "tfree": [
+        {"pipe": _end("dir_c2v, vector 0 of 1"), "view": _tensor("4x8xf32")},
+        {"pipe": _end("dir_c2v_gm, vector 0 of 1"), "view": _tensor("4x8xf32")},
+    ],
     **{name: [_CROSSING] for name in ("tpartadd", "tpartmul", "tpartmax", "tpartmin")},
     "mgather": [
         {

@@ -26,7 +26,7 @@ from pto_isa.conform.compare import difference
 from pto_isa.generate.leaves import numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
-from pto_isa.runtime import RuleError, State, Tile
+from pto_isa.runtime import PipeEnd, RuleError, State, Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.judgement import ArrayType
@@ -120,6 +120,8 @@ def _kind(value: Any) -> Any:
 def dtype_of(value: Any) -> str:
     if isinstance(value, State):
         return "u64"
+    if isinstance(value, PipeEnd):
+        return "u8"
     return str(value.type.dtype) if hasattr(value, "type") else "u16"
 
 

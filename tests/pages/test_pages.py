@@ -9,7 +9,7 @@ from pto_isa.database.load import read_all
 from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
 from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
 from pto_isa.generate.pages.words import ACCESS, KINDS, RESERVED, SEVERITIES, STATUSES, SYNTAX, WORDS
-from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS, WRITABLE_REGISTERS
+from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
 from pto_isa.schema.base import Text
 from sample_isa import Folder
 
@@ -29,8 +29,8 @@ def test_every_word_has_both_languages() -> None:
 def test_the_language_page_explains_every_name() -> None:
     assert FUNCTION_MEANINGS.keys() == FUNCTIONS.keys()
     named = {kind: set(table) for kind, table in ATTRIBUTES.items()}
-    assert named.pop("registers") < WRITABLE_REGISTERS
-    assert load().vocabulary.registers.keys() == WRITABLE_REGISTERS  # the vocabulary explains registers
+    assert named.pop("registers") < SETTABLE["registers"]
+    assert load().vocabulary.registers.keys() == SETTABLE["registers"]  # the vocabulary explains registers
     assert ATTRIBUTE_MEANINGS.keys() == set().union(*named.values())
     assert VIEWS.keys() == VIEW_KINDS.keys()
 

@@ -13,11 +13,12 @@ from language.records import database
 from pto_isa import RuleError, Tile, TileType, ops
 from pto_isa.database.status import status
 from pto_isa.language.breaker import Found
-from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, State, StateType
+from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, PipeType, State, StateType
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.judgement import ArrayType
 from pto_isa.runtime.kernel import UnknownSemantics
 from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.pipe import pipe_end
 from pto_isa.runtime.rule import OpRules, Rule
 from pto_isa.runtime.storage import Placed
 from pto_isa.runtime.windows import extents
@@ -39,6 +40,8 @@ def made(value: Any) -> Any:
         return Group(memory, value.dtype, value.shape, value.stride, layout=value.layout, root=value.root)
     if isinstance(value, StateType):
         return State(value)
+    if isinstance(value, PipeType):
+        return pipe_end(value)
     if isinstance(value, GlobalType):
         last = sum((n - 1) * step for n, step in zip(*extents(value), strict=True) if n)
         memory = np.zeros(last + 1, NUMPY[value.dtype])

@@ -17,6 +17,7 @@ from .table import markdown_table, text_table
 
 KINDS = (
     "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
+    "pipe_end",
 )  # fmt: skip
 
 

@@ -29,10 +29,10 @@ def _executable(op: Op) -> bool:
 
 
 def _computes(body: Semantics | None) -> bool:
-    """Whether an equation is stated; words about what an op does are a description, and nothing that can be run."""
+    """Whether an equation or a wait is stated; words alone are a description, and nothing that can be run."""
     if body is None:
         return False
-    equations = bool(body.equations) or any(mode.equations for mode in body.modes.values())
+    equations = bool(body.equations) or body.until is not None or any(mode.equations for mode in body.modes.values())
     return equations or any(map(_computes, body.profiles.values()))
 
 

@@ -12,6 +12,8 @@ from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType,
 from ..runtime.dtypes import CODES, FLOATS
 from ..runtime.group import group_type
 from ..runtime.numpy_types import NUMPY
+from ..runtime.pipe import PipeEnd, pipe_end
+from ..runtime.pipe_type import PipeType, pipe_type
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -72,6 +74,8 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
         kind_of = ConvType.parse(entry.conv)
         flat = filled(kind_of.dtype, kind_of.shape, entry)
         return ConvTile(kind_of, flat.reshape(kind_of.shape))
+    if entry.pipe is not None:
+        return _pipe(pipe_type(entry.pipe), entry)
     if "registers" in op.operands[name].kind:
         return State(StateType(**(entry.state or {})))
     if "array" in op.operands[name].kind:
@@ -82,6 +86,16 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
     if "scalar" in op.operands[name].kind:
         return _scalar(op, name, entry.value, example)
     return entry.value
+
+
+def _pipe(kind: PipeType, entry: ExampleOperand) -> PipeEnd:
+    """An end of a pipe; the cores on the other side have pushed a slot for each row of the values."""
+    end = pipe_end(kind)
+    for row in entry.values if isinstance(entry.values, list) else []:
+        end.receive(numbers([row], kind.dtype)[0])
+    for counter, count in (entry.state or {}).items():
+        end.put(counter, count)
+    return end
 
 
 def _array_length(example: Example, name: str) -> int:
@@ -126,6 +140,8 @@ def _dtype_of(entry: ExampleOperand) -> str:
         return group_type(entry.group).dtype
     if entry.conv is not None:
         return ConvType.parse(entry.conv).dtype
+    if entry.pipe is not None:
+        return pipe_type(entry.pipe).dtype
     return tensor_parts(entry.tensor)[2] if entry.tensor is not None else ""
 
 
@@ -155,7 +171,7 @@ def rows_of(operand: Any) -> Any:
     """The elements of an output as rows, rank by rank for a group; an array or convolution tile is one row."""
     if isinstance(operand, Tile):
         return operand.array
-    if isinstance(operand, (GlobalTensor, Group)):
+    if isinstance(operand, (GlobalTensor, Group, PipeEnd)):
         return operand.array.reshape(-1, operand.array.shape[-1])
     return np.asarray(operand.array if isinstance(operand, ConvTile) else operand).reshape(1, -1)
 

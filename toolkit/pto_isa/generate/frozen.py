@@ -4,6 +4,7 @@ with a place."""
 from __future__ import annotations
 
 import base64
+from dataclasses import asdict
 from typing import Any
 
 from ..runtime.conv_config import changed
@@ -13,6 +14,8 @@ from ..runtime.global_type import GlobalType
 from ..runtime.group import GroupType
 from ..runtime.judgement import ArrayType
 from ..runtime.numpy_types import NUMPY
+from ..runtime.pipe import PipeEnd, pipe_end
+from ..runtime.pipe_type import PipeType
 from ..runtime.state import REGISTERS, StateType
 from ..runtime.storage import Placed
 from ..runtime.tile import Tile
@@ -31,6 +34,10 @@ def freeze(value: Any) -> Any:
         return {"conv": [value.dtype, value.layout, list(value.shape), value.loc, changed(value.settings)]}
     if isinstance(value, StateType):
         return {"registers": list(value.values)}
+    if isinstance(value, PipeType):
+        return {"pipe": asdict(value)}
+    if isinstance(value, PipeEnd):
+        return {"end": [freeze(value.type), value.counts]}
     if isinstance(value, ArrayType):
         return {"array": [value.dtype, value.size]}
     if isinstance(value, Placed):
@@ -58,6 +65,10 @@ def thaw(data: Any) -> Any:
         return ConvType(dtype, layout, shape, loc, **settings)
     if kind == "registers":
         return StateType(**dict(zip(REGISTERS, content, strict=True)))
+    if kind == "pipe":
+        return PipeType(**content)
+    if kind == "end":
+        return _end(thaw(content[0]), content[1])
     if kind == "array":
         return ArrayType(*content)
     if kind == "placed":
@@ -74,3 +85,10 @@ def thaw(data: Any) -> Any:
     tile = Tile(thaw(content[0]))
     tile.set_bytes(np.frombuffer(base64.b64decode(content[1]), np.uint8).copy())
     return tile
+
+
+def _end(type: PipeType, counts: dict[str, int]) -> PipeEnd:
+    end = pipe_end(type)
+    for counter, count in counts.items():
+        end.put(counter, count)
+    return end

@@ -21,7 +21,7 @@ STYLES = ("dps", "ssa", "pto_as")
 _TYPES = {
     "tile": "!pto.{tile}<...>", "predicate": "!pto.{tile}<...>", "conv": "!pto.{tile}<...>",
     "global": "!pto.partition_tensor_view<...>", "group": "!pto.group<...>",
-    "state": "!pto.{state}", "array": "vector<...>", "struct": "...",
+    "state": "!pto.{state}", "pipe_end": "!pto.{state}", "array": "vector<...>", "struct": "...",
 }  # fmt: skip
 _SPELLINGS = {"dps": ("tile_buf", "pipe"), "ssa": ("tile", "tpipe<...>"), "pto_as": ("tile", "tpipe<...>")}
 

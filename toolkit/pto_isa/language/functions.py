@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..runtime.conv_config import SETTINGS
+from ..runtime.pipe_type import COUNTERS, SEEN, SLOT_VIEWS
 from ..runtime.state import ADDRESSES, REGISTERS
 
 
@@ -83,6 +84,11 @@ ATTRIBUTES: dict[str, dict[str, str]] = {
     "tile": TILE_ATTRIBUTES, "predicate": TILE_ATTRIBUTES, "global": GLOBAL_ATTRIBUTES, "conv": CONV_ATTRIBUTES,
     "group": GROUP_ATTRIBUTES,
     "array": {"dtype": "word", "size": "index"}, "registers": dict.fromkeys(REGISTERS, "index"),
+    "pipe_end": {
+        "dtype": "word", "direction": "word", "core": "word", "number": "index", "slots": "index",
+        "slot_bytes": "index", "size": "index", "vector_cores": "index",
+        **dict.fromkeys((*COUNTERS, *SEEN), "index"),
+    },
     "state": {}, "struct": {}, "scalar": {"dtype": "word"},
 }  # fmt: skip
 
@@ -93,9 +99,14 @@ VIEW_KINDS: dict[str, tuple[tuple[str, ...], int]] = {
     "pair": (("tile",), 2),
     "linear": (("global",), 1),
     "tile": (("global",), 2),
+    **dict.fromkeys(SLOT_VIEWS, (("pipe_end",), 1)),
 }
 
-WRITABLE_REGISTERS = frozenset((*REGISTERS, *ADDRESSES))  # those an equation may set: ``state.fmatrix_a = …``
+# What equations set without indices, by kind: registers, counts of a pipe, the memory that a tensor stands for.
+SETTABLE: dict[str, frozenset[str]] = {
+    "registers": frozenset((*REGISTERS, *ADDRESSES)), "pipe_end": frozenset(COUNTERS), "global": frozenset({"address"}),
+}  # fmt: skip
+COUNTS = frozenset((*COUNTERS, *SEEN))  # attributes of a pipe that change from call to call
 
 FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
 INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})

@@ -31,7 +31,7 @@ from .tree import (
 MAX_LENGTH = 2000
 MAX_DEPTH = 40
 MAX_INTEGER = 2**64
-VIEWS = frozenset({"flat", "storage", "byte", "pair", "linear", "tile"})
+VIEWS = frozenset({"flat", "storage", "byte", "pair", "linear", "tile", "empty", "full"})
 FOLDS = frozenset({"sum", "prod", "max", "min", "argmax", "argmin", "any", "all", "count", "distinct"})
 
 _BINARY: dict[type[ast.operator], str] = {

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from .errors import ExpressionError
-from .functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS, WRITABLE_REGISTERS
+from .functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
 from .rewrite import substitute
 from .text import text_of
 from .tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
@@ -115,6 +115,8 @@ class _Resolver:
             raise ExpressionError(
                 f"`{tree.name}[{tree.index}]` does not exist", f"不存在 `{tree.name}[{tree.index}]`", tree.at
             )
+        if "pipe_end" in kinds and tree.name in COUNTS:  # known only when the op runs, as elements are
+            return Read(at=tree.at, operand=tree.base, indices=(), view=tree.name)
         return tree
 
     def kinds(self, tree: Node, base: str) -> tuple[str, ...]:
@@ -159,15 +161,17 @@ class _Resolver:
             )  # fmt: skip
 
     def check_register(self, tree: Read) -> None:
-        """The target ``state.fmatrix_a``; the only read without indices."""
-        if "registers" not in self.kinds(tree, tree.operand):
+        """A target without indices, such as ``state.fmatrix_a``, or the count of a pipe."""
+        names = frozenset[str]().union(*(SETTABLE.get(kind, ()) for kind in self.kinds(tree, tree.operand)))
+        if not names:
             what = f"`{tree.operand}.{tree.view}`"
             raise ExpressionError(
-                f"{what} cannot be set; an equation sets elements, or registers of the state",
-                f"不能设置 {what}；等式只能设置元素或状态中的寄存器", tree.at,
+                f"{what} cannot be set; an equation sets elements, registers of the state, counts of a pipe or the "
+                "address of a tensor",
+                f"不能设置 {what}；等式只能设置元素、状态中的寄存器、管道的计数或张量的地址", tree.at,
             )  # fmt: skip
-        if tree.view not in WRITABLE_REGISTERS:
-            raise self.unknown(tree, tree.view, set(WRITABLE_REGISTERS), "unknown register")
+        if tree.view not in names:
+            raise self.unknown(tree, tree.view, set(names), "unknown register")
 
     def call(self, tree: Call, variables: frozenset[str], depth: int) -> Node:
         name = tree.function

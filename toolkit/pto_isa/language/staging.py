@@ -14,6 +14,8 @@ from ..runtime.global_tensor import GlobalTensor
 from ..runtime.global_type import GlobalType
 from ..runtime.moves import is_tile
 from ..runtime.numpy_types import NUMPY
+from ..runtime.pipe import PipeEnd, pipe_end
+from ..runtime.pipe_type import PipeType
 from ..runtime.rule import OpRules, Rule
 from ..runtime.storage import Placed
 from ..runtime.tile import Tile
@@ -45,30 +47,48 @@ def stagings(call: Staged) -> Iterator[Values]:
     for fills in _choices(len(names)):
         made = dict(call.values)
         for name, fill in zip(names, fills, strict=True):
-            array = _filled(call.values[name], fill)
-            if array is None:
+            operand = _made(call.values[name], fill)
+            if operand is None:
                 break
-            made[name] = _operand(call.values[name], array)
+            made[name] = operand
         else:
             yield made
 
 
 def _has_elements(type: Any) -> bool:
     """Whether elements can be made up for an operand of this type."""
+    if isinstance(type, PipeType):
+        return True
     return is_tile(type) or (isinstance(type, GlobalType) and not type.is_dynamic and 0 not in type.shape)
 
 
 def _count(type: Any) -> int:
-    """How many elements its memory has."""
+    """How many elements its memory has; those of a pipe are not made up."""
+    if isinstance(type, PipeType):
+        return 0
     if isinstance(type, GlobalType):
         return 1 + sum((n - 1) * step for n, step in zip(type.shape, type.stride, strict=True))
     return int(type.size)
 
 
-def _operand(type: Any, array: Any) -> Tile | GlobalTensor:
+def _made(type: Any, fill: str) -> Tile | GlobalTensor | PipeEnd | None:
+    """An operand with one pattern, or None where the type has no such value; a pipe has counts of 0 or 1."""
+    if isinstance(type, PipeType):
+        return _counted(type, int(fill == "ones")) if fill in ("zeros", "ones") else None
+    array = _filled(type, fill)
+    if array is None:
+        return None
     if isinstance(type, GlobalType):
         return GlobalTensor(array, type.dtype, type.shape, type.stride, 0, type.layout)
     return Tile(type, array)
+
+
+def _counted(type: PipeType, count: int) -> PipeEnd:
+    """An end of which one slot is being filled, and one is held."""
+    end = pipe_end(type)
+    for counter in ("taken", "popped"):
+        end.put(counter, count)
+    return end
 
 
 def _about_storage(rule: Rule) -> bool:

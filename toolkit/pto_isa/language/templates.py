@@ -13,6 +13,7 @@ from ..runtime.global_type import GlobalType
 from ..runtime.group import GroupType
 from ..runtime.judgement import ArrayType
 from ..runtime.moves import TILE_LAYOUTS
+from ..runtime.pipe_type import CORES, PipeType
 from ..runtime.rule import OperandSpec, OpRules
 from ..runtime.state import StateType
 from ..runtime.tile_type import TileType
@@ -72,6 +73,11 @@ def given(spec: OperandSpec, dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> 
         yield from tensors(dtype, sizes)
     if "group" in spec.kinds:
         yield from (GroupType(tensor, ranks) for ranks in (2, 1) for tensor in tensors(dtype, sizes))
+    if "pipe_end" in spec.kinds:
+        yield from (
+            PipeType(dtype, direction, core, 0, 8, SIDE * SIDE * 8, cores)
+            for cores in (1, 2) for direction in ("dir_both", "dir_both_gm") for core in CORES
+        )  # fmt: skip
     if {"array", "struct"} & set(spec.kinds):
         yield ArrayType("u16", 4)
 

@@ -86,7 +86,7 @@ def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: 
 
 
 def _typed(item: Statement, env: TypeEnv) -> Statement:
-    if item.sets_register and item.target.view in ADDRESSES:
+    if item.sets_register and item.target.view in (*ADDRESSES, "address"):
         return _address(item, env)
     item = replace(item, value=fold_types(item.value, env.dtypes))
     variables = frozenset(name for name, _ in item.over)
@@ -102,14 +102,22 @@ def _typed(item: Statement, env: TypeEnv) -> Statement:
 
 
 def _address(item: Statement, env: TypeEnv) -> Statement:
-    """A register that holds the address of a tile: its value is the operand."""
+    """A register that holds the address of a tile: its value is the operand; that of a tensor is an element."""
     value = item.value
+    where = None if item.where is None else type_expression(item.where, env)
+    if item.target.view not in ADDRESSES:
+        value = type_expression(value, env)
+        if not isinstance(value, Read) or not value.indices:
+            raise ExpressionError(
+                "the address of a tensor is that of an element, such as `pipe.empty[0]`",
+                "张量的地址须为某个元素的地址，例如 `pipe.empty[0]`", value.at,
+            )  # fmt: skip
+        return replace(item, target=replace(item.target, type=WORD), value=value, where=where)
     if not isinstance(value, Name) or value.id not in env.scope.operands:
         raise ExpressionError(
             f"`{item.target.view}` holds the address of a tile; expected the name of an operand",
             f"`{item.target.view}` 存放 Tile 的地址；此处应为操作数名称", value.at,
         )  # fmt: skip
-    where = None if item.where is None else type_expression(item.where, env)
     return replace(item, target=replace(item.target, type=WORD), value=replace(value, type=WORD), where=where)
 
 

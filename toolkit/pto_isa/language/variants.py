@@ -11,13 +11,14 @@ from ..runtime.global_type import GlobalType
 from ..runtime.group import group_type
 from ..runtime.judgement import ArrayType, Judgement
 from ..runtime.moves import candidates, is_tile
+from ..runtime.pipe_type import pipe_type
 from ..runtime.rule import OpRules
 from ..runtime.state import StateType
 from ..runtime.tile_type import TileType
 from .templates import LARGE, given
 
 Values = dict[str, Any]
-_GIVEN = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "array"})
+_GIVEN = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "array", "pipe_end"})
 
 
 def of_example(example: Any, rules: OpRules) -> Iterator[Values]:
@@ -59,6 +60,8 @@ def _operand(entry: Any) -> Any:
         return ConvType.parse(entry.conv)
     if entry.state is not None:
         return StateType(**entry.state)
+    if entry.pipe is not None:
+        return pipe_type(entry.pipe)
     return entry.value
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from .hosts import Host, Shared
 from .meaning import Meaning
 
-KINDS = frozenset({"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct", "registers"})
+KINDS = frozenset(
+    {"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct", "registers", "pipe_end"}
+)
 TILE_LAYOUTS = frozenset({"nd", "dn", "nz", "zn", "zz", "nn", "other"})
 
 

@@ -79,6 +79,8 @@ if TYPE_CHECKING:
     )
     from .numpy_types import NUMPY
     from .pad import pad_value
+    from .pipe import Pipe, PipeEnd
+    from .pipe_type import PipeType
     from .predicate import read_bits, write_bits
     from .state import State, StateType
     from .tile import ReadOnly, Tile
@@ -93,7 +95,7 @@ __all__ = [
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
     "PROFILE", "PROFILES", "canonical_profile", "profile", "set_profile",
     "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Group", "GroupType", "ConvTile", "ConvType",
-    "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
+    "Pipe", "PipeEnd", "PipeType", "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
     "fold_min", "integer_power", "ipow", "matmul", "merge_rank", "ordered_product", "ordered_sum", "pair_view",
@@ -119,6 +121,8 @@ _MODULES = {
     "scaled_matmul shift_left shift_right unravel wide",
     "numpy_types": "NUMPY",
     "pad": "pad_value",
+    "pipe": "Pipe PipeEnd",
+    "pipe_type": "PipeType",
     "predicate": "read_bits write_bits",
     "state": "State StateType",
     "tile": "ReadOnly Tile",

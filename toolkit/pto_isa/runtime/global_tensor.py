@@ -193,6 +193,16 @@ class GlobalTensor:
             return
         target[...] = values if by == "replace" else _combined(target, values, by)
 
+    def put(self, what: str, memory: Any) -> None:
+        """Set the ``address``: the tensor begins at the first element of ``memory`` from now on.
+
+        Raises InputError when it would leave the memory.
+        """
+        assert what == "address"
+        moved = GlobalTensor(memory, self.type.dtype, self.type.shape, self.type.stride, 0, self.type.layout)
+        self.base, self.offset, self.key = moved.base, 0, moved.key
+        self._array = self._plane = None
+
     def copy(self) -> GlobalTensor:
         """Return a tensor of the same type over memory of its own, writable."""
         return GlobalTensor(self.memory.copy(), self.type.dtype, self.type.shape, self.type.stride, 0, self.type.layout)

@@ -68,6 +68,7 @@ from .numeric import (
 )
 from .pad import pad_value
 from .parallel import give_turn, wait_until
+from .pipe import PipeEnd
 from .predicate import bit_reader, bit_writer, read_bits, write_bits
 from .profile import canonical_profile, current_profile
 from .quiet import without_warnings
@@ -80,6 +81,7 @@ Run = Callable[..., None]
 MAX_PLANS = 4096
 _VALUES = {
     "tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile, "group": Group, "registers": State,
+    "pipe_end": PipeEnd,
 }  # fmt: skip
 
 

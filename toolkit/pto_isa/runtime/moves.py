@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,8 @@ from .dtypes import DTYPES
 from .errors import InputError
 from .global_type import LAYOUTS, GlobalType, contiguous
 from .judgement import ArrayType, type_of
+from .pipe_type import CORES, DIRECTIONS, PipeType
+from .pipe_type import FIELDS as PIPE_FIELDS
 from .rule import OpRules
 from .state import REGISTERS
 from .tile_type import FIELDS
@@ -35,7 +38,7 @@ TILE_LAYOUTS = {
 }  # fmt: skip
 _WORDS: dict[str, tuple[Any, ...]] = {
     "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS, "pad": PADS,
-    "compact": COMPACTS,
+    "compact": COMPACTS, "direction": DIRECTIONS, "core": CORES,
 }  # fmt: skip
 _MADE_OF = {
     "shape": ("rows", "cols"), "valid_shape": ("valid_row", "valid_col"), "size": ("rows", "cols"),
@@ -62,6 +65,8 @@ def fields_of(value: Any) -> tuple[str, ...]:
         return (*_CONV_FIELDS[: 3 + len(value.shape)], *_SETTINGS)
     if kind == "registers":
         return _REGISTERS
+    if kind == "pipe_end":
+        return PIPE_FIELDS
     return ("dtype", "size") if kind == "array" else ("",)
 
 
@@ -83,6 +88,8 @@ def put(value: Any, field: str, new: Any) -> Any:
         return _put_tile(value, name, new)
     if value.kind == "array":
         return ArrayType(**{"dtype": value.dtype, "size": value.size, name: new})
+    if isinstance(value, PipeType):
+        return replace(value, **{name: new})
     if value.kind == "registers" or name in SETTINGS:
         return value.replace(**{name: new})
     if index:
@@ -170,6 +177,8 @@ def _behind(value: Any, attribute: str) -> Iterator[str]:
         yield ""
     elif is_tile(value):
         yield from _MADE_OF.get(attribute, (attribute,) if attribute in known else ())
+    elif value.kind == "pipe_end":
+        yield from ("dtype", "slot_bytes") if attribute == "size" else (attribute,)
     elif value.kind == "array":
         yield from (field for field in known if field == attribute)
     elif attribute in ("itemsize", "bits"):

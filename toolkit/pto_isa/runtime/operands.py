@@ -18,6 +18,7 @@ _KINDS = {
     "tile": ("a tile", "Tile"), "predicate": ("a tile that holds a mask", "存放掩码的 Tile"),
     "global": ("a global tensor", "全局张量"), "conv": ("a convolution tile", "卷积 Tile"),
     "group": ("a group of tensors", "张量组"), "registers": ("a State", "State 对象"),
+    "pipe_end": ("an end of a Pipe", "Pipe 的一端"),
     "scalar": ("a number", "数值"), "array": ("a NumPy array", "NumPy 数组"),
 }  # fmt: skip
 _MAKERS = {

@@ -14,6 +14,7 @@ from typing import Any
 
 from .errors import InputError
 from .finding import Finding, RuleError
+from .pipe import PipeEnd
 
 POLLS = 10_000  # rounds in which all ranks look and nobody does anything else
 
@@ -185,7 +186,9 @@ def _polling(number: int) -> Finding:
 
 
 def _shown(value: Any) -> str:
-    """A value in a message: a small tensor by its elements."""
+    """A value in a message: a small tensor by its elements, an end of a pipe by its counts."""
+    if isinstance(value, PipeEnd):
+        return str(value)
     array = getattr(value, "array", None)
     if array is None:
         return str(value)

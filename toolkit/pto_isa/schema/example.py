@@ -26,7 +26,15 @@ class ExampleOperand(Model):
     conv: str | None = Field(
         None, max_length=320, description="a convolution tile, `nchw, 1x3x4x4xf16`; settings follow: `, filter_h=3`"
     )
-    state: dict[Identifier, int] | None = Field(None, description="registers of the state that are not 0")
+    pipe: str | None = Field(
+        None,
+        max_length=160,
+        description="an end of a pipe, `dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`; each row of `values` is a "
+        "slot that the other cores have pushed",
+    )
+    state: dict[Identifier, int] | None = Field(
+        None, description="registers of the state, or counts of a pipe, that are not 0"
+    )
     value: Number | Word | bool | None = None
     values: list[list[Number]] | Literal["index", "ones", "zeros"] | None = Field(
         None, description="rows of the top left corner, or `index` for 0, 1, 2 … in row-major order"
@@ -45,7 +53,7 @@ class Example(Model):
         default_factory=dict, description="expected rows of the top left corner of each output"
     )
     expect_state: dict[Identifier, int] = Field(
-        default_factory=dict, description="expected contents of registers of the state"
+        default_factory=dict, description="expected contents of registers of the state, or counts of the pipe"
     )
 
     @model_validator(mode="after")

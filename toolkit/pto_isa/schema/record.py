@@ -15,8 +15,8 @@ from .example import Example
 from .syntax import Syntax
 
 Kind = Literal[
-    "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers"
-]
+    "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
+    "pipe_end"]  # fmt: skip
 Severity = Literal["error", "undefined", "warning"]
 
 

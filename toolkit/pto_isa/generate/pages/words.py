@@ -229,6 +229,7 @@ KINDS = {
     "conv": ("convolution tile", "卷积 Tile"),
     "state": ("state", "状态"),
     "registers": ("registers", "寄存器"),
+    "pipe_end": ("end of a pipe", "管道的一端"),
     "array": ("array", "数组"),
     "struct": ("structure", "结构体"),
 }

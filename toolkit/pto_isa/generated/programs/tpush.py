@@ -8,47 +8,75 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tpush import RULES, _location
+from ..rules.tpush import RULES, _entry_fits, _form, _location
 
 
-def _cpu(src, sub_block_id, split, pipe):
+def _cpu(pipe, src, sub_block_id, split):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    if (
-        _location(src, "cpu") is not False
-        and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
-    ):
-        return ""
+    form = _form(src, "cpu")
+    if form in ("tile", "control"):
+        if (
+            (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and _location(src, "cpu") is not False
+            and _entry_fits(pipe, src, split, "cpu") is not False
+            and sub_block_id is None
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
+            and (split != "tile_no_split" or pipe.vector_cores == 1) is not False
+        ):
+            return form
+        return None
     return None
 
 
-def _a2a3(src, sub_block_id, split, pipe):
+def _a2a3(pipe, src, sub_block_id, split):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    if (
-        _location(src, "a2a3") is not False
-        and split in ("tile_no_split", "tile_up_down", "tile_left_right")
-        and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
-    ):
-        return ""
+    form = _form(src, "a2a3")
+    if form in ("tile", "slot", "control"):
+        if (
+            (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and pipe.direction in ("dir_c2v", "dir_v2c", "dir_both")
+            and (pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
+            and _location(src, "a2a3") is not False
+            and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+            and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
+            and _entry_fits(pipe, src, split, "a2a3") is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
+        ):
+            return form
+        return None
     return None
 
 
-def _a5(src, sub_block_id, split, pipe):
+def _a5(pipe, src, sub_block_id, split):
     """Name the form of a call that breaks no rule of A5, None for others."""
-    if (
-        _location(src, "a5") is not False
-        and split in ("tile_no_split", "tile_up_down", "tile_left_right")
-        and (src.loc != "acc" or split != "tile_up_down" or src.bits == 32 and both(src.rows % 2 == 0, src.valid_row % 2 == 0)) is not False
-        and (src.loc != "acc" or split != "tile_left_right" or src.bits == 32 and both(src.cols % 32 == 0, src.valid_col % 32 == 0)) is not False
-        and (src.loc != "vec" or split != "tile_left_right" or src.valid_col * src.itemsize % 32 == 0) is not False
-        and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
-    ):
-        return ""
+    form = _form(src, "a5")
+    if form in ("tile", "slot", "control"):
+        if (
+            (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and (pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
+            and _location(src, "a5") is not False
+            and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+            and (src.loc != "acc" or split != "tile_up_down" or src.bits == 32 and both(src.rows % 2 == 0, src.valid_row % 2 == 0)) is not False
+            and (src.loc != "acc" or split != "tile_left_right" or src.bits == 32 and both(src.cols % 32 == 0, src.valid_col % 32 == 0)) is not False
+            and (src.loc != "vec" or split != "tile_left_right" or src.valid_col * src.itemsize % 32 == 0) is not False
+            and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
+            and _entry_fits(pipe, src, split, "a5") is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
+            and (split != "tile_no_split" or pipe.vector_cores == 1) is not False
+            and (src.kind != "tile" or pipe.direction != "dir_both_gm") is not False
+            and (src.kind != "global" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")) is not False
+        ):
+            return form
+        return None
     return None
 
 
 PROGRAM = ProgramOp(
     RULES,
-    order=("src", "sub_block_id", "split", "pipe"),
+    order=("pipe", "src", "sub_block_id", "split"),
     forms=(
         TextForm("dps", ins=("src", "pipe"), attributes={"split": "split"}),
         TextForm("ssa", ins=("src", "pipe")),

@@ -6,9 +6,80 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 # ruff: noqa
 
 from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
+
+
+def _form(src, profile):
+    """Name the form: tile, slot, control."""
+    if src.kind == "tile" and src.loc != "ctrl":
+        return "tile"
+    if profile in ("a2a3", "a5"):
+        if src.kind == "global":
+            return "slot"
+    if src.kind == "tile" and src.loc == "ctrl":
+        return "control"
+    return ""
+
+
+def _mode(pipe, src, split, sub_block_id, profile):
+    """Name the mode: memory, memory_parts, rows_direct, columns_direct, whole_direct, joined, memory_numbered,
+    joined_numbered."""
+    if profile == "cpu":
+        if pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") and split == "tile_no_split":
+            return "memory"
+        if pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
+            return "memory_parts"
+        if src.loc == "acc" and split == "tile_up_down":
+            return "rows_direct"
+        if src.loc == "acc" and split == "tile_left_right":
+            return "columns_direct"
+        if src.loc != "vec":
+            return "whole_direct"
+        if src.loc == "vec":
+            return "joined"
+    if profile == "a2a3":
+        if sub_block_id is not None:
+            return "memory_numbered"
+        if sub_block_id is None:
+            return "memory"
+    if profile == "a5":
+        if sub_block_id is not None and pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
+            return "memory_numbered"
+        if sub_block_id is None and pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
+            return "memory"
+        if src.loc == "acc" and split == "tile_up_down":
+            return "rows_direct"
+        if src.loc == "acc" and split == "tile_left_right":
+            return "columns_direct"
+        if src.loc == "acc":
+            return "whole_direct"
+        if sub_block_id is not None:
+            return "joined_numbered"
+        if sub_block_id is None:
+            return "joined"
+    return ""
+
+
+def _producing_core(pipe):
+    """The direction of `pipe` must lead away from the core that holds this end."""
+    return (
+        pipe.direction in ("dir_both", "dir_both_gm")
+        or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm")
+        or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")
+    )
+
+
+def _direction_exists(pipe):
+    """The `direction` of `pipe` must be `dir_c2v`, `dir_v2c` or `dir_both`."""
+    return pipe.direction in ("dir_c2v", "dir_v2c", "dir_both")
+
+
+def _whole_periods(pipe):
+    """`pipe.slots` must be even, unless `pipe.slots` is at most `3`; if this does not hold, the result is
+    undefined."""
+    return pipe.slots <= 3 or pipe.slots % 2 == 0
 
 
 def _location(src, profile):
@@ -54,25 +125,104 @@ def _sub_block(sub_block_id):
     return sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)
 
 
+def _entry_fits(pipe, src, split, profile):
+    """The entry, with the parts of both vector cores, must fit into a slot of `pipe`."""
+    return (
+        src.kind != "tile"
+        or (src.valid_row * src.valid_col if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else src.rows * src.cols) * src.itemsize * (2 if src.loc == "vec" and split != "tile_no_split" else 1) <= pipe.slot_bytes * (2 if src.loc != "vec" and split != "tile_no_split" and profile != "a2a3" and not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else 1)
+    )
+
+
+def _no_sub_block(sub_block_id):
+    """`sub_block_id` must not be given."""
+    return sub_block_id is None
+
+
+def _core_of_tile(pipe, src):
+    """A vector tile comes from a vector core, an accumulator from the cube core."""
+    return src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")
+
+
+def _split_cores(pipe, split):
+    """If `split` is not `tile_no_split`, `pipe.vector_cores` must be `2`; otherwise the result is undefined."""
+    return split == "tile_no_split" or pipe.vector_cores == 2
+
+
+def _one_core(pipe, split):
+    """If `split` is `tile_no_split`, `pipe.vector_cores` must be `1`; otherwise the result is undefined."""
+    return split != "tile_no_split" or pipe.vector_cores == 1
+
+
+def _moves_data(pipe, src):
+    """If `src` is a plain tile, the `direction` of `pipe` must not be `dir_both_gm`."""
+    return src.kind != "tile" or pipe.direction != "dir_both_gm"
+
+
+def _slot_in_memory(pipe, src):
+    """If `src` is a global tensor, `pipe` must be made for global memory."""
+    return src.kind != "global" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+
+
+def _slot_taken(pipe):
+    """A slot must have been taken by `talloc` and not been pushed yet."""
+    def judge(pipe):
+        return bool(pipe.pushed < pipe.taken)
+
+    return judge
+
+
 RULES = OpRules(
     "pto.tpush",
     operands={
+        "pipe": OperandSpec(("pipe_end",), access="read_write"),
         "src": OperandSpec(("tile", "global")),
         "sub_block_id": OperandSpec(("scalar",), optional=True),
         "split": OperandSpec(("attribute",), optional=True, type="split_axis", vocabulary=("tile_no_split", "tile_up_down", "tile_left_right", "tile_up_down_odd", "tile_left_right_odd"), default="tile_no_split"),
-        "pipe": OperandSpec(("state",), access="read_write", optional=True),
     },
     bind={
-        "": {"src": "T", "sub_block_id": "index"},
+        "tile": {"pipe": "T", "src": "T", "sub_block_id": "index"},
+        "slot": {"pipe": "T", "src": "T"},
+        "control": {"pipe": "T", "src": "T", "sub_block_id": "index"},
     },
     types={
-        "": {
+        "tile": {
+            "cpu": ({"T": None},),
+            "a2a3": ({"T": None},),
+            "a5": ({"T": None},),
+        },
+        "slot": {
+            "a2a3": ({"T": None},),
+            "a5": ({"T": None},),
+        },
+        "control": {
             "cpu": ({"T": None},),
             "a2a3": ({"T": None},),
             "a5": ({"T": None},),
         },
     },
     rules=(
+        Rule(
+            "pto.tpush/producing-core", _producing_core, reads=("pipe",), profiles=("cpu", "a2a3", "a5"),
+            en="The direction of `pipe` must lead away from the core that holds this end.",
+            zh="`pipe` 的方向必须由持有该端的核向外。",
+            shows=("pipe.direction", "pipe.core"),
+            text="pipe.direction in {dir_both, dir_both_gm} or pipe.core == cube and pipe.direction in {dir_c2v, dir_c2v_gm} or pipe.core == vector and pipe.direction in {dir_v2c, dir_v2c_gm}",
+        ),
+        Rule(
+            "pto.tpush/direction-exists", _direction_exists, reads=("pipe",), profiles=("a2a3",),
+            en="The `direction` of `pipe` must be `dir_c2v`, `dir_v2c` or `dir_both`.",
+            zh="`pipe` 的 `direction` 必须为 `dir_c2v`、`dir_v2c` 或 `dir_both`。",
+            shows=("pipe.direction",),
+            text="pipe.direction in {dir_c2v, dir_v2c, dir_both}",
+        ),
+        Rule(
+            "pto.tpush/whole-periods", _whole_periods, reads=("pipe",), profiles=("a2a3", "a5"),
+            en="`pipe.slots` must be even, unless `pipe.slots` is at most `3`; if this does not hold, the result is undefined.",
+            zh="`pipe.slots` 必须为偶数（`pipe.slots` 不大于 `3` 时除外）；不满足时结果未定义。",
+            severity="undefined",
+            shows=("pipe.slots",),
+            text="pipe.slots <= 3 or pipe.slots % 2 == 0",
+        ),
         Rule(
             "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
             en="If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU simulator and `src` is a matrix tile.",
@@ -112,13 +262,78 @@ RULES = OpRules(
             text="implies(src.loc == vec and split == tile_left_right, src.valid_col * src.itemsize % 32 == 0)",
         ),
         Rule(
-            "pto.tpush/sub-block", _sub_block, reads=("sub_block_id",), profiles=("cpu", "a2a3", "a5"),
+            "pto.tpush/sub-block", _sub_block, reads=("sub_block_id",), profiles=("a2a3", "a5"),
             en="If `sub_block_id` is given, `sub_block_id` must be between `0` and `1`.",
             zh="当给出 `sub_block_id` 时，`sub_block_id` 必须在 `0` 到 `1` 之间。",
             stage="value",
             shows=("sub_block_id.kind", "sub_block_id"),
             text="implies(present(sub_block_id), 0 <= sub_block_id <= 1)",
         ),
+        Rule(
+            "pto.tpush/entry-fits", _entry_fits, reads=("pipe", "src", "split", "profile"), profiles=("cpu", "a2a3", "a5"),
+            en="The entry, with the parts of both vector cores, must fit into a slot of `pipe`.",
+            zh="包含两个向量核各自部分的整个条目必须能放入 `pipe` 的一个槽位。",
+            shows=("src.kind", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "src.itemsize", "src.loc", "split", "pipe.slot_bytes"),
+            text="implies(kind_of(src) == tile, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * src.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
+        ),
+        Rule(
+            "pto.tpush/no-sub-block", _no_sub_block, reads=("sub_block_id",), profiles=("cpu",),
+            en="`sub_block_id` must not be given.",
+            zh="不得给出 `sub_block_id`。",
+            shows=("sub_block_id.kind",),
+            text="not present(sub_block_id)",
+        ),
+        Rule(
+            "pto.tpush/core-of-tile", _core_of_tile, reads=("pipe", "src"), profiles=("cpu", "a2a3", "a5"),
+            en="A vector tile comes from a vector core, an accumulator from the cube core.",
+            zh="向量 Tile 须来自向量核，累加器须来自矩阵核。",
+            shows=("src.kind", "src.loc", "pipe.core"),
+            text="implies(kind_of(src) == tile and src.loc in {acc, mat, vec}, (src.loc == vec) == (pipe.core == vector))",
+        ),
+        Rule(
+            "pto.tpush/split-cores", _split_cores, reads=("pipe", "split"), profiles=("cpu", "a2a3", "a5"),
+            en="If `split` is not `tile_no_split`, `pipe.vector_cores` must be `2`; otherwise the result is undefined.",
+            zh="当 `split` 不是 `tile_no_split` 时，`pipe.vector_cores` 必须为 `2`；否则结果未定义。",
+            severity="undefined",
+            shows=("split", "pipe.vector_cores"),
+            text="implies(split != tile_no_split, pipe.vector_cores == 2)",
+        ),
+        Rule(
+            "pto.tpush/one-core", _one_core, reads=("pipe", "split"), profiles=("cpu", "a5"),
+            en="If `split` is `tile_no_split`, `pipe.vector_cores` must be `1`; otherwise the result is undefined.",
+            zh="当 `split` 为 `tile_no_split` 时，`pipe.vector_cores` 必须为 `1`；否则结果未定义。",
+            severity="undefined",
+            shows=("split", "pipe.vector_cores"),
+            text="implies(split == tile_no_split, pipe.vector_cores == 1)",
+        ),
+        Rule(
+            "pto.tpush/moves-data", _moves_data, reads=("pipe", "src"), profiles=("a5",),
+            en="If `src` is a plain tile, the `direction` of `pipe` must not be `dir_both_gm`.",
+            zh="当 `src` 为普通 Tile 时，`pipe` 的 `direction` 不得为 `dir_both_gm`。",
+            shows=("src.kind", "pipe.direction"),
+            text="implies(kind_of(src) == tile, pipe.direction != dir_both_gm)",
+        ),
+        Rule(
+            "pto.tpush/slot-in-memory", _slot_in_memory, reads=("pipe", "src"), profiles=("a5",),
+            en="If `src` is a global tensor, `pipe` must be made for global memory.",
+            zh="当 `src` 为全局张量时，`pipe` 必须以全局内存方式建立。",
+            shows=("src.kind", "pipe.direction"),
+            text="implies(kind_of(src) == global, through_memory(pipe))",
+        ),
+        Rule(
+            "pto.tpush/slot-taken", _slot_taken, reads=("pipe",), profiles=("a2a3", "a5"),
+            en="A slot must have been taken by `talloc` and not been pushed yet.",
+            zh="必须先由 `talloc` 取得槽位，且尚未发送。",
+            severity="undefined",
+            stage="data",
+            form="slot",
+            data=("pipe",),
+            text="pipe.pushed < pipe.taken",
+        ),
     ),
+    select=Choice(("src", "profile"), _form),
+    modes={
+        "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode),
+    },
     tile=TILE_RULES,
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...runtime.pipe_type import SLOT_VIEWS
 from ..tree import Node, Read, has_reads
 from .emit import Emitter
 from .linear import Linear, NotLinear, atom, linear, name_in_run, render
@@ -37,6 +38,8 @@ def base_array(read: Read, emitter: Emitter) -> tuple[str, list[Linear]]:
         return f"{name}.array.reshape(-1)", [atom(f"{name}.size")]
     if read.view == "linear":
         return f"{name}.memory", [atom(f"{name}.size")]
+    if read.view in SLOT_VIEWS:
+        return f"{name}.{read.view}", [atom(f"{name}.extent")]
     if read.view == "storage":
         return f"{name}.storage()", [atom(f"{name}.size")]
     if read.view == "byte":

@@ -26,6 +26,8 @@ def read_text(values: Values, node: Read) -> Text:
         return _mask(values, node)
     if node.view == "tile":
         return Text(_window(values, node), dtype)
+    if not node.indices:  # a count of a pipe
+        return Text(f"{node.operand}.{node.view}", dtype)
     place = slices(node, values.region, values.emitter, [values.is_guarded(entry) for entry in node.indices])
     if place is None and not node.view and not any(values.is_guarded(entry) for entry in node.indices):
         place = split_axis(node, values.region, values.emitter)

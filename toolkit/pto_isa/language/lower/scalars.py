@@ -134,7 +134,9 @@ def data_code(node: Attribute, emitter: Emitter) -> str:
 def _name(node: Name, emitter: Emitter) -> str:
     if node.id in ("true", "false"):
         return node.id.capitalize()
-    if node.id in emitter.operands or node.id == "profile":
+    if node.id == "profile" or emitter.operands.get(node.id) == "attribute":
+        return emitter.plan_name(node.id, f"{node.id}_word") if emitter.in_run else node.id
+    if node.id in emitter.operands:
         return node.id
     return repr(node.id)
 

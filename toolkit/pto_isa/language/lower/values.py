@@ -256,6 +256,8 @@ class Values:
             return self._arange(node.id)
         if isinstance(node, Let):
             return self.index(node).code
+        if isinstance(node, Read):
+            return read_text(self, node).code
         if isinstance(node, Binary):
             return f"{self.index(node.left).inner()} {node.op} {self.index(node.right).inner()}"
         if isinstance(node, Conditional) and self._is_static(node.test):

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...runtime.pipe_type import SLOT_VIEWS
 from ..equations import Statement
 from ..tree import Read
 from . import scalar
@@ -32,6 +33,8 @@ class Memory:
         if name in self.temporaries:
             return self.temporaries[name][_inside(indices, self.temporaries[name].shape, name)]
         operand = self.before[name]
+        if not indices:  # a count of a pipe
+            return getattr(operand, view)
         dtype = operand.type.dtype
         if not view:
             array = operand.array
@@ -71,7 +74,8 @@ class Memory:
             array[place] = _stored(_combined(_number(array[place], kind), value, by, kind), kind, array.dtype)
         elif target.view:
             if (name, target.view) not in self._written:
-                self._written[name, target.view] = _flat(operand, target.view).copy()
+                flat = _flat(operand, target.view)
+                self._written[name, target.view] = flat if target.view in SLOT_VIEWS else flat.copy()
             flat = self._written[name, target.view]
             inside = _inside(indices, flat.shape, name)
             flat[inside] = _stored(_combined(_number(flat[inside], kind), value, by, kind), kind, flat.dtype)
@@ -84,6 +88,8 @@ class Memory:
         """Put views that are copies back into their operands."""
         for (name, view), flat in self._written.items():
             operand = self.operands[name]
+            if view in SLOT_VIEWS:  # the memory itself
+                continue
             if view == "storage":
                 operand.set_storage(flat)
             elif view == "byte":
@@ -139,6 +145,8 @@ def _combined(old: Any, value: Any, by: str, kind: str) -> Any:
 def _flat(operand: Any, view: str) -> Any:
     if view == "flat":
         return operand.array.reshape(-1)
+    if view in SLOT_VIEWS:
+        return getattr(operand, view)
     if view == "storage":
         return operand.storage()
     if view == "byte":

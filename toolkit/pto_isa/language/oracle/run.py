@@ -11,7 +11,7 @@ import numpy as np
 from ...runtime.judgement import ArrayType
 from ..equations import Block, Statement, Temp
 from ..meaning import FormMeaning, Meaning, ModeMeaning
-from ..tree import BOOL, WORD, Fold, Name, walk
+from ..tree import BOOL, WORD, Fold, Name, Read, walk
 from ..typing import PAIR
 from . import scalar
 from .calls import is_code
@@ -137,6 +137,11 @@ def _set_register(statement: Statement, state: State, memory: Memory) -> None:
     target = statement.target
     if isinstance(statement.value, Name) and statement.value.type == WORD:
         memory.operands[target.operand].put(target.view, memory.operands[statement.value.id])
+    elif target.type == WORD and isinstance(statement.value, Read):  # the address of an element
+        (index,) = (evaluate(entry, state) for entry in statement.value.indices)
+        memory.operands[target.operand].put(
+            target.view, getattr(memory.operands[statement.value.operand], statement.value.view)[index:]
+        )
     else:
         memory.operands[target.operand].put(target.view, evaluate(statement.value, state))
 

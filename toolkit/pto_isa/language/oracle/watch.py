@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ...runtime.layout import to_storage
+from ...runtime.pipe_type import SLOT_VIEWS
 from ..equations import Statement
 from ..tree import Call, Read, walk
 from .memory import Memory, window_place
@@ -48,6 +49,8 @@ class WatchedMemory(Memory):
     def read(self, name: str, view: str, indices: tuple[int, ...]) -> Any:
         """Read and remember."""
         value = super().read(name, view, indices)
+        if not indices:  # a count of a pipe, which is no element
+            return value
         if name in self.temporaries:
             made = self._inner.get((name, self._temporary(name, indices)))
             self._reads.update(dict.fromkeys(made.reads if made is not None else ()))
@@ -83,6 +86,8 @@ class WatchedMemory(Memory):
         if view in ("storage", "byte"):
             step = operand.type.itemsize if view == "byte" else 1
             return int(self._stored(name)[indices[0] // step])
+        if view in SLOT_VIEWS:
+            return int(operand.turn(view) * operand.array.shape[1] + indices[0])
         if view:
             return indices[0]
         if name in self.masks:

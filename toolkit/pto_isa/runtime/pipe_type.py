@@ -1,0 +1,95 @@
+"""PipeType: the type of one core's end of a pipe between cores, and what ends count."""
+
+from __future__ import annotations
+
+import operator
+import re
+from dataclasses import dataclass
+from typing import ClassVar, SupportsIndex
+
+from .dtypes import DTYPES, ITEMSIZE
+from .errors import InputError, unknown_word
+
+DIRECTIONS = ("dir_c2v", "dir_v2c", "dir_both", "dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+CORES = ("cube", "vector")
+COUNTERS = ("taken", "pushed", "popped", "freed")  # of this end
+SEEN = ("ready", "returned")  # what the cores on the other side have done
+SLOT_VIEWS = ("empty", "full")
+FIELDS = ("dtype", "direction", "core", "number", "slots", "slot_bytes", "vector_cores")
+
+
+@dataclass(frozen=True, slots=True)
+class PipeType:
+    """Type of one end: the pipe's ``direction``, ``slots`` and ``slot_bytes``, how many ``vector_cores`` use it, and
+    which ``core`` holds the end (``number`` tells the vector cores apart); slots are seen as elements of ``dtype``.
+    """
+
+    dtype: str
+    direction: str
+    core: str
+    number: int = 0
+    slots: int = 8
+    slot_bytes: int = 1024
+    vector_cores: int = 1
+
+    kind: ClassVar[str] = "pipe_end"
+
+    def __post_init__(self) -> None:
+        _one_of(("element type", "元素类型"), self.dtype, DTYPES)
+        _one_of(("direction", "方向"), self.direction, DIRECTIONS)
+        _one_of(("core", "核"), self.core, CORES)
+        _between("slots", self.slots, 1, 1 << 16)
+        _between("slot_bytes", self.slot_bytes, 1, 1 << 30)
+        _between("vector_cores", self.vector_cores, 1, 2)
+        _between("number", self.number, 0, self.vector_cores - 1 if self.core == "vector" else 0)
+
+    @property
+    def size(self) -> int:
+        """Elements of one slot."""
+        return int(self.slot_bytes // ITEMSIZE[self.dtype])
+
+    @property
+    def extent(self) -> int:
+        """Elements behind the views of a slot: a direct pipe has a slot in the memory of every vector core."""
+        return self.size * self.vector_cores
+
+    def __str__(self) -> str:
+        number = f" {self.number}" if self.core == "vector" else ""
+        ring = f"{self.slots} slot{'s' if self.slots > 1 else ''} of {self.slot_bytes} bytes"
+        return f"{self.direction}, {self.core}{number} of {self.vector_cores}, {ring}, {self.dtype}"
+
+
+def _one_of(what: tuple[str, str], word: str, words: tuple[str, ...]) -> None:
+    if word not in words:
+        raise InputError(*unknown_word(what, word, words))
+
+
+def _between(name: str, number: object, low: int, high: int) -> None:
+    if not isinstance(number, SupportsIndex) or isinstance(number, bool) or not low <= operator.index(number) <= high:
+        raise InputError(
+            f"{name} of a pipe is {number!r}; expected {low} … {high}",
+            f"管道的 {name} 为 {number!r}；应为 {low} … {high}",
+        )
+
+
+_TEXT = re.compile(
+    r"(?P<direction>\w+), *(?P<core>cube|vector)(?: (?P<number>\d+))? of (?P<cores>\d+), *"
+    r"(?P<slots>\d+) slots? of (?P<bytes>\d+) bytes, *(?P<dtype>[a-z]\w*)"
+)
+
+
+def pipe_type(text: str) -> PipeType:
+    """``dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`` -> its type; ``cube of 2`` beside two vector cores.
+
+    Raises InputError for another text.
+    """
+    match = _TEXT.fullmatch(text.strip())
+    if match is None or (match["core"] == "cube") != (match["number"] is None):
+        expected = "`dir_c2v, vector 0 of 2, 4 slots of 1024 bytes, f32`"
+        raise InputError(
+            f"{text!r} is no end of a pipe; expected {expected}", f"{text!r} 不是管道的一端；应如 {expected}"
+        )
+    return PipeType(
+        match["dtype"], match["direction"], match["core"], int(match["number"] or 0), int(match["slots"]),
+        int(match["bytes"]), int(match["cores"]),
+    )  # fmt: skip
