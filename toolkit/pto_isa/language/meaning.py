@@ -130,7 +130,8 @@ class Meaning:
 
     def modes(self, form: FormMeaning, profile: str) -> tuple[ModeMeaning, ...]:
         """The modes of a form on a profile, resolved but not typed; a form without modes has one nameless mode."""
-        key = form.name, profile
+        common = form.semantics is None or profile not in form.semantics.profiles
+        key = form.name, "" if common else profile
         if key not in self._modes:
             self._modes[key] = tuple(self._resolved_modes(form, profile))
         return self._modes[key]

@@ -89,6 +89,7 @@ class Preparer:
     def __init__(self, varying: frozenset[str] | None) -> None:
         self.varying = varying
         self.fixed = True
+        self.named: dict[tuple[str, frozenset[str] | None], list[Named]] = {}
 
     def __call__(self, node: Node) -> Code:
         outside, self.fixed = self.fixed, True
@@ -213,12 +214,50 @@ def _conditional(node: Conditional, prepare: Preparer) -> Code:
     return lambda state: yes(state) if test(state) else no(state)
 
 
-def _body(node: Let | Predicate, prepare: Preparer) -> Code:
+def _body(node: Predicate, prepare: Preparer) -> Code:
     return prepare(node.body)
+
+
+@dataclass(slots=True)
+class Named:
+    """A name with its arguments as an equation applies it, perhaps several times."""
+
+    body: Node
+    code: Code
+    fixed: bool
+    several: bool = False
+
+
+def _let(node: Let, prepare: Preparer) -> Code:
+    """What a name stands for; applied several times to the same arguments, it is evaluated once per point."""
+    applied = prepare.named.setdefault((node.name, prepare.varying), [])
+    for known in applied:
+        if known.body == node.body:
+            known.several, prepare.fixed = True, known.fixed
+            return known.code
+    body = prepare(node.body)
+    names: dict[str, int] = {}
+    value: Any = None
+    fresh = True
+
+    def once(state: State) -> Any:
+        nonlocal names, value, fresh
+        if not this.several:
+            return body(state)
+        if fresh or names != state.names:
+            value = body(state)
+            names, fresh = dict(state.names), False
+        return value
+
+    this = Named(node.body, once, prepare.fixed)
+    if prepare.varying is None:  # such a function serves any state
+        return body
+    applied.append(this)
+    return once
 
 
 _PREPARE: dict[type[Node], Callable[[Any, Preparer], Code]] = {
     Number: _number, Name: _name, Attribute: _attribute, Read: _read, Binary: _binary, Unary: _unary, Compare: _chain,
-    Member: _member, Logic: _logic, Fold: fold, Let: _body, Predicate: _body, Conditional: _conditional,
+    Member: _member, Logic: _logic, Fold: fold, Let: _let, Predicate: _body, Conditional: _conditional,
     Convert: conversion, Call: call,
 }  # fmt: skip

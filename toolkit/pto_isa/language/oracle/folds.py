@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +34,7 @@ def fold(node: Fold, prepare: Preparer) -> Code:
         values: list[Any] = []
         places: list[int] = []
         fused = pair if state.fused else None
-        for place, point in enumerate(_points(binders, state)):
-            state.names.update(point)
+        for place, _ in enumerate(_points(binders, state)):
             if test is None or test(state):
                 values.append(body(state) if fused is None else [part(state) for part in fused])
                 places.append(place)
@@ -45,15 +45,15 @@ def fold(node: Fold, prepare: Preparer) -> Code:
     return folded
 
 
-def _points(binders: list[tuple[str, Code]], state: State) -> list[dict[str, int]]:
-    points: list[dict[str, int]] = [{}]
-    for name, extent in binders:
-        grown = []
-        for point in points:
-            state.names.update(point)
-            grown += [{**point, name: k} for k in range(extent(state))]
-        points = grown
-    return points
+def _points(binders: list[tuple[str, Code]], state: State) -> Iterator[None]:
+    """Set the binders to every point in index order; an extent may name the binders before it."""
+    (name, extent), *rest = binders
+    for k in range(extent(state)):
+        state.names[name] = k
+        if rest:
+            yield from _points(rest, state)
+        else:
+            yield None
 
 
 def _factors(node: Fold) -> tuple[Node, Node] | None:
@@ -107,6 +107,9 @@ def _accumulate(node: Fold, values: list[Any]) -> Any:
         return total
     assert node.type is not None and node.body.type is not None
     wide, kind = node.body.type.name, node.type.name
+    if not scalar.is_float(wide) and not scalar.is_float(kind):  # whether each step wraps or the last is the same
+        total = sum(values) if node.function == "sum" else math.prod(values)
+        return scalar.wrap(scalar.wrap(total, wide), kind)
     total = float(total) if scalar.is_float(wide) else total
     for value in values:
         total = total + value if node.function == "sum" else total * value

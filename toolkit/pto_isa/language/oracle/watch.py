@@ -35,7 +35,7 @@ class WatchedMemory(Memory):
     def __init__(self, operands: Mapping[str, Any]) -> None:
         super().__init__(operands)
         self.made: dict[Element, Made] = {}
-        self._inner: dict[Element, Made] = {}
+        self._inner: dict[tuple[str, tuple[int, ...]], tuple[Element, ...]] = {}  # of temporaries, by their indices
         self._reads: dict[Element, None] = {}
         self._places: dict[str, Any] = {}
         self._pads = False
@@ -52,8 +52,8 @@ class WatchedMemory(Memory):
         if not indices:  # a count of a pipe, which is no element
             return value
         if name in self.temporaries:
-            made = self._inner.get((name, self._temporary(name, indices)))
-            self._reads.update(dict.fromkeys(made.reads if made is not None else ()))
+            if reads := self._inner.get((name, indices)):
+                self._reads.update(dict.fromkeys(reads))
         else:
             self._reads[name, self.place(name, view, indices)] = None
         return value
@@ -62,16 +62,18 @@ class WatchedMemory(Memory):
         """Write and remember what the value was made from."""
         super().write(target, indices, value, by, kind)
         name = target.operand
-        inner = name in self.temporaries
-        place = self._temporary(name, indices) if inner else self.place(name, target.view, indices)
-        known = self._inner if inner else self.made
-        if by != "replace" and (name, place) in known:
-            self._reads = {**dict.fromkeys(known[name, place].reads), **self._reads}
-        elif by != "replace" and not inner:
+        if name in self.temporaries:
+            before = self._inner.get((name, indices), ()) if by != "replace" else ()
+            self._inner[name, indices] = tuple({**dict.fromkeys(before), **self._reads})
+            return
+        place = self.place(name, target.view, indices)
+        if by != "replace" and (name, place) in self.made:
+            self._reads = {**dict.fromkeys(self.made[name, place].reads), **self._reads}
+        elif by != "replace":
             self._reads = {(name, place): None, **self._reads}
         parts = 8 // self.operands[name].type.itemsize if target.view == "pair" else 1
         for part in range(parts):
-            known[name, place + part] = Made(tuple(self._reads), self._pads and not self._reads)
+            self.made[name, place + part] = Made(tuple(self._reads), self._pads and not self._reads)
 
     def place(self, name: str, view: str, indices: tuple[int, ...]) -> int:
         """The place of an element in its operand."""
@@ -93,9 +95,6 @@ class WatchedMemory(Memory):
         if name in self.masks:
             return int(indices[0] * operand.array.shape[1] * operand.type.bits + indices[1])
         return int(np.ravel_multi_index(indices, operand.array.shape))
-
-    def _temporary(self, name: str, indices: tuple[int, ...]) -> int:
-        return int(np.ravel_multi_index(indices, self.temporaries[name].shape))
 
     def _stored(self, name: str) -> Any:
         """Place of every element of a tile in storage order."""
