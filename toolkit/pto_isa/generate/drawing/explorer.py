@@ -24,7 +24,7 @@ from .picture import Picture, elements
 
 if TYPE_CHECKING:
     from ...database import Database, Op
-    from ...language.meaning import FormMeaning, Meaning
+    from ...language.meaning import FormMeaning, Meaning, ModeMeaning
     from ...schema.example import Example
 
 PADS = ("null", "zero", "max", "min")
@@ -39,10 +39,11 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
     """
     example = op.record.examples[shown.example]
     operands = example_operands(op, example)
+    known: dict[object, str] = {}
     try:
         programs = {
             profile: _program(
-                op, meaning, example, operands, profile, shown.chosen if profile == shown.profile else None
+                op, meaning, example, operands, profile, known, shown.chosen if profile == shown.profile else None
             )
             for profile in example.profiles
         }
@@ -102,9 +103,12 @@ def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bo
 
 def _program(
     op: Op, meaning: Meaning, example: Example, operands: Mapping[str, Any], profile: str,
-    shown: tuple[str, str] | None = None,
+    known: dict[object, str], shown: tuple[str, str] | None = None,
 ) -> str:  # fmt: skip
-    """All forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them."""
+    """All forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
+
+    known: blocks written so far; profiles without semantics and numerics of their own share them.
+    """
     dtypes = {name: dtype_of(value) for name, value in operands.items() if dtype_holder(value)}
     for name, spec in op.operands.items():
         if "scalar" in spec.kind and name in operands:
@@ -117,18 +121,27 @@ def _program(
         fused = numerics.contraction is not None and numerics.contraction.step == "fma"
         write = _writer(op, meaning, form, fused)
         for mode in meaning.modes(form, profile):
-            try:
-                said = write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))
-            except (ExpressionError, KeyError):
-                said = "0"  # not for these element types
-            except NoJavaScript:
-                said = "1"  # not for this script
+            same = form.name, mode.name, id(mode.block), profile if profile in form.numerics.profiles else ""
+            if same not in known:
+                known[same] = _block(write, meaning, form, mode, dtypes, numerics)
+            said = known[same]
             names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
             computed = computed or (said not in "01" and shown in (None, (form.name, mode.name)))
             cases.append(f"[{write.condition(form.when)},{write.condition(mode.when)},{said},{names}]")
     if not computed:
         raise NoJavaScript("no mode can be computed")
     return f"[{','.join(cases)}]"
+
+
+def _block(
+    write: Writer, meaning: Meaning, form: FormMeaning, mode: ModeMeaning, dtypes: Mapping[str, str], numerics: Any
+) -> str:
+    try:
+        return write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))
+    except (ExpressionError, KeyError):
+        return "0"  # not for these element types
+    except NoJavaScript:
+        return "1"  # not for this script
 
 
 def _rules(op: Op, meaning: Meaning, operands: Mapping[str, Any], profile: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..facts_text import numerics_text
@@ -32,7 +33,9 @@ def numerics(book: Book, op: Op, here: str) -> str:
 def _stated(book: Book, op: Op, form: FormMeaning) -> str:
     shown: dict[str, list[str]] = {}
     for profile in profiles_of(form, op):
-        said = [prose(pair[book.lang == "zh"]) for pair in numerics_text(op, book.trees[op], form, profile)]
+        make = partial(numerics_text, op, book.trees[op], form, profile)
+        pairs = book.trees.kept(op, f"numerics {form.name} {profile}", make)
+        said = [prose(pair[book.lang == "zh"]) for pair in pairs]
         shown.setdefault(markup.items(said) if said else "", []).append(profile)
     if len(shown) == 1:
         return next(iter(shown))
