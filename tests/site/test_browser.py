@@ -21,6 +21,9 @@ SEARCHES: dict[str, dict[str, str]] = {
         "tfillpad": "ops/tfillpad/",
         "TFILLPAD": "ops/tfillpad/",
         "pto.tfillpad": "ops/tfillpad/",
+        "tadd": "ops/tadd/",
+        "add": "ops/tadd/",
+        "quantize": "ops/tquant/",
         "pto.tmatmul.acc": "ops/tmatmul_acc/",
         "row broadcast multiply": "ops/trowexpandmul/",
         "matrix multiply": "ops/tmatmul/",
@@ -33,6 +36,9 @@ SEARCHES: dict[str, dict[str, str]] = {
         "TFILLPAD": "ops/tfillpad/",
         "pto.tfillpad": "ops/tfillpad/",
         "填充": "ops/tfillpad/",
+        "加": "ops/tadd/",
+        "最大值": "ops/tmax/",
+        "row broadcast multiply": "ops/trowexpandmul/",
         "行广播乘": "ops/trowexpandmul/",
         "有效区域": "guide/tiles/",
         "non-negative": "#non-negative",
@@ -40,7 +46,7 @@ SEARCHES: dict[str, dict[str, str]] = {
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
     },
 }
-ANY_OF_THE_FIRST = {"填充": 4, "matrix multiply": 3}
+ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3}
 
 
 def settle(tab: Any) -> None:

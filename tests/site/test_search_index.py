@@ -10,7 +10,7 @@ import material
 from pto_isa.database import load
 from pto_isa.database.name_parts import name_words
 from pto_isa.database.query import search
-from pto_isa.generate.pages import names
+from pto_isa.generate.pages import Names, names
 from pto_isa.site_plugin.content import parts
 from pto_isa.site_plugin.search import Index
 from pto_isa.site_plugin.worker import mended
@@ -25,36 +25,36 @@ TERMS = """<h1>Terms</h1><table><tr><td><span id="term-row">row</span></td><td>a
 <tr><td><span id="type-f32"><code>f32</code></span></td><td>float</td></tr></table>"""
 
 
-def entries(page: str, lang: str, url: str, spelled: list[str]) -> dict[str, dict[str, object]]:
+def entries(page: str, lang: str, url: str, spelled: Names | None) -> dict[str, dict[str, object]]:
     index = Index(lang)
     index.add(url, "title", parts(page), spelled)
     return {entry["location"]: entry for entry in json.loads(index.text())["docs"]}
 
 
 def test_a_page_of_an_op_is_found_by_sentences_and_names() -> None:
-    found = entries(PAGE, "en", "ops/tadd/", ["tadd", "add"])
+    found = entries(PAGE, "en", "ops/tadd/", Names(["tadd", "add"], 1.5))
     assert list(found) == ["ops/tadd/", "ops/tadd/#rules", "ops/tadd/#same"]
     head = found["ops/tadd/"]
-    assert head["title"] == "pto.tadd" and head["tags"] == ["tadd", "add"] and head["boost"] == 2.0
+    assert head["title"] == "pto.tadd" and head["tags"] == ["tadd", "add"] and head["boost"] == 3.0
     assert (
         head["text"] == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
     )  # no badge, no table of facts, no markup of its own
     assert found["ops/tadd/#same"] == {
-        "location": "ops/tadd/#same", "title": "pto.tadd/same", "text": "<p>must be equal</p>",
+        "location": "ops/tadd/#same", "title": "pto.tadd/same", "text": "<p>must be equal</p>", "boost": 2.0,
     }  # fmt: skip
 
 
 def test_chinese_is_cut_into_words_that_do_not_overlap() -> None:
-    found = entries(PAGE, "zh", "ops/tadd/", ["行广播乘"])["ops/tadd/"]
+    found = entries(PAGE, "zh", "ops/tadd/", Names(["行广播乘"]))["ops/tadd/"]
     assert str(found["text"]).replace("\u200b", "") == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
     assert "\u200b操作\u200b" in str(found["text"]) or "\u200b操作数\u200b" in str(found["text"])
-    assert found["tags"] == ["行广播乘", "\u200b行\u200b广播\u200b乘\u200b"]
+    assert found["tags"] == ["\u200b行\u200b广播\u200b乘\u200b"]
 
 
 def test_terms_are_found_one_by_one_and_overviews_as_a_whole() -> None:
-    found = entries(TERMS, "en", "reference/glossary/", [])
+    found = entries(TERMS, "en", "reference/glossary/", None)
     assert [found[f"reference/glossary/#{name}"]["title"] for name in ("term-row", "type-f32")] == ["row", "f32"]
-    assert list(entries(PAGE, "en", "reference/rules/", [])) == ["reference/rules/"]
+    assert list(entries(PAGE, "en", "reference/rules/", None)) == ["reference/rules/"]
 
 
 def test_names_are_made_of_words() -> None:
@@ -62,8 +62,20 @@ def test_names_are_made_of_words() -> None:
     assert [said.zh for said in name_words(DATABASE["tsubs"])] == ["减", "与标量"]
     unknown = [name for name, op in DATABASE.items() if not name_words(op)]
     assert len(unknown) <= len(DATABASE) // 10, unknown
-    assert "行广播乘" in names(DATABASE, "zh")["ops/trowexpandmul.md"]
-    assert "broadcast" in names(DATABASE, "en")["ops/trowexpandmul.md"]
+    chinese, english = (names(DATABASE, lang) for lang in ("zh", "en"))
+    assert {"行", "广播", "乘", "row", "multiply"} <= set(chinese["ops/trowexpandmul.md"].words)
+    assert {"broadcast", "mul"} <= set(english["ops/trowexpandmul.md"].words)
+    assert {"quantise", "quantize"} <= set(english["ops/tquant.md"].words)
+    assert not any("行" in word for word in english["ops/trowexpandmul.md"].words)
+
+
+def test_the_head_of_a_family_of_names_counts_more_than_its_variants() -> None:
+    weights = {
+        path.removeprefix("ops/").removesuffix(".md"): said.weight for path, said in names(DATABASE, "zh").items()
+    }
+    assert weights["tfillpad"] > weights["tfillpad_expand"] and weights["tfillpad"] > weights["set_img2col_padding"]
+    assert weights["tadd"] > weights["tadds"] > weights["tcolexpandadd"] / 2 > 0
+    assert weights["tmatmul"] > weights["tmatmul_acc"]
     assert search(DATABASE, "row broadcast multiply")[0].op.name == "trowexpandmul"
 
 
@@ -72,5 +84,6 @@ def test_the_worker_of_the_theme_is_mended_once() -> None:
     (script,) = folder.glob("search.*.min.js")
     text = script.read_text(encoding="utf-8")
     made = mended(text)
-    assert len(made) == len(text) + 1 - 2  # `<` becomes `<=`, `-1` goes
+    assert len(made) == len(text) + len("=") - len("-1") - len("*") + len("${r}^8 ")
+    assert "?r:`${r}^8 ${r}*`" in made  # the word itself counts more than what begins with it
     assert mended(made) == made and mended("unrelated") == "unrelated"

@@ -11,14 +11,18 @@ if TYPE_CHECKING:
     from .model import Op
 
 
-def name_words(op: Op) -> list[Text]:
-    """What the parts of the name stand for; empty when it is not made of known parts.
+def name_parts(op: Op) -> list[str]:
+    """The parts of the name, as the glossary knows them; empty when it is not made of known parts.
 
     The first letter of most names tells the kind of operand (``tadd``, ``vadd``) and stands for no word.
     """
     known = op.database.name_parts
-    found = _split(op.name, known) or _split(op.name[1:], known)
-    return [known[part] for part in found]
+    return _split(op.name, known) or _split(op.name[1:], known)
+
+
+def name_words(op: Op) -> list[Text]:
+    """What the parts of the name stand for."""
+    return [op.database.name_parts[part] for part in name_parts(op)]
 
 
 def _split(name: str, known: Mapping[str, Text]) -> list[str]:

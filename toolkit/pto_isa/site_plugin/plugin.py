@@ -127,7 +127,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             page.toc = get_toc(contents(found.sections))  # type: ignore[arg-type]
             page.present_anchor_ids = found.ids
         if lang:
-            names = self.made.names.get(lang, {}).get(page.file.src_uri.removeprefix(f"{lang}/"), [])
+            names = self.made.names.get(lang, {}).get(page.file.src_uri.removeprefix(f"{lang}/"))
             self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), found.sections, names)
         return found.html
 

@@ -9,6 +9,8 @@ import re
 from functools import cache
 from typing import Any
 
+from pto_isa.generate.pages import Names
+
 from .content import ROW, Part
 
 # English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
@@ -41,21 +43,22 @@ class Index:
         self.lang = lang
         self.entries: list[dict[str, Any]] = []
 
-    def add(self, url: str, title: str, sections: list[Part], names: list[str]) -> None:
-        """The sections of a page; ``url`` is below the language's folder, ``names`` are other names of an op's page."""
+    def add(self, url: str, title: str, sections: list[Part], names: Names | None = None) -> None:
+        """The sections of a page; ``url`` is below the language's folder, ``names`` are those of an op's page."""
         for place, part in enumerate(sections or [Part(1, "", title)]):
-            if place and (url in _OVERVIEWS or (names and (part.name in _NUMBERS or part.name.startswith("example-")))):
+            if place and (url in _OVERVIEWS or (names is not None and _holds_numbers(part))):
                 continue
             entry: dict[str, Any] = {
                 "location": f"{url}#{part.name}" if part.name and place else url,
                 "title": html.escape(self._segmented(part.title), quote=False),
                 "text": f"<p>{html.escape(self._segmented(part.text[:_LONGEST]), quote=False)}</p>",
             }
-            if not place or part.level == ROW:
+            if not place:
+                entry["boost"] = 2.0 * (names.weight if names is not None else 1.0)
+            elif part.level == ROW or part.title.startswith("pto."):  # a term, or the id of a rule
                 entry["boost"] = 2.0
-            if not place and names:
-                spelled = (word for name in names for word in (name, self._segmented(name)))
-                entry["tags"] = list(dict.fromkeys(spelled))
+            if not place and names is not None:
+                entry["tags"] = list(dict.fromkeys(map(self._segmented, names.words)))
             self.entries.append(entry)
 
     def text(self) -> str:
@@ -65,6 +68,10 @@ class Index:
 
     def _segmented(self, text: str) -> str:
         return _HAN.sub(lambda found: _words(found.group()), text) if self.lang == "zh" else text
+
+
+def _holds_numbers(part: Part) -> bool:
+    return part.name in _NUMBERS or part.name.startswith("example-")
 
 
 @cache

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...database.name_parts import name_words
+from ...database.name_parts import name_parts, name_words
 from ...language.primitives import PRIMITIVES
 from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book
@@ -27,7 +27,7 @@ from .trees import Trees
 if TYPE_CHECKING:
     from ...database import Database
 
-__all__ = ["LANGUAGES", "Book", "Trees", "broken_page", "names", "navigation", "pages", "parts", "scripts"]
+__all__ = ["LANGUAGES", "Book", "Names", "Trees", "broken_page", "names", "navigation", "pages", "parts", "scripts"]
 
 LANGUAGES = ("en", "zh")
 _SINGLE: dict[str, Callable[[Book], str]] = {
@@ -47,6 +47,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
 }
 
 _LISTED = re.compile("[,、] ?")
+_ISE = re.compile(r"(?<=\w)ise\b")  # many write quantize
 
 _REFERENCE = (  # (word, name of the page) in the order of the navigation
     ("profile_page", "profiles"),
@@ -82,15 +83,28 @@ def parts(db: Database, lang: str, trees: Trees) -> dict[str, str]:
     return {"glance": indexes.glance(Book(db, lang, trees))}
 
 
-def names(db: Database, lang: str) -> dict[str, list[str]]:
-    """Page of an op -> the spellings and words by which a reader may look for it."""
+class Names(NamedTuple):
+    """How the page of an op is looked for: spellings and words; ``weight`` is the larger the fewer parts its name has.
+
+    So `tfillpad` comes before `tfillpad_expand` where both have the word that is looked for.
+    """
+
+    words: list[str]
+    weight: float = 1.0
+
+
+def names(db: Database, lang: str) -> dict[str, Names]:
+    """Page of an op -> the spellings and words by which a reader may look for it; English ones in both languages."""
     found = {}
     for op in db.values():
-        spellings = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases]
-        words = [word for said in name_words(op) for word in _LISTED.split(said[lang])]
-        if lang == "zh":  # written together, as a reader types it
-            words.append("".join(_LISTED.split(said.zh)[0] for said in name_words(op)))
-        found[f"ops/{op.name}.md"] = list(dict.fromkeys(spellings + words))
+        parts, said = name_parts(op), name_words(op)
+        words = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, *parts]
+        words += [word for pair in said for word in _LISTED.split(pair.en)]
+        words += [_ISE.sub("ize", word) for word in words]
+        if lang == "zh":
+            words += [word for pair in said for word in _LISTED.split(pair.zh)]
+        weight = 1.0 + 1.0 / max(1, len(parts))
+        found[f"ops/{op.name}.md"] = Names(list(dict.fromkeys(word for word in words if word)), weight)
     return found
 
 
