@@ -43,7 +43,7 @@ def _pair(book: Book, a: str, b: str) -> str:
     names = {key: WORDS[key][book.lang == "zh"] for key in ("compare_head", "only_on")}
     head = names["compare_head"].format(a=book.profile_names[a], b=book.profile_names[b])
     columns = [names["only_on"].format(name=book.profile_names[profile]) for profile in (a, b)]
-    made = markup.table([book.word("op"), book.word("subject"), *columns], rows)
+    made = markup.cards([book.word("op"), book.word("subject"), *columns], rows)
     return book.heading(2, head, f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
 
 
@@ -51,7 +51,7 @@ def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
     """Cells (subject, first, second); operands with the same types share a line."""
     lines: list[list[str]] = []
     types: dict[tuple[str, str], list[str]] = {}
-    for change in differences(op, a, b):
+    for change in book.trees.kept(op, f"differences {a} {b}", lambda: list(differences(op, a, b))):
         fact = change["fact"]
         if fact == "exists":
             lines.append([book.word("exists_only"), *(book.word("yes") if change[name] else "" for name in (a, b))])

@@ -24,7 +24,7 @@ def one(book: Book, op: Op, key: str, dispute: Dispute) -> str:
     rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
     on = f" {book.profiles(dispute.profiles)}" if dispute.profiles else ""
     about = markup.paragraph(book.colon(book.word("fact"), markup.code(dispute.fact)) + on)
-    claims = markup.table([book.word("source"), book.word("claims")], rows)
+    claims = markup.cards([book.word("source"), book.word("claims")], rows)
     decision = markup.paragraph(book.colon(book.word("decision"), book.source(dispute.decision, op)))
     because = markup.paragraph(book.colon(book.word("because"), book.said(dispute.because)))
     name = f"dispute-{key}"

@@ -36,7 +36,7 @@ def divergence(book: Book, op: Op, here: str) -> str:
     if not any(any(row[1:]) for row in rows):
         return ""
     head = [book.word(key) for key in ("profile", "missing_types", "only_rules", "also")]
-    return book.section("profiles", markup.table(head, rows))
+    return book.section("profiles", markup.cards(head, rows))
 
 
 def _own_rules(book: Book, op: Op) -> dict[str, list[str]]:

@@ -61,5 +61,5 @@ def _clobbers(book: Book, op: Op) -> str:
         what = " ".join(map(markup.code, clobber.operands)) if clobber.bytes is None else markup.code(clobber.bytes)
         rows.append([book.profile(profile), what, when, book.cited(clobber.source, op)])
     head = [book.word(key) for key in ("profile", "memory", "when", "source")]
-    body = markup.paragraph(book.word("clobbers_text")) + markup.table(head, rows)
+    body = markup.paragraph(book.word("clobbers_text")) + markup.cards(head, rows)
     return markup.note("warning", book.word("clobbers"), body)

@@ -32,7 +32,7 @@ def _example(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) 
     if example.text is not None:
         body += markup.sentence(example.text[book.lang])
     rows = [[markup.code(name), _type(operand), _values(book, operand)] for name, operand in example.operands.items()]
-    body += markup.table([book.word("inputs"), book.word("type"), book.word("values")], rows)
+    body += markup.cards([book.word("inputs"), book.word("type"), book.word("values")], rows)
     for name, grid in example.expect.items():
         body += markup.paragraph(f"{book.word('expected')} {markup.code(name)}") + _grid(grid)
     if not example.expect:

@@ -59,7 +59,7 @@ def rules_page(book: Book) -> str:
         count += len(rows)
         if rows:
             head = [book.word(key) for key in ("rule", "severity", "profile_list", "meaning")]
-            body.append(book.heading(2, book.op_link(_RULES, op), op.name) + markup.table(head, rows))
+            body.append(book.heading(2, book.op_link(_RULES, op), op.name) + markup.cards(head, rows))
     said = markup.paragraph(book.word("count_rules", n=count), "pto-small")
     more = markup.paragraph(f"{book.word('not_a_rule')} {book.link(_RULES, 'tile-rules.md', book.word('tile_rules'))}")
     return book.page(title, title, f"<h1>{title}</h1>", said, more, *body)
@@ -83,7 +83,7 @@ def disputes_page(book: Book) -> str:
         count += len(rows)
         if rows:
             head = [book.word(key) for key in ("disputes", "decision", "others", "because")]
-            body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + markup.table(head, rows))
+            body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + markup.cards(head, rows))
     said = markup.paragraph(book.word("count_disputes", n=count), "pto-small")
     return book.page(title, title, f"<h1>{title}</h1>", said, *body)
 

@@ -62,7 +62,7 @@ def _attributes(book: Book, said: dict[str, str]) -> str:
         register = book.db.vocabulary.registers.get(name) if "registers" in kinds else None
         meaning = text(chosen(ATTRIBUTE_MEANINGS[name], book.lang) if register is None else register.name[book.lang])
         rows.append([markup.code(name), markup.code(kind_of_value), meaning, shown])
-    return markup.table([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
+    return markup.cards([said["attribute"], said["type"], book.word("meaning"), book.word("operands")], rows)
 
 
 def _views(book: Book, said: dict[str, str]) -> str:
@@ -70,7 +70,7 @@ def _views(book: Book, said: dict[str, str]) -> str:
     for name, (kinds, indices) in VIEW_KINDS.items():
         shown = book.comma.join(book.pair(KINDS[kind]) for kind in kinds)
         rows.append([markup.code(name), str(indices), text(chosen(VIEWS[name], book.lang)), shown])
-    return markup.table([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
+    return markup.cards([said["view"], said["indices"], book.word("meaning"), book.word("operands")], rows)
 
 
 def _functions(book: Book, said: dict[str, str]) -> str:
@@ -82,7 +82,7 @@ def _functions(book: Book, said: dict[str, str]) -> str:
         place = said["rules_only"] if function.where == "rule" else said["everywhere"]
         shown = book.link(HERE, path_of(name), markup.code(name)) if name in PRIMITIVES else markup.code(name)
         rows.append([shown, count, meaning, place])
-    return markup.table([said["function"], said["arguments"], book.word("meaning"), said["place"]], rows)
+    return markup.cards([said["function"], said["arguments"], book.word("meaning"), said["place"]], rows)
 
 
 def _truth(book: Book) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterable, Sequence
 from itertools import count
@@ -9,6 +10,7 @@ from itertools import count
 from .escape import address, prose, text
 
 FactRow = tuple[Sequence[str], dict[str, str]]
+_TAG = re.compile(r"<[^>]*>")
 _IDENTIFIER = re.compile(r"[^a-z0-9-]+")
 
 
@@ -72,9 +74,19 @@ def facts(pairs: Iterable[tuple[str, str]]) -> str:
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str] | FactRow], kind: str = "") -> str:
     """A table; the theme lets it scroll inside itself on narrow screens.  A row may bring facts for a script."""
+    return _table(head, map(_row, rows), kind)
+
+
+def cards(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table of which narrow screens show every row as a card, so each cell knows the head of its column."""
+    labels = ["", *(f' data-label="{text(plain(cell))}"' for cell in head[1:])]
+    lines = ("".join(f"<td{own}>{cell}</td>" for own, cell in zip(labels, row, strict=True)) for row in rows)
+    return _table(head, (f"<tr>{line}</tr>" for line in lines), "pto-cards")
+
+
+def _table(head: Sequence[str], rows: Iterable[str], kind: str) -> str:
     top = "".join(f"<th>{cell}</th>" for cell in head)
-    body = "".join(map(_row, rows))
-    made = f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    made = f"<table><thead><tr>{top}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
     return f'<div class="{kind}">{made}</div>' if kind else made
 
 
@@ -82,6 +94,11 @@ def _row(row: Sequence[str] | FactRow) -> str:
     cells, facts = (row[0], row[1]) if isinstance(row, tuple) and isinstance(row[1], dict) else (row, {})
     own = "".join(f' data-{name}="{text(value)}"' for name, value in facts.items())
     return f"<tr{own}>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def plain(body: str) -> str:
+    """The text of HTML."""
+    return html.unescape(_TAG.sub("", body))
 
 
 def note(kind: str, title: str, body: str) -> str:

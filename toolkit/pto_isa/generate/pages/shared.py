@@ -46,7 +46,7 @@ def profiles_page(book: Book) -> str:
         head = [book.word(key) for key in ("memory", "bytes", "alignment", "source")]
         said = book.heading(2, f"{text(entry.name[book.lang])} {markup.code(name)}", name)
         body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs[:-1]))
-        body.append(markup.paragraph(pairs[-1][0], "pto-small") + markup.table(head, rows))
+        body.append(markup.paragraph(pairs[-1][0], "pto-small") + markup.cards(head, rows))
     return book.page(title, title, f"<h1>{title}</h1>", *body, edit="profiles.yaml")
 
 
@@ -59,7 +59,7 @@ def vocabulary_page(book: Book) -> str:
         shown = f'<span id="type-{text(name)}">{markup.code(name)}</span>'
         rows.append([shown, said, str(entry.bits), markup.codes(entry.ir), markup.code(entry.cpp)])
     head = [book.word(key) for key in ("type", "meaning", "bits", "spellings", "cpp")]
-    body = [book.section("types", markup.table(head, rows))]
+    body = [book.section("types", markup.cards(head, rows))]
     for name, enumeration in book.db.vocabulary.enumerations.items():
         body.append(_enumeration(book, name, enumeration))
     return book.page(title, title, f"<h1>{title}</h1>", *body, edit="vocabulary.yaml")
@@ -79,4 +79,4 @@ def _enumeration(book: Book, name: str, entry: Enumeration) -> str:
         (book.word("spellings"), markup.code(entry.ir) if entry.ir else ""),
         (book.word("source"), book.cited(entry.source)),
     ]
-    return book.heading(2, title, f"words-{markup.anchor(name)}") + markup.facts(pairs) + markup.table(head, rows)
+    return book.heading(2, title, f"words-{markup.anchor(name)}") + markup.facts(pairs) + markup.cards(head, rows)
