@@ -29,7 +29,7 @@ SEARCHES: dict[str, dict[str, str]] = {
         "matrix multiply": "ops/tmatmul/",
         "non-negative": "#non-negative",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
-        "bf16": "reference/vocabulary/#type-bf16",
+        "bf16": "reference/vocabulary/",
     },
     "zh": {
         "tfillpad": "ops/tfillpad/",

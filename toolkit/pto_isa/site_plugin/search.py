@@ -55,7 +55,9 @@ class Index:
             }
             if not place:
                 entry["boost"] = 2.0 * (names.weight if names is not None else 1.0)
-            elif part.level == ROW or part.title.startswith("pto."):  # a term, or the id of a rule
+            elif part.level == ROW:  # a term
+                entry["boost"] = 3.0
+            elif part.title.startswith("pto."):  # the id of a rule
                 entry["boost"] = 2.0
             if not place and names is not None:
                 entry["tags"] = list(dict.fromkeys(map(self._segmented, names.words)))
