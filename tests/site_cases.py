@@ -18,8 +18,10 @@ from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
 from pto_isa.generate.pages import Trees
 from pto_isa.runtime import Tile
+from pto_isa.runtime.dtypes import CODES
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kernel import UnknownSemantics
+from pto_isa.runtime.numeric import decode
 from pto_isa.verifier import verify_op
 
 DATABASE = load()
@@ -125,6 +127,8 @@ def _run(op: Op, case: Case, operands: dict[str, Any]) -> Case:
 
 def _texts(value: Any, packed: bool) -> list[str]:
     rows = elements(value, packed)
+    if dtype_of(value) in CODES and not packed:
+        rows = decode(rows, dtype_of(value))
     whole = packed or dtype_of(value)[0] in "iu"
     return [str(int(x)) if whole else repr(float(x)).replace("inf", "Infinity") for x in rows.reshape(-1)]
 

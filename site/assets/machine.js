@@ -5,6 +5,11 @@
   var PTO = (window.PTO = window.PTO || {});
   var view = new DataView(new ArrayBuffer(8));
   var FORMATS = { f16: [11, -14, 15], bf16: [8, -126, 127] };
+  // Small floats: digits of the significand, smallest exponent, bits, largest number, what is beyond it, the code of NaN.
+  var SMALL = {
+    f8e4m3: [4, -6, 8, 448, NaN, 0x7f], f8e5m2: [3, -14, 8, 57344, Infinity, 0x7e],
+    f4e2m1: [2, 0, 4, 6, 6, 7], f4e1m2: [3, 0, 4, 1.75, 1.75, 7],
+  };
   var BITS = { i4: 4, i8: 8, i16: 16, i32: 32, i64: 64, u8: 8, u16: 16, u32: 32, u64: 64 };
   var LARGEST = { f16: 65504, bf16: 3.3895313892515355e38, f32: 3.4028234663852886e38, f64: Number.MAX_VALUE };
   var EMPTY = {};
@@ -13,12 +18,14 @@
     var low = Math.floor(x), rest = x - low;
     return rest < 0.5 || (rest === 0.5 && low % 2 === 0) ? low : low + 1;
   }
+  function exponentOf(x) {
+    view.setFloat64(0, x);
+    return ((view.getUint32(0) >>> 20) & 2047) - 1023;
+  }
   function narrow(x, name) {
     if (!isFinite(x) || x === 0) return x;
     var format = FORMATS[name];
-    view.setFloat64(0, x);
-    var exponent = ((view.getUint32(0) >>> 20) & 2047) - 1023;
-    var step = Math.pow(2, Math.max(exponent, format[1]) - format[0] + 1);
+    var step = Math.pow(2, Math.max(exponentOf(x), format[1]) - format[0] + 1);
     var rounded = (x < 0 ? -1 : 1) * even(Math.abs(x) / step) * step;
     return Math.abs(rounded) >= Math.pow(2, format[2] + 1) ? (x < 0 ? -Infinity : Infinity) : rounded;
   }
@@ -55,7 +62,40 @@
   }
   function isFloat(name) { return name in LARGEST; }
   function typed(x, name) { return name === "" || name === "index" ? x : isFloat(name) ? round(x, name) : wrap(x, name); }
+  function encode(value, name, mode, saturate) { // a number as one that a small float holds
+    if (name === "f8e8m0") return value > 0 ? Math.pow(2, Math.min(127, Math.max(-127, even(Math.log2(value))))) : NaN;
+    var x = Number(value), format = SMALL[name], size = Math.abs(x), negative = x < 0 || Object.is(x, -0), largest = format[3];
+    if (isNaN(x)) return fromBits(BigInt(format[5]), name);
+    var step = Math.pow(2, Math.max(exponentOf(Math.min(size, largest)), format[1]) - format[0] + 1);
+    var cut = Math.floor(Math.min(size, largest) / step), rest = Math.min(1, size / step - cut), odd = cut % 2 === 1, up = false;
+    if (rest > 0) {
+      if (mode === "rint" || mode === "none") up = rest > 0.5 || (rest === 0.5 && odd);
+      else if (mode === "round") up = rest >= 0.5;
+      else if (mode === "floor") up = negative;
+      else if (mode === "ceil") up = !negative;
+      else if (mode === "odd") up = !odd && size < largest;
+    }
+    var made = (cut + (up ? 1 : 0)) * step;
+    if (made > largest || size === Infinity) made = saturate === "on" ? largest : format[4];
+    return negative ? -made : made;
+  }
+  function smallBits(x, name) {
+    var format = SMALL[name], size = Math.abs(x), sign = x < 0 || Object.is(x, -0) ? 1 << (format[2] - 1) : 0;
+    if (isNaN(x)) return BigInt(format[5]);
+    if (size === Infinity) return BigInt(sign + 0x7c);
+    var unit = Math.pow(2, format[0] - 1), exponent = exponentOf(size);
+    if (exponent < format[1]) return BigInt(sign + size / Math.pow(2, format[1]) * unit);
+    return BigInt(sign + (exponent - format[1]) * unit + size / Math.pow(2, exponent) * unit);
+  }
+  function fromSmallBits(bits, name) {
+    var format = SMALL[name], half = 1 << (format[2] - 1), n = Number(bits), code = n % half, unit = Math.pow(2, format[0] - 1);
+    var field = Math.floor(code / unit), part = (code % unit) / unit;
+    var size = field ? (1 + part) * Math.pow(2, field - 1 + format[1]) : part * Math.pow(2, format[1]);
+    if (size > format[3]) size = name === "f8e5m2" && code === 0x7c ? Infinity : NaN;
+    return n >= half ? -size : size;
+  }
   function bitsOf(x, name) {
+    if (name in SMALL) return smallBits(x, name);
     if (name in BITS) return BigInt.asUintN(BITS[name], x);
     if (name === "f64") { view.setFloat64(0, x); return view.getBigUint64(0); }
     if (name === "f16") return half(x);
@@ -72,6 +112,7 @@
     return BigInt(sign + ((exponent + 15) << 10) + (size / Math.pow(2, exponent) - 1) * 1024);
   }
   function fromBits(bits, name) {
+    if (name in SMALL) return fromSmallBits(bits, name);
     if (name in BITS) return wrap(bits, name);
     if (name === "f64") { view.setBigUint64(0, bits); return view.getFloat64(0); }
     if (name === "f16") {
@@ -155,12 +196,15 @@
     },
     cast: function (x, from, to) { return fromBits(bitsOf(x, from), to); },
     pad: function (word, name) {
+      if (/^(null|zero|max|min)$/.test(word) && name in SMALL) return 0;
+      if (/^(null|zero|max|min)$/.test(word) && name === "f8e8m0") return Math.pow(2, -127);
       var zero = isFloat(name) ? 0 : 0n;
       if (word === "null" || word === "zero" || name === "i64" || name === "u64") return zero;
       if (word !== "max" && word !== "min") throw new Error("pad " + word);
       if (isFloat(name)) return word === "max" ? Infinity : -Infinity;
       return toInteger(word === "max" ? Infinity : -Infinity, name, "trunc", "on");
     },
+    encode: encode,
     convert: function (value, from, to, mode, saturate) {
       if (to === "index") return Number(value);
       if (from === "index") value = BigInt(value);
@@ -222,6 +266,10 @@
     place: function (name, kind, indices) {
       var operand = this.temps[name] || this.spec.operands[name];
       if (kind === "flat") return this.inside(name, operand, indices[0]);
+      if (kind === "storage") {
+        var offset = this.inside(name, operand, indices[0]);
+        return operand.order ? operand.order[offset] : offset;
+      }
       if (kind === "byte") {
         var stored = this.inside(name, operand, Math.floor(indices[0] / (this.t[name].bits / 8)));
         return operand.order ? operand.order[stored] : stored;
@@ -265,6 +313,20 @@
       }
       reads.set(name + " " + place, [name, place]);
       return kind === "byte" ? (bitsOf(this.before[name][place], this.t[name].dtype) >> this.shift(name, indices)) & 255n : this.before[name][place];
+    },
+    // One word of four that Philox makes of a counter and a key, as the arrays are before the op.
+    philox: function (counter, key, steps, rounds, word) {
+      var machine = this, low = 0xffffffffn;
+      function words(name, size) { return Array.from({ length: size }, function (_, k) { return machine.r(name, "", [k]); }); }
+      var c = words(counter, 4), k = words(key, 2);
+      var whole = BigInt.asUintN(128, ((c[3] << 96n) | (c[2] << 64n) | (c[1] << 32n) | c[0]) + BigInt(steps));
+      c = [0n, 32n, 64n, 96n].map(function (shift) { return (whole >> shift) & low; });
+      for (var round = 0; round < rounds; round++) {
+        var a = c[0] * 0xd2511f53n, b = c[2] * 0xcd9e8d57n;
+        c = [(b >> 32n) ^ c[1] ^ k[0], b & low, (a >> 32n) ^ c[3] ^ k[1], a & low];
+        k = [(k[0] + 0x9e3779b9n) & low, (k[1] + 0xbb67ae85n) & low];
+      }
+      return c[word];
     },
     // How far a byte lies above the lowest bit of its element.
     shift: function (name, indices) { return BigInt((indices[0] % (this.t[name].bits / 8)) * 8); },
@@ -357,7 +419,10 @@
     },
   };
 
-  function held(value, dtype, packed) { return !packed && dtype in BITS ? BigInt(value) : packed ? Boolean(value) : Number(value); }
+  function held(value, dtype, packed) {
+    if (!packed && (dtype in SMALL || dtype === "f8e8m0")) return encode(value, dtype, "rint", "off");
+    return !packed && dtype in BITS ? BigInt(value) : packed ? Boolean(value) : Number(value);
+  }
 
   PTO.held = held;
   PTO.rounded = typed;

@@ -177,5 +177,7 @@ def rows_of(operand: Any) -> Any:
 
 
 def dtype_of(operand: Any) -> str:
-    """The element type of an output."""
-    return str(operand.type.dtype) if hasattr(operand, "type") else "u16"
+    """The element type of an operand that holds elements; a plain array has that of its numbers."""
+    if hasattr(operand, "type"):
+        return str(operand.type.dtype)
+    return f"{operand.dtype.kind}{8 * operand.dtype.itemsize}"

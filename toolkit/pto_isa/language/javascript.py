@@ -38,7 +38,7 @@ from .typing import PAIR
 FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
 INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod", "<<": "H.up", ">>": "H.down", "&": "H.and", "|": "H.or", "^": "H.xor"}
-_VIEWS = {"", "flat", "linear", "tile", "pair", "byte"}
+_VIEWS = {"", "flat", "storage", "linear", "tile", "pair", "byte"}
 
 
 class Writer:
@@ -69,7 +69,7 @@ class Writer:
         return "0" if node is None else f"m=>{self(node)}"
 
     def _temporary(self, item: Temp) -> str:
-        zero = "0" if item.dtype in FLOATS or item.dtype == "index" else "false" if item.dtype == "bool" else "0n"
+        zero = "0n" if item.dtype in INTEGERS else "false" if item.dtype == "bool" else "0"
         return f"m.temp({text(item.name)},[{','.join(map(self, item.shape))}],{zero});"
 
     def _statement(self, item: Statement) -> str:

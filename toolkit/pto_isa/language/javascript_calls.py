@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from .javascript import Writer
 
 _KNOWN = frozenset({"f16", "bf16", "f32", "f64", "i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "index"})
+# Elements of small floats are the numbers that their codes stand for; of these formats the script knows the codes too.
+CODED = frozenset({"f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2"})
 _PLAIN = frozenset({
     "max", "min", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies", "exactly_one",
 })  # fmt: skip
@@ -30,7 +32,12 @@ def call(w: Writer, node: Call) -> str:
         return f"m.{'has' if name == 'present' else 'kind'}({json.dumps(operand.id)})"
     if name == "any_mode":
         return "(m.mode!==null)"
+    if name == "philox4x32":
+        counter, key = (json.dumps(arg.id) for arg in node.args[:2] if isinstance(arg, Name))
+        return f"m.philox({counter},{key},{','.join(map(w, node.args[2:]))})"
     args = [w(arg) for arg in node.args]
+    if name == "value":
+        return args[0]
     if name == "compare":
         return f"H.compare({','.join(args)})"
     if name in _PLAIN:
@@ -45,7 +52,7 @@ def call(w: Writer, node: Call) -> str:
     if name in ("unsigned", "bit_field"):
         return f"H.{name}({known(source)},{','.join(args)})"
     if name == "pad_value":
-        return f"H.pad({args[0]},{known(target)})"
+        return f"H.pad({args[0]},{json.dumps(target) if target == 'f8e8m0' else known(target)})"
     if name == "bitcast":
         return args[0] if source in (target, "index") else f"H.cast({args[0]},{known(source)},{known(target)})"
     if name in _ROUNDED:
@@ -60,17 +67,20 @@ def conversion(w: Writer, node: Convert) -> str:
     target, value = node.type.name, w(node.value)
     if source == target and node.round_mode is None:
         return value
-    rounding = json.dumps("rint" if target in ("f16", "bf16", "f32", "f64") else "trunc")
+    to_whole = target == "index" or target[0] in "iu"
+    rounding = json.dumps("trunc" if to_whole else "rint")
     rounding = rounding if node.round_mode is None else w(node.round_mode)
     saturation = '"off"' if node.sat_mode is None else w(node.sat_mode)
+    if target in CODED:
+        return f"H.encode({value},{json.dumps(target)},{rounding},{saturation})"
     return f"H.convert({value},{known(source)},{known(target)},{rounding},{saturation})"
 
 
 def known(dtype: str) -> str:
     """An element type as a string, if the script can compute with it."""
-    if dtype not in _KNOWN:
+    if dtype not in _KNOWN | CODED:
         raise NoJavaScript(f"numbers of {dtype}")
     return json.dumps(dtype)
 
 
-__all__ = ["NoJavaScript", "call", "conversion"]
+__all__ = ["CODED", "NoJavaScript", "call", "conversion"]

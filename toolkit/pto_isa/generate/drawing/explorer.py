@@ -12,11 +12,13 @@ import numpy as np
 
 from ...language.errors import ExpressionError
 from ...language.javascript import NoJavaScript, Writer
+from ...language.javascript_calls import CODED
 from ...language.numerics import numerics_for
 from ...language.tree import has_reads
 from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.layout import to_storage
+from ...runtime.numeric import decode
 from ...runtime.windows import DIGITS, extents
 from ..example_operands import dtype_of, example_operands, scalar_type
 from .groups import valid_groups
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from ...language.meaning import FormMeaning, Meaning, ModeMeaning
     from ...schema.example import Example
 
+SHOWN_CODES = CODED | {"f8e8m0"}  # small floats that the script can round to
 PADS = ("null", "zero", "max", "min")
 _TYPE_USE = re.compile(r"m\.t\.(\w+)\.(\w+)")
 _VALUE_USE = re.compile(r"m\.a\.(\w+)")
@@ -48,7 +51,7 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
             for profile in example.profiles
         }
         tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
-        if any(dtype_of(value) in CODES for name, value in tensors.items() if _drawn(shown, name)):
+        if any(dtype_of(value) in CODES - SHOWN_CODES for name, value in tensors.items() if _drawn(shown, name)):
             return None
         for name, value in tensors.items():
             if _bytewise("".join(programs.values()), name) and (not hasattr(value, "storage") or _bits(value) < 8):
@@ -176,7 +179,7 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
         facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
         facts |= {"cols": value.type.cols}
     parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
-    if _bytewise(code, name):
+    if _bytewise(code, name) or f'{json.dumps(name)},"storage"' in code:
         order = to_storage(value.type, np.arange(rows.size).reshape(rows.shape)).reshape(-1).tolist()
         if order != list(range(rows.size)):
             parts["order"] = json.dumps(order, separators=(",", ":"))
@@ -184,7 +187,9 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
     if entry.storage_of is not None:
         parts["same"] = json.dumps(entry.storage_of)
     else:
-        parts["cells"] = _cells(rows.reshape(-1), dtype in FLOATS and not bits)
+        coded = dtype in CODES and not bits
+        flat = decode(rows, dtype).reshape(-1) if coded else rows.reshape(-1)
+        parts["cells"] = _cells(flat, coded or (dtype in FLOATS and not bits))
     if isinstance(value, GlobalTensor):
         shape, stride = extents(value.type)
         parts["window"] = json.dumps([shape, stride, DIGITS.get(value.type.layout), value.offset])
@@ -196,7 +201,7 @@ def _shape(value: Any) -> list[int]:
 
 
 def _bits(value: Any) -> int:
-    return int(value.type.bits) if hasattr(value, "type") else 16
+    return int(value.type.bits if hasattr(value, "type") else 8 * value.dtype.itemsize)
 
 
 def _cells(flat: Any, floats: bool) -> str:
