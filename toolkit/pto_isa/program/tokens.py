@@ -1,7 +1,8 @@
 """The tokens of ``.pto`` text, and where they stand.
 
-One regular expression cuts the whole text.  What matters for speed: a type with its angle brackets is one token, and
-places are computed only when somebody asks for them, from the lengths of what was cut.
+One regular expression cuts the whole text.  What matters for speed: a type with its angle brackets is one token, the
+spaces behind a token belong to its match, and places are computed only when somebody asks for them, from the lengths of
+what was cut.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ _PLAIN = r'[^<>"%-]++|->|-|"[^"\n]*+"'
 _ANGLE = rf"<(?:{_PLAIN})*+>"
 for _ in range(3):
     _ANGLE = rf"<(?:{_PLAIN}|{_ANGLE})*+>"
+_ANGLE = rf'(?:<[^<>"%-]*+>|{_ANGLE})'  # most types nest nothing
 
 TOKEN = re.compile(
     "("
@@ -33,7 +35,7 @@ TOKEN = re.compile(
     r"|\^\w++"
     r'|\\["\\]'  # in a string that never ends: its escaped quotes begin no other strings, each as long as the line
     r"|\S"  # whatever else; the reader says what it expected instead
-    ")"
+    ")( *+)"
 )
 
 
@@ -47,8 +49,9 @@ class Tokens:
     def __init__(self, text: str) -> None:
         self.text = text
         # A comment ends with its line; the line break that the last line may lack is no part of the text.
-        self._cut = TOKEN.split(text if text.endswith("\n") else text + "\n")  # white space and tokens in turns
-        self.words: list[str] = self._cut[1::2]
+        # In turns: other white space, a token, the spaces behind it.
+        self._cut = TOKEN.split(text if text.endswith("\n") else text + "\n")
+        self.words: list[str] = self._cut[1::3]
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -62,7 +65,7 @@ class Tokens:
 
     def offset(self, k: int) -> int:
         """Return where token ``k`` begins in the text."""
-        return min(self._ends[2 * k], len(self.text)) if 2 * k < len(self._ends) else len(self.text)
+        return min(self._ends[3 * k], len(self.text)) if 3 * k < len(self._ends) else len(self.text)
 
     def at(self, offset: int) -> tuple[int, int]:
         """Return the line and column, from 1, of an offset."""
