@@ -145,8 +145,9 @@ def _branch(
     for row in rows:
         try:
             block = meaning.type_block(mode.block, form.scope, row, numerics)
-            for exact, collected in enumerate(leaves):
-                _add(collected, _leaf(meaning, signature, form, block, row, facts, numerics, bool(exact)), row)
+            made = _leaves(meaning, signature, form, block, row, facts, numerics)
+            for leaf, collected in zip(made, leaves, strict=True):
+                _add(collected, leaf, row)
         except ExpressionError as error:
             types = ", ".join(f"{k} {v}" for k, v in row.items())
             raise MeaningError(
@@ -213,15 +214,25 @@ def _kind(meaning: Meaning, form: FormMeaning, name: str) -> str:
     return kinds[0]
 
 
+def _leaves(
+    meaning: Meaning, signature: Signature, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts,
+    numerics: object,
+) -> tuple[Leaf, Leaf]:  # fmt: skip
+    """The leaves for default and for exact results; one where no permission of the record made a difference."""
+    outputs = {statement.target.operand for statement in block.elementwise}
+    target = next((row[name] for name in row if name in outputs), "")
+    emitter = _emitter(meaning, signature, form, facts)
+    emitter.permissions = permissions(numerics, target)
+    leaf = _leaf(meaning, signature, form, block, row, facts, emitter)
+    if not emitter.granted:
+        return leaf, leaf
+    return leaf, _leaf(meaning, signature, form, block, row, facts, _emitter(meaning, signature, form, facts))
+
+
 def _leaf(
     meaning: Meaning, signature: Signature, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts,
-    numerics: object, exact: bool,
+    emitter: Emitter,
 ) -> Leaf:  # fmt: skip
-    emitter = _emitter(meaning, signature, form, facts)
-    outputs = {statement.target.operand for statement in block.elementwise}
-    if not exact:
-        target = next((row[name] for name in row if name in outputs), "")
-        emitter.permissions = permissions(numerics, target)
     _scalars(signature, form, row, emitter, block, meaning.record.op)
     lower_block(block, emitter)
     guards = _guards(meaning, facts, emitter)

@@ -21,7 +21,7 @@ class Conditions:
         self.called: set[str] = set()
         self.helpers: set[str] = set()
         self.operands = frozenset(rules.operands) - {*PSEUDO}
-        self.text = rules_text
+        self.lines = rules_text.encode().split(b"\n")
         self.bodies = {
             node.name: node.body[-1].value
             for node in ast.parse(rules_text).body
@@ -65,7 +65,11 @@ class Conditions:
 
     def _source(self, node: ast.expr) -> str:
         """The text of an expression on one line, in brackets where `and` would tear it apart."""
-        text = " ".join((ast.get_source_segment(self.text, node) or "").split())
+        assert node.end_lineno is not None
+        lines = self.lines[node.lineno - 1 : node.end_lineno]
+        lines[-1] = lines[-1][: node.end_col_offset]  # in bytes, as the tree counts them
+        lines[0] = lines[0][node.col_offset :]
+        text = " ".join(b" ".join(lines).decode().split())
         return f"({text})" if isinstance(node, (ast.BoolOp, ast.IfExp, ast.Lambda)) else text
 
 

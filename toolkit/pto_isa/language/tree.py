@@ -187,41 +187,43 @@ def _parts(kind: type[Node]) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind) if item.compare and item.name not in plain)
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The direct subexpressions, in reading order."""
+    found: list[Node] = []
     for name in _parts(type(node)):  # type: ignore[arg-type]  # a class is hashable
         value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif type(value) is tuple:
-            yield from _nodes(value)
+            _collect(value, found)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for entry in value:
-            yield from _nodes(entry)
+def _collect(values: tuple[Any, ...], found: list[Node]) -> None:
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif type(value) is tuple:
+            _collect(value, found)
 
 
 def walk(node: Node) -> Iterator[Node]:
     """The node and everything below it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        entry = waiting.pop()
+        yield entry
+        waiting += children(entry)[::-1]
 
 
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """A copy of ``node`` with ``change`` applied to each direct subexpression."""
     updates: dict[str, Any] = {}
-    for item in fields(node):
-        if item.name == "type" or not item.compare:
-            continue
-        old = getattr(node, item.name)
+    for name in _parts(type(node)):  # type: ignore[arg-type]  # a class is hashable
+        old = getattr(node, name)
         new = _rebuilt(old, change)
         if new is not old:
-            updates[item.name] = new
+            updates[name] = new
     return replace(node, **updates) if updates else node
 
 

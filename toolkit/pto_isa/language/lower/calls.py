@@ -21,36 +21,35 @@ def call_text(values: Values, node: Call) -> Text:
     """Text of one call of the function table."""
     name = node.function
     emitter = values.emitter
-    allowed = emitter.permissions
     dtype = node.type.name if node.type and node.type.kind == "element" else "bool"
     if name in ("max", "min"):
         return _extremum(values, node)
     if name == "abs":
         value = values.value(node.args[0])
-        if allowed.any_zero or dtype in INTEGERS:
+        if dtype in INTEGERS or emitter.allows("any_zero"):
             return Text(f"np.abs({value.code})", dtype, call=("np.abs", (value.code,)))
         return Text(f"{emitter.helper('exact_abs')}({value.code})", dtype)
-    if name in ("exp", "log") and not allowed.loose:
+    if name in ("exp", "log") and not emitter.allows("loose"):
         value = values.value(node.args[0])
         return Text(f"{_PLAIN[name]}({value.code}, dtype=np.float64).astype(np.float32)", dtype)
     if name == "pow":
         left, right = (values.value(arg) for arg in node.args)
         if dtype in INTEGERS:
             return Text(f"{emitter.helper('integer_power')}({left.code}, {right.code})", dtype)
-        if allowed.loose and not has_reads(node.args[1]):
+        if not has_reads(node.args[1]) and emitter.allows("loose"):
             power = emitter.helper("scalar_power")
             return Text(f"{power}({left.code}, {right.code})", dtype, call=(power, (left.code, right.code)))
-        if allowed.loose:
+        if emitter.allows("loose"):
             call = ("np.power", (left.code, right.code))
             return Text(f"np.power({left.code}, {right.code})", dtype, call=call)
         return Text(f"{emitter.helper('exact_power')}({left.code}, {right.code})", dtype)
-    if name == "rsqrt" and allowed.loose:
+    if name == "rsqrt" and emitter.allows("loose"):
         root = f"np.sqrt({values.value(node.args[0]).code})"
         return Text(f"1 / {root}", dtype, atomic=False, call=("np.divide", ("1", root)))
     if name == "fmod" and dtype in INTEGERS:  # NumPy warns of a zero divisor, and only float ops run quietly
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"{emitter.helper('fmod')}({', '.join(args)})", dtype)
-    if name == "rem" and dtype == "f32" and allowed.any_zero:  # np.mod differs in the sign of an exact zero only
+    if name == "rem" and dtype == "f32" and emitter.allows("any_zero"):  # np.mod differs in the sign of a zero only
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"np.mod({', '.join(args)})", dtype, call=("np.mod", args))
     if name == "rem" and dtype in FLOATS:  # float ops run quietly
@@ -119,8 +118,7 @@ def _extremum(values: Values, node: Call) -> Text:
     left, right = (values.value(arg) for arg in node.args)
     dtype = node.type.name
     ufunc = "np.maximum" if name == "max" else "np.minimum"
-    allowed = values.emitter.permissions
-    if dtype in INTEGERS or (allowed.any_nan and allowed.any_zero):
+    if dtype in INTEGERS or values.emitter.allows("any_nan", "any_zero"):
         call = (ufunc, (left.code, right.code))
         return Text(f"{ufunc}({left.code}, {right.code})", dtype, call=call, parts=(left, right))
     helper = values.emitter.helper(f"exact_{name}")
@@ -139,9 +137,9 @@ def narrow_call(values: Values, node: Call, dtype: str) -> Text | None:
     name = node.function
     if name not in _PLAIN and name != "abs":
         return None
-    if name in ("exp", "log") and not values.emitter.permissions.loose:
+    if name in ("exp", "log") and not values.emitter.allows("loose"):
         return None
-    if name == "abs" and not values.emitter.permissions.any_zero:
+    if name == "abs" and not values.emitter.allows("any_zero"):
         return None
     args = [leaf(values, arg, dtype) for arg in node.args]
     if any(arg is None for arg in args):

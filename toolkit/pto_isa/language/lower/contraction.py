@@ -58,10 +58,10 @@ def _plain(values: Values, left: Node, right: Node, depth: Axis, kind: str) -> T
     *rows, col = values.region.axes
     one = values.over(Region((*rows, depth))).value(left)
     two = values.over(Region((depth, col))).value(right)
-    if one.dtype == two.dtype == kind and (kind in INTEGERS or emitter.permissions.reorder):
+    if one.dtype == two.dtype == kind and (kind in INTEGERS or emitter.allows("reorder")):
         factors = ready_views(one.code, emitter), ready_views(two.code, emitter)
         return Text(f"np.matmul({', '.join(factors)})", kind, call=("np.matmul", factors))
-    ordered = kind in FLOATS and not emitter.permissions.reorder
+    ordered = kind in FLOATS and not emitter.allows("reorder")
     helper = emitter.helper("fma_matmul" if ordered else "matmul")
     return Text(f"{helper}({one.code}, {two.code}, {numpy_type(values, kind)})", kind)
 
@@ -69,7 +69,7 @@ def _plain(values: Values, left: Node, right: Node, depth: Axis, kind: str) -> T
 def _scaled(values: Values, left: _Side, right: _Side, depth: Axis) -> Text | None:
     """Both sides with scales for equally long groups of the sum; the order of the sum must be free."""
     emitter = values.emitter
-    if left.scale is None or right.scale is None or left.group != right.group or not emitter.permissions.reorder:
+    if left.scale is None or right.scale is None or left.group != right.group or not emitter.allows("reorder"):
         return None
     length, group = name_in_run(depth.high, emitter), left.group
     groups = Axis(_GROUP, ZERO, _count(values, length, group))

@@ -30,11 +30,12 @@ class Emitter:
 
     ``cleared`` are packed predicates whose other bits become zero when their bits are written;
     ``alone`` says that the body has one equation; ``op`` is the name of the op, for messages; ``names_lets`` that long
-    definitions become variables of the plan.
+    definitions become variables of the plan.  ``granted`` says that the body may differ from the one for exact results.
     """
 
     operands: Mapping[str, str]
     permissions: Permissions = EXACT
+    granted: bool = False
     same: dict[str, str] = field(default_factory=dict)
     scalars: Mapping[str, str] = field(default_factory=dict)
     word_data: Mapping[str, Mapping[str, Mapping[str, int]]] = field(default_factory=dict)
@@ -53,6 +54,12 @@ class Emitter:
     op: str = ""
     names_lets: bool = False
     texts: dict[tuple[object, ...], tuple[object, object]] = field(default_factory=dict)
+
+    def allows(self, *names: str) -> bool:
+        """Whether the record grants all these permissions; ``granted`` notes that one was asked for and given."""
+        given = all(getattr(self.permissions, name) for name in names)
+        self.granted = self.granted or given
+        return given
 
     def helper(self, name: str) -> str:
         """Name of a runtime helper; it is imported at the head of the module."""

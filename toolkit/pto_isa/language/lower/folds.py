@@ -150,7 +150,6 @@ def _logical(inner: Values, node: Fold, axis: str) -> Text:
 def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     assert node.type is not None and body.type is not None
     emitter = inner.emitter
-    allowed = emitter.permissions
     name = node.function
     if node.type == INDEX and name in ("sum", "prod"):
         return _reduced(emitter, _REDUCE[name], inner.index(body), axis, "run")
@@ -162,7 +161,7 @@ def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
         return Text(f"{emitter.helper('first_' + name)}({value.code}, axis={axis})", "run")
     if name in ("max", "min"):
         value = inner.value(body)
-        if body.type.name in INTEGERS or (allowed.any_nan and allowed.any_zero):
+        if body.type.name in INTEGERS or emitter.allows("any_nan", "any_zero"):
             return _reduced(emitter, _REDUCE[name], value, axis, body.type.name)
         return Text(f"{emitter.helper('fold_' + name)}({value.code}, axis={axis})", body.type.name)
     return _accumulated(inner, node, body, axis)
@@ -181,7 +180,7 @@ def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
         return _reduced(emitter, _REDUCE[node.function], value, axis, kind, f"dtype={_kind_of(inner, kind)}")
     # NumPy pairs the terms of sums only: products of one axis it takes in index order, f16 ones in f32.
     in_order = node.function == "prod" and axis.lstrip("-").isdigit() and kind == wide
-    if emitter.permissions.reorder or in_order:
+    if emitter.allows("reorder") or in_order:
         dtype = () if value.dtype == wide else (f"dtype={numpy_type(inner, wide)}",)
         return _reduced(emitter, _REDUCE[node.function], value, axis, wide, *dtype)
     helper = emitter.helper("ordered_sum" if node.function == "sum" else "ordered_product")

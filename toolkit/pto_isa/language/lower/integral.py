@@ -34,7 +34,7 @@ def integral_text(values: Values, node: Conditional) -> Text | None:
     modes = (there.round_mode, there.sat_mode, back.round_mode, back.sat_mode)
     if not 2 ** _FRACTION_BITS[dtype] <= limit <= 2 ** (int(whole[1:]) - 1) or any(modes[1:]):
         return None
-    if not values.emitter.permissions.any_zero:
+    if not values.emitter.allows("any_zero"):
         return None
     mode = "'trunc'" if modes[0] is None else static_code(modes[0], values.emitter)
     rounded = values.emitter.plan_name(f"{values.emitter.helper('rounder')}({mode})", "rounded")

@@ -21,15 +21,17 @@ class Linear:
     constant: int = 0
     run: frozenset[str] = frozenset()
     scaled: tuple[tuple[str, str], ...] = ()
+    _key: tuple[object, ...] = field(init=False, repr=False)
 
-    def _key(self) -> tuple[object, ...]:
-        return (frozenset(self.terms.items()), self.constant, self.run, self.scaled)
+    def __post_init__(self) -> None:
+        key = (frozenset(self.terms.items()), self.constant, self.run, self.scaled)
+        object.__setattr__(self, "_key", key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Linear) and self._key() == other._key()
+        return isinstance(other, Linear) and self._key == other._key
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(self._key)
 
     def axes(self) -> list[str]:
         found = [atom[1:] for atom in self.terms if atom.startswith("%")]
