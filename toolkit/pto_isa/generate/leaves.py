@@ -14,7 +14,7 @@ from ..language.meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, 
 from ..language.numerics import numerics_for, permissions
 from ..language.partial import by_profile
 from ..language.text import text_of
-from ..language.tree import BOOL, Logic, Node, free_names
+from ..language.tree import BOOL, Logic, Node, Shared, free_names
 from ..language.typing import TypeEnv, type_expression
 from .signature import Signature
 
@@ -142,12 +142,12 @@ def _branch(
     numerics = numerics_for(form, profiles[0])
     rows = _rows(meaning, form, profiles, mode.block)
     leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
+    shared: Shared = {}
     for row in rows:
         try:
-            block = meaning.type_block(mode.block, form.scope, row, numerics)
-            made = _leaves(meaning, signature, form, block, row, facts, numerics)
-            for leaf, collected in zip(made, leaves, strict=True):
-                _add(collected, leaf, row)
+            block = meaning.type_block(mode.block, form.scope, row, numerics, shared)
+            for k, leaf in enumerate(_leaves(meaning, signature, form, block, row, facts, numerics)):
+                _add(leaves[k], leaf, row, block)
         except ExpressionError as error:
             types = ", ".join(f"{k} {v}" for k, v in row.items())
             raise MeaningError(
@@ -241,7 +241,7 @@ def _leaf(
         tuple(emitter.run),
         frozenset(emitter.helpers),
         (),
-        (*_awaited(block), *(_equation(s) for s in block.statements)),
+        (),
     )
 
 
@@ -286,14 +286,15 @@ def _guards(meaning: Meaning, facts: Facts, emitter: Emitter) -> list[str]:
     return lines
 
 
-def _add(collected: list[Leaf], leaf: Leaf, row: Mapping[str, str]) -> None:
-    """Merge leaves with equal text."""
+def _add(collected: list[Leaf], leaf: Leaf, row: Mapping[str, str], block: Block) -> None:
+    """Merge leaves with equal text; a new one shows its equations."""
     key = tuple(row.items())
     for k, known in enumerate(collected):
         if (known.plan, known.run) == (leaf.plan, leaf.run):
-            collected[k] = Leaf(known.plan, known.run, known.helpers, (*known.rows, key), known.equations)
+            collected[k] = replace(known, rows=(*known.rows, key))
             return
-    collected.append(Leaf(leaf.plan, leaf.run, leaf.helpers, (key,), leaf.equations))
+    equations = (*_awaited(block), *(_equation(s) for s in block.statements))
+    collected.append(replace(leaf, rows=(key,), equations=equations))
 
 
 __all__ = ["Branch", "Leaf", "TypeEnv", "branches", "numerics_for", "permissions", "type_expression"]

@@ -17,7 +17,7 @@ from .meaning_parts import FormMeaning, MeaningError, ModeMeaning, Path, Place, 
 from .parse import parse, parse_equation, parse_signature
 from .partial import by_types
 from .scope import Definition, OperandInfo, Scope, resolve
-from .tree import BOOL, Attribute, Node, Read, free_names
+from .tree import BOOL, Attribute, Node, Read, Shared, free_names
 from .type_rows import block_names, combinations, stand_ins, type_block
 from .typing import TypeEnv, type_expression
 
@@ -240,9 +240,12 @@ class Meaning:
                 continue
             yield row
 
-    def type_block(self, block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
-        """Type one block for one row of the type table."""
-        return type_block(block, scope, dtypes, numerics)
+    def type_block(
+        self, block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase,
+        shared: Shared | None = None,
+    ) -> Block:  # fmt: skip
+        """Type one block for one row of the type table; ``shared`` is one dictionary for all rows of this block."""
+        return type_block(block, scope, dtypes, numerics, shared)
 
     # -- rules ------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,21 @@ from collections.abc import Callable, Mapping
 
 from ..runtime.profile import PROFILES
 from .functions import DTYPES
-from .tree import Attribute, Compare, Conditional, Let, Logic, Member, Name, Node, Predicate, Unary, rebuild
+from .tree import (
+    Attribute,
+    Compare,
+    Conditional,
+    Let,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Predicate,
+    Shared,
+    Unary,
+    free_names,
+    rebuild,
+)
 
 _WordOf = Callable[[Node], str | None]
 
@@ -49,16 +63,25 @@ def _judged(test: Node, word_of: _WordOf) -> bool | None:
     return None
 
 
-def fold_types(node: Node, dtypes: Mapping[str, str]) -> Node:
+def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
     """Take the branch of every conditional that element types decide; choices between words stay as they are.
 
     Each row of the type table then types and computes only what applies to it.  Documents print the tree unfolded.
+    shared: what was folded for earlier rows; rows with the same element types in a part share it.
     """
+    key = ("folded", id(node), *map(dtypes.get, free_names(node)))
+    earlier = shared.get(key)
+    if earlier is not None:
+        return earlier[1]
+    known = None
     if isinstance(node, Conditional) and not _is_word(node.yes) and not _is_word(node.no):
         known = by_types(node.test, dtypes)
-        if known is not None:
-            return fold_types(node.yes if known else node.no, dtypes)
-    return rebuild(node, lambda child: fold_types(child, dtypes))
+    if isinstance(node, Conditional) and known is not None:
+        found = fold_types(node.yes if known else node.no, dtypes, shared)
+    else:
+        found = rebuild(node, lambda child: fold_types(child, dtypes, shared))
+    shared[key] = (node, found)
+    return found
 
 
 def _is_word(node: Node) -> bool:

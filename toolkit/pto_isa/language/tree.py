@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
-from typing import Any
+from functools import cache, wraps
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,33 +238,40 @@ def _rebuilt(value: Any, change: Callable[[Node], Node]) -> Any:
     return value
 
 
+# What one row of the type table made of a part of a tree, for the rows with the same element types in that part: the
+# part, kept so that its id stays its own, and what became of it, by the id and all that it depends on.
+Shared = dict[tuple[object, ...], tuple[Node, Node]]
 _MEMO_LIMIT = 200_000
-_names: dict[int, tuple[Node, frozenset[str]]] = {}
-_reading: dict[int, tuple[Node, bool]] = {}
 
 
+def remembered(function: Callable[[Node], Found]) -> Callable[[Node], Found]:
+    """The function, computed once for each node: trees share their parts."""
+    known: dict[int, tuple[Node, Found]] = {}
+
+    @wraps(function)
+    def ask(node: Node) -> Found:
+        entry = known.get(id(node))
+        if entry is not None:
+            return entry[1]
+        if len(known) > _MEMO_LIMIT:
+            known.clear()
+        found = function(node)
+        known[id(node)] = (node, found)  # a node that is kept keeps its id
+        return found
+
+    return ask
+
+
+@remembered
 def free_names(node: Node) -> frozenset[str]:
-    """Names, operands and bases that occur and are not bound inside.  Remembered by node: trees share their parts."""
-    known = _names.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
-    if len(_names) > _MEMO_LIMIT:
-        _names.clear()
-    found = frozenset(_free_names(node))
-    _names[id(node)] = (node, found)
-    return found
+    """Names, operands and bases that occur and are not bound inside."""
+    return frozenset(_free_names(node))
 
 
+@remembered
 def has_reads(node: Node) -> bool:
-    """True when an element is read somewhere below.  Remembered by node."""
-    known = _reading.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
-    if len(_reading) > _MEMO_LIMIT:
-        _reading.clear()
-    found = isinstance(node, Read) or any(has_reads(child) for child in children(node))
-    _reading[id(node)] = (node, found)
-    return found
+    """True when an element is read somewhere below."""
+    return isinstance(node, Read) or any(has_reads(child) for child in children(node))
 
 
 def _free_names(node: Node) -> set[str]:

@@ -13,7 +13,7 @@ from .errors import ExpressionError
 from .functions import DTYPES
 from .partial import fold_types
 from .scope import Scope
-from .tree import WORD, Name, Node, Read, Type, free_names
+from .tree import WORD, Name, Node, Read, Shared, Type, free_names
 from .typing import TypeEnv, type_expression, type_store
 
 if TYPE_CHECKING:
@@ -66,15 +66,17 @@ def _kinds(record: Record, name: str) -> tuple[str, ...]:
     return tuple(operand.kind) if operand is not None else ()
 
 
-def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
-    """Type one block for one row of the type table."""
+def type_block(
+    block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase, shared: Shared | None = None
+) -> Block:
+    """Type one block for one row of the type table; ``shared`` is one dictionary for all rows of this block."""
     each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset()
     wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
     temporaries: dict[str, tuple[int, str]] = {}
     items: list[Statement | Temp] = []
     for item in block.items:
         known = replace(scope, temporaries=dict(temporaries))
-        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate, wide_terms=wide_terms)
+        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate, wide_terms=wide_terms, shared=shared)
         if isinstance(item, Temp):
             temporaries[item.name] = (len(item.shape), item.dtype)
             items.append(replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape)))
@@ -88,7 +90,7 @@ def type_block(block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: 
 def _typed(item: Statement, env: TypeEnv) -> Statement:
     if item.sets_register and item.target.view in (*ADDRESSES, "address"):
         return _address(item, env)
-    item = replace(item, value=fold_types(item.value, env.dtypes))
+    item = replace(item, value=fold_types(item.value, env.dtypes, {} if env.shared is None else env.shared))
     variables = frozenset(name for name, _ in item.over)
     inner = replace(env, variables=variables)
     target = type_expression(item.target, inner)

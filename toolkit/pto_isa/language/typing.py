@@ -30,9 +30,11 @@ from .tree import (
     Number,
     Predicate,
     Read,
+    Shared,
     Type,
     Unary,
     element,
+    free_names,
 )
 from .typing_numbers import LITERAL, PAIR, SHAPE, Numbers, TypeEnv, mismatch
 
@@ -74,16 +76,19 @@ class Typer(Numbers):
 
     def __init__(self, env: TypeEnv) -> None:
         super().__init__(env)
-        self.typed: dict[int, tuple[Node, Node]] = {}
+        self.typed: Shared = {} if env.shared is None else env.shared
 
     def visit(self, node: Node) -> Node:
-        """The typed copy of a node; parts that the tree shares stay shared."""
-        known = self.typed.get(id(node))
+        """The typed copy of a node; parts that the tree, or an earlier row, has typed alike stay shared."""
+        env = self.env
+        types = tuple(map(env.dtypes.get, free_names(node)))
+        key = (id(node), env.variables, env.target, types)
+        known = self.typed.get(key)
         if known is not None:
             return known[1]
         method = getattr(self, "visit_" + type(node).__name__.lower())
         result: Node = method(node)
-        self.typed[id(node)] = (node, result)
+        self.typed[key] = (node, result)
         return result
 
     def visit_number(self, node: Number) -> Node:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from .errors import ExpressionError
 from .functions import CODES, FLOATS, INTEGERS, arithmetic_type
 from .scope import Scope
-from .tree import INDEX, Binary, Conditional, Convert, Let, Node, Number, Type, element
+from .tree import INDEX, Binary, Conditional, Convert, Let, Node, Number, Shared, Type, element
 
 LITERAL = Type("literal")
 SHAPE = Type("shape")
@@ -22,7 +22,7 @@ class TypeEnv:
     ``dtypes`` gives the element type of every operand (``index`` for counts); ``target`` the element type of the
     equation's target; ``each`` the element types for which every operation rounds; ``accumulate`` is ``element`` when
     sums keep the target's type.  ``wide_terms``: the terms of a sum of products are formed in f64 and rounded with the
-    running sum.
+    running sum.  ``shared`` keeps the typed parts of one block from row to row of the type table.
     """
 
     scope: Scope
@@ -33,6 +33,7 @@ class TypeEnv:
     wide_terms: bool = False
     variables: frozenset[str] = frozenset()
     locals: Mapping[str, Type] = field(default_factory=dict)
+    shared: Shared | None = None
 
 
 def mismatch(node: Node, wanted: str, found: Type | None) -> ExpressionError:

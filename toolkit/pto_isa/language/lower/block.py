@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from ..equations import Block, Statement, Temp
 from ..functions import CODES, FLOATS, INTEGERS
-from ..tree import BOOL, INDEX, Conditional, Convert, Fold, Let, Logic, Node, Number, Predicate, Read, free_names, walk
+from ..occurring import folds
+from ..tree import BOOL, INDEX, Conditional, Convert, Let, Logic, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
 from .access import ready_views, slices
 from .chain import into
@@ -60,8 +61,8 @@ def _empty_folds(block: Block, emitter: Emitter) -> None:
     """An empty max, min or argmax has no value: nothing is written."""
     tests: list[str] = []
     for statement in block.statements:
-        for node in walk(statement.value):
-            if isinstance(node, Fold) and node.function in ("max", "min", "argmax", "argmin"):
+        for node in folds(statement.value):
+            if node.function in ("max", "min", "argmax", "argmin"):
                 for _, extent in node.binders:
                     code = static_code(extent, emitter)
                     if not code.isdigit() and code not in tests:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..tree import Compare, Let, Logic, Node, Number, Predicate, has_reads
 from .emit import Emitter
@@ -29,6 +29,13 @@ class Region:
     """A box of axes in the order of ``over``."""
 
     axes: tuple[Axis, ...]
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash(self.axes))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def names(self) -> frozenset[str]:
         return frozenset(axis.name for axis in self.axes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..functions import DTYPES
+from ..occurring import index_names
 from ..text import text_of
 from ..tree import (
     INDEX,
@@ -31,15 +32,7 @@ def is_static(node: Node, emitter: Emitter) -> bool:
     """True when the value follows from operand types and attributes alone."""
     if has_reads(node) or free_names(node) & emitter.scalars.keys():
         return False
-    return not _variables(node, emitter)
-
-
-def _variables(node: Node, emitter: Emitter) -> set[str]:
-    return {
-        entry.id
-        for entry in walk(node)
-        if isinstance(entry, Name) and entry.type == INDEX and emitter.operands.get(entry.id) != "attribute"
-    }
+    return all(emitter.operands.get(name) == "attribute" for name in index_names(node))
 
 
 def scalar_code(node: Node, axes: frozenset[str], emitter: Emitter) -> tuple[str, bool]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..functions import FLOATS, INTEGERS
+from ..occurring import plain_names
 from ..tree import (
     BOOL,
     INDEX,
@@ -28,7 +29,6 @@ from ..tree import (
     Predicate,
     Read,
     Unary,
-    children,
     free_names,
     has_reads,
 )
@@ -57,7 +57,7 @@ class Values:
 
     def under(self, test: Node, mask: str | None = None) -> Values:
         """The same region inside a condition; ``mask`` is the text of what holds there."""
-        guard = self.guard | plain_axes(test, self.region.names()) | ({"@"} if has_reads(test) else set())
+        guard = self.guard | (plain_names(test) & self.region.names()) | ({"@"} if has_reads(test) else set())
         masks = None if mask is None or self.masks is None else (*self.masks, mask)
         return replace(self, guard=guard, masks=masks)
 
@@ -65,7 +65,7 @@ class Values:
         """True when a condition around protects this index."""
         if not self.guard:
             return False
-        return bool(plain_axes(index, self.region.names()) & self.guard) or (
+        return bool(plain_names(index) & self.region.names() & self.guard) or (
             "@" in self.guard and bool(has_reads(index))
         )
 
@@ -88,7 +88,7 @@ class Values:
         return self._remembered("index", node, self._index)
 
     def _remembered(self, what: str, node: Node, write: Callable[[Node], Text]) -> Text:
-        key = (what, id(node), self.region.axes, self.guard)
+        key = (what, id(node), self.region, self.guard)
         known = self.emitter.texts.get(key)
         if known is None:
             known = self.emitter.texts[key] = (node, write(node))
@@ -280,20 +280,6 @@ class Values:
         behind = len(self.region.axes) - 1 - self.region.position(name)
         code = f"np.arange({high})" if low == "0" else f"np.arange({low}, {high})"
         return code if not behind else f"{code}[:{', None' * behind}]"
-
-
-def plain_axes(node: Node, axes: frozenset[str]) -> frozenset[str]:
-    """Index variables that occur in an expression outside element reads."""
-    if isinstance(node, Read):
-        return frozenset()
-    if isinstance(node, Name):
-        return frozenset({node.id}) & axes
-    if isinstance(node, Let):
-        return plain_axes(node.body, axes)
-    found: frozenset[str] = frozenset()
-    for child in children(node):
-        found |= plain_axes(child, axes)
-    return found
 
 
 def _number_name(value: int | float) -> str:
