@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
 from pto_isa.database.model import RESERVED_RULES
 from pto_isa.generate.coverage import generated_rules
+from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Position
 from pto_isa.schema.record import Constraint
 
@@ -48,6 +50,7 @@ def explain(rule_id: str, format_: str) -> int:
             raise unknown(_unknown_rule(rule_id, [f"tile/{name}" for name in database.tile_rules]))
         place = database.position("tile_rules", ("constraints", key), True)
         entries = [_rule(database, None, f"tile/{key}", key, database.tile_rules[key], place, "")]
+        entries[0] |= _disputed(database.shared_disputes["tile_rules"], f"constraints.{key}")
     elif owner in PROGRAM_OWNERS:
         if f"{owner}/{key}" not in _program_ids(database):
             raise unknown(_unknown_rule(rule_id, _program_ids(database)))
@@ -90,7 +93,14 @@ def _program_rule(database: Database, name: str, key: str) -> dict[str, Any]:
         "message": {"en": rule.message.en, "zh": rule.message.zh},
         "sources": [{"source": ref, "url": address(database, ref, None)} for ref in rule.source or ()],
         "record": f"{place.file}:{place.line}",
+        **_disputed(database.shared_disputes["program_rules"], f"rules.{key}"),
     }
+
+
+def _disputed(disputes: Mapping[str, Dispute], fact: str) -> dict[str, list[str]]:
+    """The disputes about a rule, where there are any."""
+    found = [name for name, dispute in disputes.items() if dispute.fact == fact]
+    return {"disputes": found} if found else {}
 
 
 def _of_op(database: Database, op: Op, key: str) -> list[dict[str, Any]]:
@@ -106,7 +116,8 @@ def _of_op(database: Database, op: Op, key: str) -> list[dict[str, Any]]:
             known = key if key in rules else str(old)
             path = ("forms", form, "constraints", known) if form else ("constraints", known)
             place = op.position(path, key=True)
-            found.append(_rule(database, op, f"{op.record.op}/{known}", known, rules[known], place, form))
+            entry = _rule(database, op, f"{op.record.op}/{known}", known, rules[known], place, form)
+            found.append(entry | _disputed(op.record.disputes, ".".join(path)))
     return found
 
 
@@ -147,7 +158,7 @@ def _text(entry: dict[str, Any]) -> str:
         lines.append(sentence)
     labels = (
         ("form", say("form: ", "形式：")), ("check", say("check: ", "判据：")), ("needs", say("needs: ", "前提：")),
-        ("was", say("was: ", "旧标识：")),
+        ("was", say("was: ", "旧标识：")), ("disputes", say("disputed: ", "分歧：")),
     )  # fmt: skip
     for field, label in labels:
         if field in entry:

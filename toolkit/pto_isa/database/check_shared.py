@@ -43,6 +43,10 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _profile_aliases(database)
     issues += _phrases(database)
     issues += _tile_rules(database)
+    for file, keys in (("tile_rules", database.tile_rules), ("program_rules", database.program_rules)):
+        facts = [f"{'constraints' if file == 'tile_rules' else 'rules'}.{key}" for key in keys]
+        for key, dispute in database.shared_disputes[file].items():
+            issues += _unknown(dispute.fact, facts, database.position(file, ("disputes", key, "fact")), "rule", "规则")
     return issues
 
 

@@ -24,6 +24,7 @@ from pto_isa.schema.catalog import (
     TileRules,
     Vocabulary,
 )
+from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Position
 from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint, Record
@@ -62,6 +63,9 @@ class Shared:
         self.sources: dict[str, Source] = sources.sources
         self.tile_rules: dict[str, Constraint] = rules.constraints
         self.program_rules: dict[str, ProgramRule] = programs.rules
+        self.shared_disputes: dict[str, dict[str, Dispute]] = {
+            "tile_rules": rules.disputes, "program_rules": programs.disputes,
+        }  # fmt: skip
         self.documents = dict(documents)
         self.broken = frozenset(name for name in documents if name not in models)
 
@@ -80,6 +84,7 @@ class Database(Mapping[str, Op]):
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
         self.phrases, self.sources, self.tile_rules = shared.phrases, shared.sources, shared.tile_rules
         self.program_rules, self.name_parts = shared.program_rules, shared.name_parts
+        self.shared_disputes = shared.shared_disputes
         self.families = dict(sorted(families.items(), key=lambda item: (item[1].order, item[0])))
         made = [
             Op(record, resolved, file, file.relative_to(root).as_posix(), self) for record, resolved, file in records

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from .base import Identifier, Model, Slug, Sources, Text, Word, as_list
+from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Severity
 
@@ -130,6 +131,7 @@ class TileRules(Model):
     """Rules of every tile, whatever the op; ids are ``tile/<key>`` and the operand is called ``t``."""
 
     constraints: dict[Slug, Constraint]
+    disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `constraints.<key>`")
 
 
 class ProgramRule(Model):
@@ -150,6 +152,7 @@ class ProgramRules(Model):
     """program_rules.yaml; ids are ``program/<key>``, or ``syntax/<key>`` for the class ``parse``."""
 
     rules: dict[Slug, ProgramRule]
+    disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `rules.<key>`")
 
 
 class Family(Model):

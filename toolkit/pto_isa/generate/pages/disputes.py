@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from . import markup
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
 
 def disputes(book: Book, op: Op, here: str) -> str:
     """All disputes of the op as visible notes."""
-    shown = [one(book, op, key, dispute) for key, dispute in op.record.disputes.items()]
-    return book.section("disputes", "".join(shown))
+    return listed(book, op, op.record.disputes)
 
 
-def one(book: Book, op: Op, key: str, dispute: Dispute) -> str:
+def listed(book: Book, op: Op | None, found: Mapping[str, Dispute]) -> str:
+    """The section of disputes of an op, or of a file that all ops share."""
+    return book.section("disputes", "".join(one(book, op, key, dispute) for key, dispute in found.items()))
+
+
+def one(book: Book, op: Op | None, key: str, dispute: Dispute) -> str:
     """One dispute, with its anchor ``dispute-<key>``."""
     rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
     on = f" {book.profiles(dispute.profiles)}" if dispute.profiles else ""
@@ -37,7 +42,7 @@ def _follows(source: str, decision: str) -> bool:
     return source == decision or ("#" not in decision and source.partition("#")[0] == decision)
 
 
-def _claim(book: Book, op: Op, claim: Claim, followed: bool) -> list[str]:
+def _claim(book: Book, op: Op | None, claim: Claim, followed: bool) -> list[str]:
     says = claim.says
     if says is not None:
         said = markup.codes(says if isinstance(says, list) else [says])

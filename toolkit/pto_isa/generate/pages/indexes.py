@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from .rules import anchored, sentence_of
 
 if TYPE_CHECKING:
     from ...database import Op
+    from ...schema.evidence import Dispute
 
 _RULES, _DISPUTES = "reference/rules.md", "reference/disputes.md"
 
@@ -78,20 +80,33 @@ def disputes_page(book: Book) -> str:
     """Every dispute with its decision."""
     title = book.word("dispute_index")
     body, count = [], 0
+    for file, shared in book.db.shared_disputes.items():
+        page = f"{file.replace('_', '-')}.md"
+        rows = _disputed(book, None, page, shared)
+        count += len(rows)
+        if rows:
+            body.append(book.heading(2, book.link(_DISPUTES, page, book.word(file)), file) + _dispute_table(book, rows))
     for op in book.db.values():
         rows = book.trees.kept(op, f"disputes {book.lang}", partial(_disputes, book, op))
         count += len(rows)
         if rows:
-            head = [book.word(key) for key in ("disputes", "decision", "others", "because")]
-            body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + markup.cards(head, rows))
+            body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + _dispute_table(book, rows))
     said = markup.paragraph(book.word("count_disputes", n=count), "pto-small")
     return book.page(title, title, f"<h1>{title}</h1>", said, *body)
 
 
+def _dispute_table(book: Book, rows: list[list[str]]) -> str:
+    return markup.cards([book.word(key) for key in ("disputes", "decision", "others", "because")], rows)
+
+
 def _disputes(book: Book, op: Op) -> list[list[str]]:
+    return _disputed(book, op, f"ops/{op.name}.md", op.record.disputes)
+
+
+def _disputed(book: Book, op: Op | None, page: str, disputes: Mapping[str, Dispute]) -> list[list[str]]:
     rows = []
-    for key, dispute in op.record.disputes.items():
-        where = book.link(_DISPUTES, f"ops/{op.name}.md", markup.code(key), f"dispute-{key}")
+    for key, dispute in disputes.items():
+        where = book.link(_DISPUTES, page, markup.code(key), f"dispute-{key}")
         claims = [book.source(c.source.partition("#")[0], op) for c in dispute.claims if c.source != dispute.decision]
         others = "<br>".join(dict.fromkeys(claims))
         rows.append([where, book.source(dispute.decision, op), others, book.said(dispute.because)])

@@ -9,6 +9,7 @@ from ...language.meaning import Meaning, Rule
 from ..rule_module import tile_rules
 from . import markup
 from .book import Book
+from .disputes import listed
 from .escape import prose
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def tile_page(book: Book) -> str:
     """The page of the rules that every tile follows."""
     title = book.word("tile_rules")
     shown = [_rule(book, rule, rule.key, None, HERE) for rule in tile_rules(book.db)]
-    return book.page(title, title, f"<h1>{title}</h1>", *shown, edit="tile_rules.yaml")
+    disputed = listed(book, None, book.db.shared_disputes["tile_rules"])
+    return book.page(title, title, f"<h1>{title}</h1>", *shown, disputed, edit="tile_rules.yaml")
 
 
 def program_page(book: Book) -> str:
@@ -74,7 +76,8 @@ def program_page(book: Book) -> str:
         shown.append(book.heading(2, book.word(f"class_{kind}"), kind))
         shown += [_program_rule(book, key) for key, rule in book.db.program_rules.items() if rule.class_ == kind]
     intro = markup.paragraph(book.word("program_rules_text"))
-    return book.page(title, title, f"<h1>{title}</h1>", intro, *shown, edit="program_rules.yaml")
+    disputed = listed(book, None, book.db.shared_disputes["program_rules"])
+    return book.page(title, title, f"<h1>{title}</h1>", intro, *shown, disputed, edit="program_rules.yaml")
 
 
 def _program_rule(book: Book, key: str) -> str:
