@@ -229,6 +229,10 @@ def test_explain(run: Run) -> None:
     assert "[错误]" in run("explain", "tplus/row-major", "--lang", "zh")[1]
     (entry,) = json.loads(run("explain", "tile/rows-aligned", "--format", "json")[1])
     assert entry["sources"][0]["url"].endswith("pto_tile.hpp#L1522")
+    assert "disputes" not in entry
+    (entry,) = json.loads(run("explain", "tile/columns-aligned", "--format", "json")[1])
+    assert entry["disputes"] == ["unboxed-columns"]
+    assert "disputed: capacity-of-scaling" in run("explain", "program/capacity")[1]
 
 
 def test_diff(run: Run) -> None:

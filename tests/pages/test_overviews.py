@@ -100,6 +100,15 @@ def test_coverage_names_every_op(db: Database, made: Pages) -> None:
         assert set(re.findall(r'href="../../ops/(\w+)/"', page)) == set(db)
 
 
+@pytest.mark.parametrize(
+    ("page", "key"), [("tile-rules.md", "unboxed-columns"), ("program-rules.md", "capacity-of-scaling")]
+)
+def test_disputes_about_shared_rules_have_a_place(made: Pages, page: str, key: str) -> None:
+    for pages in made.values():
+        assert f'id="dispute-{key}"' in pages[page]
+        assert f"{page.removesuffix('.md')}/#dispute-{key}" in pages["reference/disputes.md"]
+
+
 def test_files_for_programs(db: Database) -> None:
     found = dict(site_data(db, "https://example.org/"))
     index = json.loads(found["database/index.json"])

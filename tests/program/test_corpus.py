@@ -1,8 +1,8 @@
 """The public programs of PTOAS, read from the checkout that PTO_CORPUS names; none of them is committed.
 
-Every file reads and round-trips.  A file that its authors reject gives a finding on the rule that they name; the table
-below says which.  Where nothing of ours finds it yet, the reason stands there instead, and the test fails when it is
-found after all, so that the line is removed.
+Every file reads and round-trips.  A file that its authors reject gives a finding on the rule that they name; one that
+they keep as valid gives no error finding for the profiles that it names, unless a dispute says why we differ.  The
+tables are in ``corpus.py``, and hold both ways: a line that nothing needs any more fails.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from program.corpus import DISPUTED, REJECTED, kept, profiles
+from pto_isa.database import load
 from pto_isa.program.printer import program_text
 from pto_isa.program.program import read
 from pto_isa.program.verifier import verify
@@ -20,36 +22,10 @@ from pto_isa.program.verifier import verify
 CORPUS = os.environ.get("PTO_CORPUS")
 pytestmark = pytest.mark.skipif(not CORPUS, reason="PTO_CORPUS names no checkout")
 
-# file of test/basic -> profile, rules that must be found
-REJECTED: dict[str, tuple[str, set[str]]] = {
-    "async_put_invalid_non_1d": ("a2a3", {"pto.tput_async/one-line"}),
-    "issue487_tsel_i8_parser_arch_scope": ("a2a3", {"pto.tsel/types"}),
-    "plan_memory_reserve_buffer_manual_reject_nested_alloc": ("a2a3", {"program/planned-beside-manual"}),
-    "pto_entry_nonvoid_rejected": ("a2a3", {"program/entry-result"}),
-    "pto_entry_recursive_rejected": ("a2a3", {"program/recursion"}),
-    "pto_entry_single_nonvoid_rejected": ("a2a3", {"program/entry-result"}),
-    "resolve_reserved_buffers_reject_incomplete_peer_group_a5": ("a5", {"program/pipe-peer"}),
-    "resolve_reserved_buffers_reject_non_peer_init_a5": ("a5", {"program/pipe-buffer"}),
-    "tassign_level3_missing_alloc_addr": ("a5", {"program/assigned-without-address"}),
-    "tcvt_verify_invalid": ("a2a3", {"pto.tcvt/same-shape", "pto.tcvt/same-valid-shape"}),
-    "textract_verify_a5_vec_vec_invalid_layout": ("a5", {"pto.textract/same-layout"}),
-    "tgather_compare_invalid_src_type": ("a2a3", {"pto.tgather/types"}),
-    "thistogram_verify_invalid_a3": ("a2a3", {"pto.thistogram/profile"}),
-    "tinsert_verify_a2a3_invalid_dtype": ("a2a3", {"pto.tinsert/types"}),
-    "tinsert_verify_a5_invalid_loc": ("a5", {"pto.tinsert/location-pair"}),
-    "tpush_tpop_dynamic_validshape_invalid": ("a5", {"program/pop-valid-region"}),
-    "tpush_tpop_frontend_mixed_split_a5": ("a5", {"program/split-differs"}),
-    "tpush_tpop_frontend_nosplit_conflict_a5": ("a5", {"program/nosplit-differs"}),
-    "tstore_verify_shape_valid_mismatch_invalid": ("a2a3", {"pto.tstore/shape-matches"}),
-    "tquant_verify_invalid": ("a2a3", {"pto.tquant/offset-given", "pto.tquant/no-offset"}),
+# a negative file that is no fault of the text -> why nothing is found
+OPTIONS: dict[str, str] = {
+    "tassign_level3_loop_rebind": "its authors accept it at level 3, and refuse it with --enable-insert-sync or level 2",
 }
-# file of test/basic -> profile, start of the rules that would say it, why nothing does yet
-GAPS: dict[str, tuple[str, str, str]] = {
-    "tassign_level3_loop_rebind": (
-        "a5", "pto.tassign", "valid at level 3 without automatic synchronisation, which its authors accept as we do",
-    ),
-    "tget_scale_addr_verify_invalid": ("a5", "pto.tget_scale_addr", "pto.tget_scale_addr has no record"),
-}  # fmt: skip
 
 
 def root() -> Path:
@@ -58,9 +34,21 @@ def root() -> Path:
     return Path(CORPUS)
 
 
+def files() -> dict[str, Path]:
+    """The programs of the checkout by their paths in it."""
+    return {file.relative_to(root()).as_posix(): file for file in sorted(root().rglob("*.pto"))}
+
+
+def basic() -> Path:
+    """The folder of PTOAS whose tests say what they expect."""
+    if len(files()) < 200:
+        pytest.skip("the tables of rejected files are about PTOAS, not its fork or the DSL")
+    return root() / "test" / "basic"
+
+
 def test_there_is_a_corpus() -> None:
-    """The checkout is one of PTOAS."""
-    assert len(list(root().rglob("*.pto"))) >= 200
+    """The checkout holds programs: PTOAS has 226, a fork 66, the programs of a DSL 33."""
+    assert len(files()) >= 30
 
 
 def test_every_file_reads_and_round_trips() -> None:
@@ -76,32 +64,68 @@ def test_every_file_reads_and_round_trips() -> None:
                 assert again.ops == program.ops, file
 
 
-def errors(name: str, profile: str) -> set[str]:
-    """Rules that a file of test/basic breaks, of any severity, without those about unrecorded ops and unused values."""
-    found = {finding.rule for finding in verify(root() / "test" / "basic" / f"{name}.pto", profile)}
-    return found - {"program/unknown-op", "program/unused-value"}
+def found(file: Path, profile: str) -> set[str]:
+    """Rules that a file breaks, of any severity, without those about unrecorded ops and unused values."""
+    rules = {finding.rule for finding in verify(file, profile)}
+    return rules - {"program/unknown-op", "program/unused-value"}
+
+
+def errors(file: Path) -> set[str]:
+    """Rules that a file breaks as errors on a profile that it names."""
+    findings = [finding for profile in profiles(file.read_text("utf-8")) for finding in verify(file, profile)]
+    return {finding.rule for finding in findings if finding.severity == "error"}
+
+
+def test_valid_files_have_no_error() -> None:
+    """What its authors keep as valid has no error finding, but for the rules whose disputes say why we differ."""
+    negative = {f"test/basic/{stem}.pto" for stem in (*REJECTED, *OPTIONS)}
+    differ = {
+        name: (got, set(DISPUTED.get(name, {})))
+        for name, file in files().items()
+        if name not in negative and kept(name, file.read_text("utf-8"))
+        if (got := errors(file)) != set(DISPUTED.get(name, {}))
+    }
+    assert not differ
+
+
+def test_every_difference_has_its_dispute() -> None:
+    """A dispute of the op, or of a shared file, which cites the assembler and follows another source."""
+    database = load(Path(__file__).parents[2] / "isa")
+    shared = {"tile": "tile_rules", "program": "program_rules"}
+    for rules in DISPUTED.values():
+        for rule, key in rules.items():
+            owner = rule.partition("/")[0]
+            disputes = database.shared_disputes[shared[owner]] if owner in shared else database[owner].record.disputes
+            claims = [claim.source for claim in disputes[key].claims]
+            assert any(source.startswith("ptoas") for source in claims), (rule, key)
+            assert not disputes[key].decision.startswith("ptoas"), (rule, key)
+
+
+def test_files_that_nobody_keeps_as_valid() -> None:
+    """What their authors' assembler refuses gives an error finding here too."""
+    assert all(errors(file) for name, file in files().items() if not kept(name, file.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("name", REJECTED)
 def test_rejected(name: str) -> None:
     """Ours is on the rule that its authors name."""
     profile, rules = REJECTED[name]
-    assert rules <= errors(name, profile)
+    assert rules <= found(basic() / f"{name}.pto", profile)
 
 
-@pytest.mark.parametrize("name", GAPS)
-def test_gaps(name: str) -> None:
-    """Not found yet; when it is, the line moves into the table above."""
-    profile, start, _ = GAPS[name]
-    assert not {rule for rule in errors(name, profile) if rule.startswith(start)}
+@pytest.mark.parametrize("name", OPTIONS)
+def test_options(name: str) -> None:
+    """Valid as a text: its authors run it both ways."""
+    text = (basic() / f"{name}.pto").read_text("utf-8")
+    assert re.search(r"RUN: ptoas .*--pto-level=level3", text) and re.search(r"RUN: not ptoas .*level2", text)
+    assert not errors(basic() / f"{name}.pto")
 
 
 def test_the_tables_are_complete() -> None:
     """Every file of the folder that its authors run with `not`, or whose name says so."""
-    folder = root() / "test" / "basic"
     marked = {
         file.stem
-        for file in folder.glob("*.pto")
+        for file in basic().glob("*.pto")
         if re.search(r"RUN:.*\bnot ptoas", file.read_text(encoding="utf-8")) or re.search("invalid|reject", file.stem)
     }
-    assert marked == {*REJECTED, *GAPS}
+    assert marked == {*REJECTED, *OPTIONS}
