@@ -104,9 +104,9 @@ def test_coverage_names_every_op(db: Database, made: Pages) -> None:
     ("page", "key"), [("tile-rules.md", "unboxed-columns"), ("program-rules.md", "capacity-of-scaling")]
 )
 def test_disputes_about_shared_rules_have_a_place(made: Pages, page: str, key: str) -> None:
-    for pages in made.values():
-        assert f'id="dispute-{key}"' in pages[page]
-        assert f"{page.removesuffix('.md')}/#dispute-{key}" in pages["reference/disputes.md"]
+    for shown in made.values():
+        assert f'id="dispute-{key}"' in shown[page]
+        assert f"{page.removesuffix('.md')}/#dispute-{key}" in shown["reference/disputes.md"]
 
 
 def test_files_for_programs(db: Database) -> None:
