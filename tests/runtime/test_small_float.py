@@ -199,3 +199,16 @@ def test_codes_by_hand(dtype: str, x: float, mode: str, saturate: bool, code: in
 def test_scalars() -> None:
     assert float(decode(np.uint8(0x08), "hif8")) == 1.0
     assert float(decode(NUMPY["f8e4m3"].type(1.5), "f8e4m3")) == 1.5
+
+
+@pytest.mark.parametrize("dtype", [*OCP, "f4e1m2", "hif8"])
+@pytest.mark.parametrize("special", [False, True])
+def test_many_codes_give_the_numbers_of_single_ones(dtype: str, special: bool) -> None:
+    codes = np.arange(16 if dtype.startswith("f4") else 256, dtype=np.uint8)
+    each = np.array([float(decode(code, dtype)) for code in codes], np.float32)
+    finite = np.isfinite(each)
+    chosen = np.resize(codes if special else codes[finite], (160, 70))  # more than are looked up at once
+    found = decode(chosen.view(NUMPY[dtype]) if dtype in OCP else chosen, dtype)
+    assert found.dtype == np.float32
+    assert same_numbers(found.ravel(), np.resize(each if special else each[finite], 160 * 70))
+    assert same_numbers(decode(chosen.T, dtype).ravel(), found.T.ravel())

@@ -9,6 +9,7 @@ import numpy as np
 
 from .arithmetic import is_integer_type
 from .errors import InputError, unknown_word
+from .moved_bits import moved
 from .numpy_types import numpy_type
 from .quiet import quietly
 
@@ -16,7 +17,6 @@ Array = np.ndarray[Any, Any]
 
 ORDERS = ("any", "ascending")
 STEPS = ("fma", "round", "wide")
-_HALF = np.array(0x8FFFE000, np.uint32).view(np.int32)[()]
 
 
 def contract(a: Array, b: Array, accumulate: object = "f32", order: str = "any", step: str = "fma") -> Array:
@@ -95,18 +95,13 @@ def _largest(kind: np.dtype[Any]) -> int:
 
 
 def _widened(numbers: Array, kind: np.dtype[Any]) -> Array:
-    """The numbers in the wider type; f16 by their bits, five times as fast as NumPy's own conversion."""
+    """The numbers in the wider type; f16 by their bits."""
     if numbers.dtype != np.float16 or kind != np.float32 or numbers.size < 1024:
         return numbers.astype(kind, copy=False)
     bits = numbers.view(np.int16)
     if (bits & 0x7C00).max() == 0x7C00:  # infinities and NaN
         return numbers.astype(kind)
-    moved = bits.astype(np.int32)
-    moved <<= 13  # sign, exponent and fraction to their places; the signs copied beside the exponent are cut off
-    moved &= _HALF
-    wide = moved.view(np.float32)
-    wide *= np.float32(2.0**112)  # from the bias of f16 to that of f32, which also makes subnormal numbers normal
-    return wide
+    return moved(bits, 10, 15)
 
 
 @quietly

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from .moved_bits import moved
 from .numpy_types import NUMPY
 
 Array = np.ndarray[Any, Any]
@@ -109,6 +111,8 @@ def _formats() -> dict[str, Format]:
 
 
 FORMATS: Mapping[str, Format] = _formats()
+# Formats with sign, exponent and fraction: bits of the fraction where the code stands at the top of a byte; bias.
+_FIELDS = {"f8e4m3": (3, 7), "f8e5m2": (2, 15), "f4e2m1": (5, 1), "f4e1m2": (6, 1)}
 
 
 def decode(codes: Any, dtype: str) -> Any:
@@ -120,7 +124,18 @@ def decode(codes: Any, dtype: str) -> Any:
     if array.dtype != np.uint8:
         array = array.astype(NUMPY[dtype], copy=False).view(np.uint8)
     values = FORMATS[dtype].values
+    if array.size > _AT_ONCE and dtype in _FIELDS:
+        top = array << 4 if values.size == 16 else array
+        if (top & 0x7F).max() < _least_special(dtype):
+            return moved(top.view(np.int8), *_FIELDS[dtype])
     return _looked_up(values, array & 15 if values.size == 16 else array)
+
+
+@cache
+def _least_special(dtype: str) -> int:
+    """Return the least code, without its sign, of an infinity or NaN; 128 for a format that has neither."""
+    special = np.flatnonzero(~np.isfinite(FORMATS[dtype].values[:128]))
+    return int(special[0]) if special.size else 128
 
 
 def _looked_up(values: Array, codes: Array) -> Array:
