@@ -25,7 +25,7 @@ def tquant_dn(dst, src, shared_exp, group_max, group_scale, *, grp_axis=0, mx_al
     """Quantise a floating-point tile to small floats that share an exponent per group of 32 rows.
 
     dst: Quantised elements. FP8 results are stored as bytes of E4M3.
-    src: Source. A5 writes zeros behind its valid columns.
+    src: Source. For 16-bit elements A5 writes zeros behind its valid columns.
     shared_exp: Shared exponents as E8M0 codes, one row per 32 rows of `src`. C++ passes a pointer.
     group_max: Largest absolute value of each group, as the simulator leaves it; scratch on A5. C++ passes a pointer.
     group_scale: Factor of each group, as the simulator leaves it; scratch on A5. C++ passes a pointer.

@@ -40,6 +40,8 @@ def _a2a3(dst, src, state, pos_m, pos_k, fmatrix_mode):
         and (src.stride_w >= 1) is not False
         and src.filter_h >= 1
         and (src.filter_w >= 1) is not False
+        and src.filter_h <= 511
+        and (src.filter_w <= 511) is not False
         and _window_fits(src, fmatrix_mode, state, "a2a3") is not False
         and 0 <= pos_m <= 65535
         and (0 <= pos_k <= 65535) is not False
@@ -66,6 +68,8 @@ def _a5(dst, src, state, pos_m, pos_k, fmatrix_mode):
         and (src.stride_w >= 1) is not False
         and src.filter_h >= 1
         and (src.filter_w >= 1) is not False
+        and src.filter_h <= 511
+        and (src.filter_w <= 511) is not False
         and _window_fits(src, fmatrix_mode, state, "a5") is not False
         and 0 <= pos_m <= 65535
         and (0 <= pos_k <= 65535) is not False

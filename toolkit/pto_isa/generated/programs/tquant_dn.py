@@ -53,6 +53,8 @@ def _a5(dst, src, shared_exp, group_max, group_scale, grp_axis, mx_alg, interlea
             and (interleave or shared_exp.cols >= src.valid_col) is not False
             and (least(group_max.size, group_scale.size) >= src.rows // 32 * src.valid_col) is not False
             and (interleave or shared_exp.cols == src.cols) is not False
+            and (least(group_max.size, group_scale.size) >= (src.valid_row // 32 - 1) * src.cols + src.valid_col) is not False
+            and (mx_alg not in ("ocp_mx_fp4_e2m1", "nv_mx_fp4_e2m1") or dst.cols == src.cols) is not False
             and (not interleave or both( shared_exp.rows == -(-src.rows // 64), shared_exp.cols == -(-(src.cols * 2) // 32) * 32, shared_exp.valid_row == -(-src.valid_row // 64), shared_exp.valid_col == src.valid_col * 2, )) is not False
         ):
             return form

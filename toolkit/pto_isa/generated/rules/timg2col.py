@@ -47,6 +47,11 @@ def _window(src):
     return src.filter_h >= 1 and src.filter_w >= 1
 
 
+def _window_bits(src):
+    """`src.filter_h` and `src.filter_w` must be at most `511`; otherwise the result is undefined."""
+    return src.filter_h <= 511 and src.filter_w <= 511
+
+
 def _window_fits(src, fmatrix_mode, state, profile):
     """The dilated filter must not be larger than the padded feature map."""
     return both(
@@ -177,6 +182,15 @@ RULES = OpRules(
             needs=("feature-map",),
             shows=("src.filter_h", "src.filter_w"),
             text="src.filter_h >= 1 and src.filter_w >= 1",
+        ),
+        Rule(
+            "pto.timg2col/window-bits", _window_bits, reads=("src",), profiles=("a2a3", "a5"),
+            en="`src.filter_h` and `src.filter_w` must be at most `511`; otherwise the result is undefined.",
+            zh="`src.filter_h` 和 `src.filter_w` 均不得大于 `511`；否则结果未定义。",
+            severity="undefined",
+            needs=("feature-map",),
+            shows=("src.filter_h", "src.filter_w"),
+            text="src.filter_h <= 511 and src.filter_w <= 511",
         ),
         Rule(
             "pto.timg2col/window-fits", _window_fits, reads=("src", "fmatrix_mode", "state", "profile"), profiles=("cpu", "a2a3", "a5"),

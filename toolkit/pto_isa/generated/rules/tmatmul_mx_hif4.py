@@ -36,6 +36,11 @@ def _depth_in_groups(src0):
     return src0.cols % 64 == 0
 
 
+def _accumulator_fits(dst):
+    """`dst.rows × dst.cols × 4` must be at most `262144`."""
+    return dst.rows * dst.cols * 4 <= 262144
+
+
 def _extents_in_range(src0, src1):
     """The number of valid rows of `src0`, the number of valid columns of `src0` and the number of valid columns of
     `src1` must each be between `1` and `4095`."""
@@ -119,6 +124,13 @@ RULES = OpRules(
             zh="`src0` 的列数必须为 `64` 的整数倍。",
             shows=("src0.cols",),
             text="src0.cols % 64 == 0",
+        ),
+        Rule(
+            "pto.tmatmul_mx_hif4/accumulator-fits", _accumulator_fits, reads=("dst",), profiles=(),
+            en="`dst.rows × dst.cols × 4` must be at most `262144`.",
+            zh="`dst.rows × dst.cols × 4` 不得大于 `262144`。",
+            shows=("dst.rows", "dst.cols"),
+            text="dst.rows * dst.cols * 4 <= 262144",
         ),
         Rule(
             "pto.tmatmul_mx_hif4/extents-in-range", _extents_in_range, reads=("src0", "src1"), profiles=(),

@@ -81,6 +81,18 @@ def _exponent_pitch(src, shared_exp, interleave):
     return interleave or shared_exp.cols == src.cols
 
 
+def _group_results_pitch(src, group_max, group_scale):
+    """`group_max` and `group_scale` must have room for the values of each group, with rows as long as those of
+    `src`."""
+    return least(group_max.size, group_scale.size) >= (src.valid_row // 32 - 1) * src.cols + src.valid_col
+
+
+def _codes_pitch(dst, src, mx_alg):
+    """If `mx_alg` is `ocp_mx_fp4_e2m1` or `nv_mx_fp4_e2m1`, `dst` and `src` must have the same number of columns;
+    otherwise the result is undefined."""
+    return mx_alg not in ("ocp_mx_fp4_e2m1", "nv_mx_fp4_e2m1") or dst.cols == src.cols
+
+
 def _interleave_exponent_shape(src, shared_exp, interleave):
     """Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte
     blocks."""
@@ -212,6 +224,22 @@ RULES = OpRules(
             severity="undefined",
             shows=("interleave", "shared_exp.cols", "src.cols"),
             text="interleave or shared_exp.cols == src.cols",
+        ),
+        Rule(
+            "pto.tquant_dn/group-results-pitch", _group_results_pitch, reads=("src", "group_max", "group_scale"), profiles=("a5",),
+            en="`group_max` and `group_scale` must have room for the values of each group, with rows as long as those of `src`.",
+            zh="`group_max` 与 `group_scale` 按 `src` 的列数分行存放，须能容纳各组的值。",
+            severity="undefined",
+            shows=("group_max.size", "group_scale.size", "src.valid_row", "src.cols", "src.valid_col"),
+            text="minimum(group_max.size, group_scale.size) >= (src.valid_row // 32 - 1) * src.cols + src.valid_col",
+        ),
+        Rule(
+            "pto.tquant_dn/codes-pitch", _codes_pitch, reads=("dst", "src", "mx_alg"), profiles=("a5",),
+            en="If `mx_alg` is `ocp_mx_fp4_e2m1` or `nv_mx_fp4_e2m1`, `dst` and `src` must have the same number of columns; otherwise the result is undefined.",
+            zh="当 `mx_alg` 为 `ocp_mx_fp4_e2m1` 或 `nv_mx_fp4_e2m1` 时，`dst` 和 `src` 的列数必须相同；否则结果未定义。",
+            severity="undefined",
+            shows=("mx_alg", "dst.cols", "src.cols"),
+            text="implies(mx_alg in {ocp_mx_fp4_e2m1, nv_mx_fp4_e2m1}, dst.cols == src.cols)",
         ),
         Rule(
             "pto.tquant_dn/interleave-exponent-shape", _interleave_exponent_shape, reads=("src", "shared_exp", "interleave"), profiles=("a5",),
