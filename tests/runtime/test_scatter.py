@@ -35,3 +35,29 @@ def test_outside_is_refused_before_anything_is_written() -> None:
     with pytest.raises(BoundsError, match="index 3 is outside the extent 3"):
         scatter(array, (np.array([0, 3]),), np.array([1, 1]), (2,), by="add")
     assert not array.any()
+
+
+@pytest.mark.parametrize("dtype", [np.uint32, np.int8, np.uint64])
+@pytest.mark.parametrize("masked", [False, True])
+def test_counting_equals_one_point_after_the_other(dtype: type, masked: bool) -> None:
+    rng = np.random.default_rng(11)
+    rows, columns = np.arange(6)[:, None], rng.integers(0, 5, (6, 40))
+    where = rng.integers(0, 2, (6, 40)).astype(bool) if masked else None
+    found = rng.integers(0, 100, (6, 5)).astype(dtype)
+    wanted = found.copy()
+    for row in range(6):
+        for column, hit in zip(columns[row], where[row] if where is not None else [True] * 40, strict=True):
+            wanted[row, column] += np.asarray(3 * bool(hit)).astype(dtype)
+    scatter(found, (rows, columns), 3, (6, 40), where=where, by="add")
+    assert found.dtype == dtype
+    assert found.tolist() == wanted.tolist()
+
+
+def test_counting_refuses_an_index_outside_unless_it_is_masked() -> None:
+    counts = np.zeros((2, 3), np.uint32)
+    columns = np.array([[0, -1], [3, 2]])
+    with pytest.raises(BoundsError, match="index -1 is outside the extent 3"):
+        scatter(counts, (np.arange(2)[:, None], columns), 1, (2, 2), by="add")
+    assert not counts.any()
+    scatter(counts, (np.arange(2)[:, None], columns), 1, (2, 2), where=(columns >= 0) & (columns < 3), by="add")
+    assert counts.tolist() == [[1, 0, 0], [0, 0, 1]]

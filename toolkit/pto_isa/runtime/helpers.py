@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable
 from typing import Any
@@ -208,6 +209,11 @@ def scatter(
     ``where`` leaves points out; ``by`` combines with what is there (add, max, min) in the array's type.  Raises
     ``BoundsError`` for an index outside the array.
     """
+    if by == "add" and np.ndim(values) == 0 and array.dtype.kind in "iu" and 4 * math.prod(shape) >= array.size:
+        places = _places(array, indices, shape, where)
+        if places is not None:
+            _count(array, places, int(values))
+            return
     grids = [np.broadcast_to(index, shape).reshape(-1) for index in indices]
     flat = np.broadcast_to(values, shape).reshape(-1)
     if where is not None:
@@ -218,9 +224,6 @@ def scatter(
         checked(grid, size, "target")
     if by == "replace":
         array[tuple(grids)] = flat
-        return
-    if by == "add" and np.ndim(values) == 0 and array.dtype.kind in "iu" and 4 * grids[0].size >= array.size:
-        _count(array, grids, int(values))
         return
     flat = flat.astype(array.dtype)
     if by != "add" and array.dtype.kind not in "iu":
@@ -244,10 +247,19 @@ def _ordered(array: Array, grids: list[Array], new: Array) -> Array:
     return np.asarray(keep)
 
 
-def _count(array: Array, grids: list[Array], value: int) -> None:
-    """Add one integer at every point: the points are counted place by place.  Wraps as the array's type does."""
-    place = grids[0]
-    for grid, size in zip(grids[1:], array.shape[1:], strict=True):
-        place = place * size + grid
-    counts = np.bincount(place, minlength=array.size).reshape(array.shape)
+def _places(array: Array, indices: tuple[Any, ...], shape: tuple[int, ...], where: Any) -> Array | None:
+    """The number of the element that each point hits, in row-major order; None if an index may lie outside."""
+    place: Any = 0
+    for axis, size in enumerate(array.shape):
+        index = np.asarray(indices[axis], np.int64)
+        if index.view(np.uint64).max(initial=0) >= size:  # a negative index is large without its sign
+            return None
+        place = place * size + index if axis else index
+    place = np.broadcast_to(place, shape)
+    return np.asarray(place.reshape(-1) if where is None else place[np.broadcast_to(where, shape)])
+
+
+def _count(array: Array, places: Array, value: int) -> None:
+    """Add one integer at every place, which are counted.  Wraps as the array's type does."""
+    counts = np.bincount(places, minlength=array.size).reshape(array.shape)
     array += (counts if value == 1 else counts * value).astype(array.dtype)
