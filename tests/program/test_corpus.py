@@ -115,10 +115,12 @@ def test_rejected(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_options(name: str) -> None:
-    """Valid as a text: its authors run it both ways."""
+    """Valid as a text: its authors run it at both levels, and refuse it at one."""
     text = (basic() / f"{name}.pto").read_text("utf-8")
     assert re.search(r"RUN: ptoas .*--pto-level=level3", text) and re.search(r"RUN: not ptoas .*level2", text)
     assert not errors(basic() / f"{name}.pto")
+    assert "program/address-below-level-3" in {finding.rule for finding in verify(text, "a5", level=2)}
+    assert not [finding for finding in verify(text, "a5", level=3) if finding.severity == "error"]
 
 
 def test_the_tables_are_complete() -> None:

@@ -46,7 +46,7 @@ def test_exit_codes(capsys: Out) -> None:
     "words",
     [
         ["--format", "xml"], ["--fail-on", "never"], ["--profile", "a7"], ["--portable", "--profile", "a5"],
-        ["--what"], ["--lang", "fr"],
+        ["--what"], ["--lang", "fr"], ["--level", "4"], ["--level", "two"],
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -220,3 +220,22 @@ def test_a_word_that_is_no_op(tmp_path: Path, capsys: Out) -> None:
     assert main(["verify", str(file)]) == 0
     out = capsys.readouterr().out
     assert "no record describes `nonsense`" in out and "`return`" not in out
+
+
+def test_levels(tmp_path: Path, capsys: Out) -> None:
+    """Who chooses addresses is asked only when a level is named: at 2 none may be written, at 3 all must."""
+    tile = "!pto.tile_buf<vec, 16x32xf32>"
+    uses = "".join(f"pto.texp ins(%{name} : {tile}) outs(%{name} : {tile})\n" for name in "ab")
+    file = tmp_path / "mixed.pto"
+    file.write_text(
+        f"func.func @kernel() {{\n%c = arith.constant 0 : i64\n%a = pto.alloc_tile addr = %c : {tile}\n"
+        f"%b = pto.alloc_tile : {tile}\n{uses}return\n}}\n",
+        encoding="utf-8",
+    )
+    found = {}
+    for level in ([], ["--level", "2"], ["--level", "3"]):
+        main(["verify", str(file), "--profile", "a5", "--format", "json", *level])
+        found[tuple(level)] = [(entry["rule"], entry["line"]) for entry in json.loads(capsys.readouterr().out)]
+    assert list(found.values()) == [
+        [], [("program/address-below-level-3", 3)], [("program/no-address-at-level-3", 4)],
+    ]  # fmt: skip

@@ -113,6 +113,9 @@ def verify(
     portable: Annotated[
         bool, typer.Option("--portable", help=say("on A2/A3 and on A5", "同时检查 A2/A3 与 A5"))
     ] = False,
+    level: Annotated[
+        int | None, typer.Option("--level", help=say("2 or 3: who chooses addresses", "2 或 3：由谁安排地址"))
+    ] = None,
     format_: Annotated[str, typer.Option("--format", help=say("text, json or sarif", "text、json 或 sarif"))] = "text",
     fail_on: Annotated[
         str, typer.Option("--fail-on", help=say("error, undefined or warning", "error、undefined 或 warning"))
@@ -121,4 +124,4 @@ def verify(
     """Verify programs."""
     from .verify_command import verify as run
 
-    return run(files, profile, portable, format_, fail_on)
+    return run(files, profile, portable, level, format_, fail_on)

@@ -12,7 +12,7 @@ from pto_isa.program.printer import program_text
 from pto_isa.program.program import Program, read
 from pto_isa.program.report import SEVERITIES, json_report, sarif_report, summary, text_report
 from pto_isa.program.tile_spelling import SPELLINGS
-from pto_isa.program.verifier import in_order, verify_program
+from pto_isa.program.verifier import check_level, in_order, verify_program
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.profile import PROFILE, canonical_profile
@@ -23,7 +23,9 @@ FORMATS = ("text", "json", "sarif")
 PORTABLE = ("a2a3", "a5")
 
 
-def verify(files: list[Path], profile: str | None, portable: bool, format_: str, fail_on: str) -> int:
+def verify(
+    files: list[Path], profile: str | None, portable: bool, level: int | None, format_: str, fail_on: str
+) -> int:
     """Verify programs; 0 without a finding that counts, 1 with one, 2 when a file cannot be read."""
     if format_ not in FORMATS:
         fail(
@@ -40,6 +42,7 @@ def verify(files: list[Path], profile: str | None, portable: bool, format_: str,
         )
     try:
         chosen = PORTABLE if portable else (canonical_profile(profile or PROFILE.get()),)
+        check_level(level)
     except InputError as error:
         fail(error.en, error.zh)
     lang = language()
@@ -50,7 +53,7 @@ def verify(files: list[Path], profile: str | None, portable: bool, format_: str,
         if program is None:
             unread = True
             continue
-        here = _of_profiles(program, chosen)
+        here = _of_profiles(program, chosen, level)
         found += here
         if format_ == "text":
             for finding in here:
@@ -67,9 +70,9 @@ def verify(files: list[Path], profile: str | None, portable: bool, format_: str,
     return int(any(finding.severity in counted for finding in found))
 
 
-def _of_profiles(program: Program, profiles: tuple[str, ...]) -> list[Finding]:
+def _of_profiles(program: Program, profiles: tuple[str, ...], level: int | None) -> list[Finding]:
     """The findings of a program by place; with several profiles the message says where a finding holds."""
-    by_profile = {profile: verify_program(program, profile) for profile in profiles}
+    by_profile = {profile: verify_program(program, profile, level) for profile in profiles}
     if len(profiles) == 1:
         return in_order(by_profile[profiles[0]])
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}

@@ -16,6 +16,7 @@ from .memory import Memory
 from .order import Order
 from .outcome import tile_finding
 from .pipes import Pipes
+from .placing import Placing
 from .program import Program, no_collection
 from .results import region_arguments, result_types
 from .structure import HANDLERS, UNRECORDED, Handler
@@ -30,7 +31,7 @@ LOOPS = ("scf.for", "scf.while", "affine.for")
 class Checker:
     """The state of one walk.  ``env`` holds the values that are visible; ``clock`` counts ops."""
 
-    def __init__(self, program: Program, profile: str) -> None:
+    def __init__(self, program: Program, profile: str, level: int | None = None) -> None:
         self.program = program
         self.profile = profile
         self.out = Reporter(program)
@@ -45,6 +46,7 @@ class Checker:
         self.order = Order(self)
         self.functions = Functions(self)
         self.pipes = Pipes(self)
+        self.placing = Placing(self, level)
         self.checked: set[Type] = set()
         self.unrecorded: set[str] = set()
 
@@ -56,6 +58,7 @@ class Checker:
             self.memory.finish()
             self.order.finish()
             self.pipes.finish()
+            self.placing.finish()
             self.functions.finish()
         findings = self.out.findings
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector

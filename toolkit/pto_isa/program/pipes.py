@@ -29,9 +29,6 @@ class Pipes:
         self.settled: list[tuple[str, Op, bool]] = []  # pipes with a written `nosplit`
         self.splits: dict[str, set[str]] = {}  # of the users in each function
         self.manual: set[str] = set()  # functions with a buffer whose address is written
-        self.unplaced: list[tuple[str, Op]] = []  # allocations that the assembler places
-        self.assigned = False
-        self.without_address: list[tuple[Op, str]] = []
 
     def enter(self, op: Op) -> None:
         """Note the function that is walked from here on."""
@@ -70,12 +67,6 @@ class Pipes:
             if tile is not UNKNOWN and tile.valid_row is not UNKNOWN and tile.valid_col is not UNKNOWN:
                 self.check.out.report("pop-valid-region", op, made.name, value=made.name)
 
-    def allocates(self, op: Op, name: str, placed: bool) -> None:
-        """A local allocation."""
-        if not placed:
-            self.unplaced.append((self.function, op))
-            self.without_address.append((op, name))
-
     def finish(self) -> None:
         """Judge the pipes of the whole program."""
         report = self.check.out.report
@@ -88,9 +79,3 @@ class Pipes:
             if splits and (splits == {"0"}) is not nosplit and ("0" not in splits or len(splits) == 1):
                 shown = ", ".join(sorted(splits))
                 report("nosplit-differs", op, here=str(nosplit).lower(), there=shown)
-        for function, op in self.unplaced:
-            if function in self.manual:
-                report("planned-beside-manual", op, op=op.name)
-        if self.assigned:
-            for op, name in self.without_address:
-                report("assigned-without-address", op, name, value=name)

@@ -57,7 +57,7 @@ def lowered(check: Checker, op: Op) -> None:
     """``memref.alloc`` in local memory: the assembler places it."""
     check.plain(op)
     if any("address_space<" in text and "<gm>" not in text for part in op.parts for text in part.types):
-        check.pipes.allocates(op, op.results[0] if op.results else "", False)
+        check.placing.allocates(op, op.results[0] if op.results else "", False)
 
 
 def aliases(check: Checker, op: Op) -> None:

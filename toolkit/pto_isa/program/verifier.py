@@ -6,27 +6,30 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
+from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.profile import PROFILE, canonical_profile
 
 from .checker import Checker
 from .findings import printable
+from .placing import LEVELS
 from .program import Program, read
 
 
-def verify(source: str | Path, profile: str | None = None) -> list[Finding]:
+def verify(source: str | Path, profile: str | None = None, level: int | None = None) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or
-    an alias; by default the one in force.  Raises OSError for a file that cannot be read and UnicodeDecodeError for
-    one that is no UTF-8.
+    an alias; by default the one in force.  level: of the assembler, which places every tile at 2 and none at 3; without
+    one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no
+    UTF-8, and InputError for another level or profile.
     """
     if isinstance(source, Path) or "\n" not in source:
         path = Path(source)
         program = read(path.read_text(encoding="utf-8"), str(source))
     else:
         program = read(source)
-    return in_order(verify_program(program, profile))
+    return in_order(verify_program(program, profile, level))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
@@ -34,16 +37,23 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda finding: (finding.line or 0, finding.column or 0))
 
 
-def verify_program(program: Program, profile: str | None = None) -> list[Finding]:
+def verify_program(program: Program, profile: str | None = None, level: int | None = None) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
     chosen = canonical_profile(profile if profile is not None else PROFILE.get())
-    check = Checker(program, chosen)
+    check_level(level)
+    check = Checker(program, chosen, level)
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
         shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{printable(found[:60])}`",) * 2
         place = partial(_place, program, fault.at)
         check.out.report(fault.rule, None, place, found=shown, expected=fault.expected)
     return check.run()
+
+
+def check_level(level: int | None) -> None:
+    """Raise InputError for a level that the assembler does not have."""
+    if level not in (None, *LEVELS):
+        raise InputError(f"unknown level {level}; expected 2 or 3", f"未知级别 {level}；应为 2 或 3")
 
 
 def _place(program: Program, at: int, operand: str | None) -> tuple[int, int]:

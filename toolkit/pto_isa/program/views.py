@@ -96,7 +96,7 @@ def allocate(check: Checker, op: Op) -> None:
         if rows is not None or cols is not None:
             valid_region(check, op, value, rows, cols)
         check.memory.allocate(value, given.get("addr"), op)
-        check.pipes.allocates(op, value.name, "addr" in given)
+        check.placing.allocates(op, value.name, "addr" in given)
         if given:
             judge_named(check, op, {"tile": value, **given})
 
@@ -135,4 +135,4 @@ def view(check: Checker, op: Op) -> None:
 def assign(check: Checker, op: Op) -> None:
     """``tassign %tile, %address``: another view of the tile, at an address of its own."""
     view(check, op)
-    check.pipes.assigned = True
+    check.placing.assigns(op)

@@ -138,6 +138,16 @@ PROGRAM_RULES = {
         en="`{value}` has no address, but the program gives addresses by `tassign`",
         zh="`{value}` 没有地址，而程序用 `tassign` 指定地址",
     ),
+    "no-address-at-level-3": ProgramRule(
+        "program/no-address-at-level-3", "legality", "error",
+        en="`{value}` has no address; at level 3 the program gives one to every tile",
+        zh="`{value}` 没有地址；级别 3 要求程序为每个 Tile 给出地址",
+    ),
+    "address-below-level-3": ProgramRule(
+        "program/address-below-level-3", "legality", "error",
+        en="`{op}` gives an address, but at level 2 the assembler chooses them",
+        zh="`{op}` 给出了地址，而级别 2 的地址由汇编器安排",
+    ),
     "planned-beside-manual": ProgramRule(
         "program/planned-beside-manual", "legality", "error",
         en="`{op}` is left to the assembler to place, but a buffer of this function has a written address",
