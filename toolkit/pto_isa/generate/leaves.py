@@ -5,29 +5,39 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..language.equations import Block, Statement, Temp
+from ..language.equations import Block, Statement
 from ..language.errors import ExpressionError
 from ..language.facts import Facts
+from ..language.functions import FLOATS
 from ..language.lower import Emitter, lower_block
-from ..language.lower.scalars import is_static, static_code
+from ..language.lower.scalars import static_code
 from ..language.meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, block_names
 from ..language.numerics import numerics_for, permissions
-from ..language.partial import by_profile
 from ..language.text import text_of
-from ..language.tree import BOOL, Logic, Node, Shared, free_names
+from ..language.tree import Shared, walk
 from ..language.typing import TypeEnv, type_expression
+from .cases import cases, on_profile
 from .signature import Signature
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Plan and run lines of one variant, and the rows of element types it serves."""
+    """Plan and run lines of one variant, and the rows of element types it serves.
+
+    ``quiet``: it computes with floats although no operand holds any, so nobody else keeps NumPy's warnings back.
+    """
 
     plan: tuple[str, ...]
     run: tuple[str, ...]
+    quiet: bool
     helpers: frozenset[str]
     rows: tuple[tuple[tuple[str, str], ...], ...]
     equations: tuple[str, ...]
+
+    @property
+    def text(self) -> tuple[object, ...]:
+        """What two leaves must share to be one."""
+        return self.plan, self.run, self.quiet
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,45 +67,9 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
             continue
         for profiles, modes in _by_meaning(meaning, form):
             for mode in modes:
-                for case in _cases(meaning, signature, form, mode):
+                for case in cases(mode, _emitter(meaning, signature, form, Facts())):
                     found.append(_branch(meaning, signature, form, profiles, case))
     return found
-
-
-def _cases(meaning: Meaning, signature: Signature, form: FormMeaning, mode: ModeMeaning) -> list[ModeMeaning]:
-    """Split a mode by conditions of equations that types and attributes decide: each case keeps or drops them."""
-    emitter = _emitter(meaning, signature, form, Facts())
-    for item in mode.block.statements:
-        test, _ = _static_part(item, emitter)
-        if test is None:
-            continue
-        kept: list[Statement | Temp] = []
-        dropped: list[Statement | Temp] = []
-        for other in mode.block.items:
-            same, left = (None, None) if isinstance(other, Temp) else _static_part(other, emitter)
-            kept.append(replace(other, where=left) if isinstance(other, Statement) and same == test else other)
-            dropped += [] if same == test else [other]
-        yes = test if mode.when is None else Logic(op="and", args=(mode.when, test), type=BOOL)
-        first = replace(mode, when=yes, block=replace(mode.block, items=tuple(kept)))
-        second = replace(mode, block=replace(mode.block, items=tuple(dropped)))
-        return _cases(meaning, signature, form, first) + _cases(meaning, signature, form, second)
-    return [mode]
-
-
-def _static_part(item: Statement, emitter: Emitter) -> tuple[Node | None, Node | None]:
-    """The part of an equation's condition that types and attributes decide, and the rest; None for no part."""
-    if item.where is None or item.sets_register:
-        return None, item.where
-    parts = list(item.where.args) if isinstance(item.where, Logic) and item.where.op == "and" else [item.where]
-    free = {name for name, _ in item.over}
-    static = [part for part in parts if is_static(part, emitter) and not free_names(part) & free]
-    rest = [part for part in parts if part not in static]
-    return _together(static), _together(rest)
-
-
-def _together(parts: list[Node]) -> Node | None:
-    """The conjunction of some conditions."""
-    return Logic(op="and", args=tuple(parts), type=BOOL) if len(parts) > 1 else parts[0] if parts else None
 
 
 def _profiles(form: FormMeaning) -> tuple[str, ...]:
@@ -106,7 +80,7 @@ def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ..
     """Profiles with the same equations share their code."""
     groups: list[tuple[list[str], tuple[ModeMeaning, ...]]] = []
     for profile in _profiles(form):
-        modes = tuple(_on_profile(mode, profile) for mode in meaning.modes(form, profile))
+        modes = tuple(on_profile(mode, profile) for mode in meaning.modes(form, profile))
         for names, known in groups:
             if [(m.name, m.when, m.block) for m in known] == [
                 (m.name, m.when, m.block) for m in modes
@@ -116,19 +90,6 @@ def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ..
         else:
             groups.append(([profile], modes))
     return [(tuple(names), modes) for names, modes in groups if modes]
-
-
-def _on_profile(mode: ModeMeaning, profile: str) -> ModeMeaning:
-    """The mode without the conditions that the profile decides, and without the equations that it leaves out."""
-    items: list[Statement | Temp] = []
-    for item in mode.block.items:
-        if isinstance(item, Temp) or item.where is None or item.sets_register:
-            items.append(item)
-            continue
-        known = by_profile(item.where, profile)
-        if known is not False:
-            items.append(replace(item, where=None) if known else item)
-    return replace(mode, block=replace(mode.block, items=tuple(items)))
 
 
 def _same_numerics(form: FormMeaning, one: str, other: str) -> bool:
@@ -236,13 +197,23 @@ def _leaf(
     _scalars(signature, form, row, emitter, block, meaning.record.op)
     lower_block(block, emitter)
     guards = _guards(meaning, facts, emitter)
+    held = {dtype for name, dtype in row.items() if name not in signature.scalars}
+    quiet = not held & FLOATS and _computes_floats(block)
+    if quiet:
+        emitter.helper("quietly")
     return Leaf(
         tuple(guards + emitter.plan),
         tuple(emitter.run),
+        quiet,
         frozenset(emitter.helpers),
         (),
         (),
     )
+
+
+def _computes_floats(block: Block) -> bool:
+    trees = [tree for item in block.statements for tree in (item.value, item.where) if tree is not None]
+    return any(node.type is not None and node.type.name in FLOATS for tree in trees for node in walk(tree))
 
 
 def _awaited(block: Block) -> tuple[str, ...]:
@@ -290,7 +261,7 @@ def _add(collected: list[Leaf], leaf: Leaf, row: Mapping[str, str], block: Block
     """Merge leaves with equal text; a new one shows its equations."""
     key = tuple(row.items())
     for k, known in enumerate(collected):
-        if (known.plan, known.run) == (leaf.plan, leaf.run):
+        if known.text == leaf.text:
             collected[k] = replace(known, rows=(*known.rows, key))
             return
     equations = (*_awaited(block), *(_equation(s) for s in block.statements))

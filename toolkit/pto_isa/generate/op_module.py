@@ -176,7 +176,7 @@ def _planners(variants: list[Branch], names: Signature, op: str) -> tuple[list[s
     planners: list[str] = []
     dispatch: list[str] = []
     helpers: set[str] = {"current_profile"}
-    known: dict[tuple[tuple[str, ...], tuple[str, ...]], str] = {}
+    known: dict[tuple[object, ...], str] = {}
     every = {profile for branch in variants for profile in branch.profiles}
     ladders: dict[str, list[str]] = {profile: [] for profile in sorted(every)}
     for branch in variants:
@@ -215,16 +215,16 @@ def _leaf_dispatch(
     branch: Branch,
     names: Signature,
     planners: list[str],
-    known: dict[tuple[tuple[str, ...], tuple[str, ...]], str],
+    known: dict[tuple[object, ...], str],
     helpers: set[str],
 ) -> list[str]:
     lines: list[str] = []
     default = choose(branch.leaves)
     exact = choose(branch.exact_leaves)
-    same = [(leaf.plan, leaf.run) for _, leaf in default] == [(leaf.plan, leaf.run) for _, leaf in exact]
+    same = [leaf.text for _, leaf in default] == [leaf.text for _, leaf in exact]
 
     def call(leaf: Leaf, word: str) -> str:
-        key = (leaf.plan, leaf.run)
+        key = leaf.text
         if key not in known:
             name = _unused("_" + "_".join(part for part in (branch.form, branch.mode, word) if part), known.values())
             known[key] = name
@@ -276,6 +276,7 @@ def _planner(name: str, leaf: Leaf, names: Signature) -> str:
     lines += [f"    {line}" for line in leaf.plan]
     if leaf.plan:
         lines.append("")
+    lines += ["    @quietly"] if leaf.quiet else []
     lines.append(f"    def run({names.run_parameters()}):")
     lines += [f"        {line}" for line in leaf.run or ("pass",)]
     lines += ["", "    return run"]

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .conv_tile import ConvTile, ConvType
-from .dtypes import FLOATS, INTEGERS, NUMPY
+from .dtypes import FLOATS, NUMPY
 from .errors import InputError
 from .finding import RuleError
 from .global_tensor import GlobalTensor, GlobalType
@@ -71,7 +71,7 @@ from .parallel import give_turn, wait_until
 from .pipe import PipeEnd
 from .predicate import bit_reader, bit_writer, read_bits, write_bits
 from .profile import canonical_profile, current_profile
-from .quiet import without_warnings
+from .quiet import quietly, without_warnings
 from .state import State as State
 from .tile import Tile
 from .tile_type import TileType
@@ -141,7 +141,7 @@ class Kernel:
         types = {name: type_of(value) for name, value in given.items()}
         stage = self._stage(types, attributes, chosen, check, strict)
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
-        if any(self._may_overflow(name, types) for name in types):
+        if any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
         if named and isinstance(named[0], tuple):
@@ -149,22 +149,6 @@ class Kernel:
                 plans.clear()
             plans[named[0]] = run
         return run
-
-    def _may_overflow(self, name: str, types: Mapping[str, Any]) -> bool:
-        """The operand may bring floats into the computation: floats, and numbers such as a quantisation word.
-
-        An index does not, nor does a number that has the element type of a tile of integers.
-        """
-        type = types[name]
-        if getattr(type, "dtype", "") in FLOATS:
-            return True
-        if not isinstance(type, (int, float, np.number)):
-            return False
-        return not all(
-            bind[name] == "index" or any(bind[name] == bind.get(other) and _integers(types[other]) for other in types)
-            for bind in self.rules.bind.values()
-            if name in bind
-        )
 
     def _stage(
         self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
@@ -181,11 +165,6 @@ class Kernel:
 def _same(one: Any, other: Any) -> bool:
     """One object, such as a tile type, or equal numbers of one type."""
     return one is other or (type(one) is type(other) and isinstance(one, (int, float, str, np.number)) and one == other)
-
-
-def _integers(type: Any) -> bool:
-    """The type of a tile whose elements are integers."""
-    return getattr(type, "dtype", "") in INTEGERS
 
 
 def _flags(**flags: object) -> None:
@@ -281,6 +260,7 @@ __all__ = [
     "pad_value",
     "pair_view",
     "pairs",
+    "quietly",
     "random_words",
     "read_bits",
     "remainder",

@@ -108,7 +108,9 @@ def _matrix_elements(dst, src, oob):
 
     def run(dst, src, indexes, scratch=None):
         number = as_unsigned(indexes.tile(rows, cols))
-        dst.valid[...] = np.where(chosen | (number < n), src.memory[guarded((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)), n, "src", chosen | (number < n))], pad)
+        present_at = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        dst.valid[...] = np.where(present_at, src.memory[guarded(place, n, "src", present_at)], pad)
 
     return run
 
@@ -131,7 +133,9 @@ def _matrix_rows(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.memory[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[0, 0, 0, guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), n2, "src", chosen | (line < table_rows)), at2], pad)
+        present_at = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        dst.valid[...] = np.where(present_at, src.array[0, 0, 0, guarded(place, n2, "src", present_at), at2], pad)
 
     return run
 
@@ -151,7 +155,9 @@ def _matrix_elements_2(dst, src, oob):
     def run(dst, src, indexes, scratch=None):
         dst.array[...] = pad
         number = as_unsigned(indexes.tile(rows, cols))
-        dst.valid[...] = np.where(chosen | (number < n), src.memory[guarded((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)), n, "src", chosen | (number < n))], pad)
+        present_at = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        dst.valid[...] = np.where(present_at, src.memory[guarded(place, n, "src", present_at)], pad)
 
     return run
 
@@ -179,7 +185,10 @@ def _matrix_rows_of_planes(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.memory[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, n3, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n4) % n5, n5, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n6) % n7, n7, "src", chosen | (line < table_rows)), guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n6, n6, "src", chosen | (line < table_rows)), at2], pad)
+        present_at = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        digits = src.array[guarded(place // n2, n3, "src", present_at), guarded((place // n4) % n5, n5, "src", present_at), guarded((place // n6) % n7, n7, "src", present_at), guarded(place % n6, n6, "src", present_at), at2]
+        dst.valid[...] = np.where(present_at, digits, pad)
 
     return run
 
@@ -199,7 +208,9 @@ def _vector_elements(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         number = as_unsigned(indexes.array[:rows, :cols])
-        dst.valid[...] = np.where(chosen | (number < n), src.memory[guarded((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)), n, "src", chosen | (number < n))], pad)
+        present_at = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        dst.valid[...] = np.where(present_at, src.memory[guarded(place, n, "src", present_at)], pad)
 
     return run
 
@@ -222,7 +233,9 @@ def _vector_rows(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.storage()[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[0, 0, 0, guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)), n2, "src", chosen | (line < table_rows)), at2], pad)
+        present_at = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        dst.valid[...] = np.where(present_at, src.array[0, 0, 0, guarded(place, n2, "src", present_at), at2], pad)
 
     return run
 
@@ -249,9 +262,12 @@ def _vector_elements_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         number = as_unsigned(indexes.array[:rows, :cols])
-        at_col = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3
-        at_row = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3
-        dst.valid[...] = np.where(chosen | (number < n), src.array[guarded(at_col // n4, n5, "src", chosen | (number < n)), guarded((at_col // n6) % n7, n7, "src", chosen | (number < n)), guarded(at_row // n8, n9, "src", chosen | (number < n)), guarded(at_row % n8, n8, "src", chosen | (number < n)), guarded(at_col % n6, n6, "src", chosen | (number < n))], pad)
+        present_at = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        at_col = place % n3
+        at_row = place // n3
+        box = src.array[guarded(at_col // n4, n5, "src", present_at), guarded((at_col // n6) % n7, n7, "src", present_at), guarded(at_row // n8, n9, "src", present_at), guarded(at_row % n8, n8, "src", present_at), guarded(at_col % n6, n6, "src", present_at)]
+        dst.valid[...] = np.where(present_at, box, pad)
 
     return run
 
@@ -284,7 +300,10 @@ def _vector_rows_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.storage()[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[at3, at6, guarded((np.minimum(line, n5) if chosen2 else ((line % table_rows) if chosen3 else line)) // n6, n7, "src", chosen | (line < table_rows)), guarded((np.minimum(line, n5) if chosen2 else ((line % table_rows) if chosen3 else line)) % n6, n6, "src", chosen | (line < table_rows)), at8], pad)
+        present_at = chosen | (line < table_rows)
+        place = (np.minimum(line, n5) if chosen2 else ((line % table_rows) if chosen3 else line))
+        box = src.array[at3, at6, guarded(place // n6, n7, "src", present_at), guarded(place % n6, n6, "src", present_at), at8]
+        dst.valid[...] = np.where(present_at, box, pad)
 
     return run
 
@@ -312,6 +331,9 @@ def _vector_rows_of_planes(dst, src, indexes, oob):
 
     def run(dst, src, indexes, scratch=None):
         line = as_unsigned(indexes.storage()[:rows, None])
-        dst.valid[...] = np.where(chosen | (line < table_rows), src.array[guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n2, n3, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n4) % n5, n5, "src", chosen | (line < table_rows)), guarded(((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) // n6) % n7, n7, "src", chosen | (line < table_rows)), guarded((np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line)) % n6, n6, "src", chosen | (line < table_rows)), at2], pad)
+        present_at = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        digits = src.array[guarded(place // n2, n3, "src", present_at), guarded((place // n4) % n5, n5, "src", present_at), guarded((place // n6) % n7, n7, "src", present_at), guarded(place % n6, n6, "src", present_at), at2]
+        dst.valid[...] = np.where(present_at, digits, pad)
 
     return run

@@ -110,7 +110,9 @@ def _elements(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        scatter(dst.memory, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)),), src.valid, (src_rows, src_cols), where=chosen | (number < n))
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -129,7 +131,9 @@ def _elements_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        scatter(dst.memory, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)),), src.valid, (src_rows, src_cols), where=chosen | (number < n), by="add")
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -148,7 +152,9 @@ def _elements_max(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        scatter(dst.memory, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)),), src.valid, (src_rows, src_cols), where=chosen | (number < n), by="max")
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="max")
 
     return run
 
@@ -167,7 +173,9 @@ def _elements_min(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        scatter(dst.memory, ((np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)),), src.valid, (src_rows, src_cols), where=chosen | (number < n), by="min")
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="min")
 
     return run
 
@@ -186,8 +194,9 @@ def _rows(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -206,8 +215,9 @@ def _rows_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -226,8 +236,9 @@ def _rows_max(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="max")
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="max")
 
     return run
 
@@ -246,8 +257,9 @@ def _rows_min(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, line_at, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="min")
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="min")
 
     return run
 
@@ -272,9 +284,13 @@ def _elements_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        at_col = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3
-        at_row = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3
-        scatter(dst.array, (at_col // n4, (at_col // n5) % n6, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=chosen | (number < n))
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        at_col = place % n3
+        batch_of_box = at_col // n4
+        box = (at_col // n5) % n6
+        at_row = place // n3
+        scatter(dst.array, (batch_of_box, box, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -299,9 +315,13 @@ def _elements_of_boxes_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
-        at_col = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) % n3
-        at_row = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number)) // n3
-        scatter(dst.array, (at_col // n4, (at_col // n5) % n6, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=chosen | (number < n), by="add")
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        at_col = place % n3
+        batch_of_box = at_col // n4
+        box = (at_col // n5) % n6
+        at_row = place // n3
+        scatter(dst.array, (batch_of_box, box, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -329,8 +349,9 @@ def _rows_of_boxes(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (at2, at4, line_at // n5, line_at % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (at2, at4, place // n5, place % n5, at5), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -358,8 +379,9 @@ def _rows_of_boxes_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (at2, at4, line_at // n5, line_at % n5, at5), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
+        scatter(dst.array, (at2, at4, place // n5, place % n5, at5), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -384,8 +406,11 @@ def _rows_of_planes(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (line_at // n2, (line_at // n3) % n4, (line_at // n5) % n6, line_at % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows))
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        batch = place // n2
+        plane = (place // n3) % n4
+        scatter(dst.array, (batch, plane, (place // n5) % n6, place % n5, at), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -410,7 +435,10 @@ def _rows_of_planes_add(dst, src, indexes, oob):
 
     def run(dst, src, indexes):
         line = as_unsigned(indexes.storage()[:src_rows, None])
-        line_at = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (line_at // n2, (line_at // n3) % n4, (line_at // n5) % n6, line_at % n5, at), src.valid, (src_rows, src_cols), where=chosen | (line < table_rows), by="add")
+        kept = chosen | (line < table_rows)
+        place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
+        batch = place // n2
+        plane = (place // n3) % n4
+        scatter(dst.array, (batch, plane, (place // n5) % n6, place % n5, at), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run

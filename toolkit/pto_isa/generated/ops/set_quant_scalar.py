@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/set_quant_scalar.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, quietly, scalar_type
 
 _plans: dict = {}
 
@@ -53,6 +53,7 @@ def _all(out_type):
     as_pre_quant_scalar = scalar_type("pto.set_quant_scalar", "pre_quant_scalar", 'f32')
     n = (70368744177664 if out_type == 'i8' else 0)
 
+    @quietly
     def run(pre_quant_scalar, state):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         state.put("quant_pre", int(pre_quant_scalar.view(NUMPY["u32"])) + n)

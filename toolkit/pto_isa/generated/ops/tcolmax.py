@@ -61,7 +61,6 @@ def _f32(dst, src):
         return nothing
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src):
         dst.array[0, :src_cols] = np.maximum.reduce(src.valid, axis=0)
@@ -75,7 +74,6 @@ def _other(dst, src):
         return nothing
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src):
         np.maximum.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])

@@ -59,7 +59,6 @@ def _all(dst, src):
         return nothing
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src):
         np.minimum.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])

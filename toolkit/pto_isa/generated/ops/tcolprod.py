@@ -83,7 +83,6 @@ def _f32(dst, src):
     """dst[0, j] = prod(src[k, j] for k in range(src.valid_row))."""
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src):
         np.multiply.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])
@@ -108,7 +107,6 @@ def _integer(dst, src):
     """dst[0, j] = prod(src[k, j] for k in range(src.valid_row))."""
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
     kind = NUMPY[dst.dtype]
 
     def run(dst, src):

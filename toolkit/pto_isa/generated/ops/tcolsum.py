@@ -74,7 +74,6 @@ def _f32(dst, src):
     """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
         np.add.reduce(src.valid, axis=0, out=dst.array[0, :src_cols])
@@ -86,7 +85,6 @@ def _bf16_f16(dst, src):
     """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
         dst.array[0, :src_cols] = np.add.reduce(src.valid, axis=0, dtype=np.float32)
@@ -98,7 +96,6 @@ def _f32_2(dst, src):
     """dst[0, j] = sum(src[k, j] for k in range(src.valid_row))."""
     inside("dst", 0, src.valid_col, dst.cols)
     src_cols = src.valid_col
-    src_rows = src.valid_row
 
     def run(dst, src, tmp=None):
         np.add.reduce(src.valid, axis=0, dtype=np.float32, out=dst.array[0, :src_cols])

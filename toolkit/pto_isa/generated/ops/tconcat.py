@@ -94,7 +94,9 @@ def _indexed(dst, src0, src1, src0_idx, src1_idx, dst_idx):
         src1_idx = apart(src1_idx, dst)
         n0 = as_index(src0_idx.array[:rows, :1]) // n
         n1 = as_index(src1_idx.array[:rows, :1]) // n2
-        np.copyto(dst.valid, np.where(at < n0, src0.array[at3, guarded(at, src0_all_cols, "src0", at < (n0 + n1), at < n0)], src1.array[at4, guarded(at - n0, src1_all_cols, "src1", at < (n0 + n1), np.logical_not(at < n0))]), where=at < (n0 + n1), casting="unsafe")
+        held = at < (n0 + n1)
+        held2 = at < n0
+        np.copyto(dst.valid, np.where(held2, src0.array[at3, guarded(at, src0_all_cols, "src0", held, held2)], src1.array[at4, guarded(at - n0, src1_all_cols, "src1", held, np.logical_not(held2))]), where=held, casting="unsafe")
         dst_idx.array[:rows, 0] = as_index(src0_idx.array[:rows, 0]) + as_index(src1_idx.array[:rows, 0])
 
     return run
@@ -120,7 +122,9 @@ def _indexed_2(dst, src0, src1, src0_idx, src1_idx):
     def run(dst, src0, src1, src0_idx=None, src1_idx=None, dst_idx=None):
         n0 = as_index(src0_idx.array[:rows, :1]) // n
         n1 = as_index(src1_idx.array[:rows, :1]) // n2
-        np.copyto(dst.valid, np.where(at < n0, src0.array[at3, guarded(at, src0_all_cols, "src0", at < (n0 + n1), at < n0)], src1.array[at4, guarded(at - n0, src1_all_cols, "src1", at < (n0 + n1), np.logical_not(at < n0))]), where=at < (n0 + n1), casting="unsafe")
+        held = at < (n0 + n1)
+        held2 = at < n0
+        np.copyto(dst.valid, np.where(held2, src0.array[at3, guarded(at, src0_all_cols, "src0", held, held2)], src1.array[at4, guarded(at - n0, src1_all_cols, "src1", held, np.logical_not(held2))]), where=held, casting="unsafe")
 
     return run
 
@@ -150,7 +154,9 @@ def _indexed_3(dst, src0, src1, src0_idx, src1_idx, dst_idx):
         src1_idx = apart(src1_idx, dst)
         n0 = as_index(src0_idx.array[:rows, :1]) // n
         n1 = as_index(src1_idx.array[:rows, :1]) // n2
-        np.copyto(dst.valid, np.where(at < n0, src0.array[at3, guarded(at, src0_all_cols, "src0", at < (n0 + n1), at < n0)], src1.array[at4, guarded(at - n0, src1_all_cols, "src1", at < (n0 + n1), np.logical_not(at < n0))]), where=at < (n0 + n1), casting="unsafe")
+        held = at < (n0 + n1)
+        held2 = at < n0
+        np.copyto(dst.valid, np.where(held2, src0.array[at3, guarded(at, src0_all_cols, "src0", held, held2)], src1.array[at4, guarded(at - n0, src1_all_cols, "src1", held, np.logical_not(held2))]), where=held, casting="unsafe")
         n02 = as_index(src0_idx.array[:rows, 0]) // n
         n12 = as_index(src1_idx.array[:rows, 0]) // n2
         dst_idx.array[:rows, 0] = np.minimum((n02 + n12), cols) * n3

@@ -5,9 +5,7 @@ Generated from tile/tile-scalar-and-immediate/texpands.yaml by `pto-isa generate
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, current_profile, no_variant, scalar_type
 
 _plans: dict = {}
 
@@ -65,14 +63,11 @@ def bind(dst, scalar, *, profile='cpu', exact=False):
 def _conv(dst):
     """dst.flat[k] = scalar."""
     as_scalar = scalar_type("pto.texpands", "scalar", dst.dtype)
-    n = dst.size
-    at = np.arange(n)
-    at2 = checked(at, n, "dst")
 
     def run(dst, scalar):
         scalar = as_scalar(scalar)
         dst_flat = dst.array.reshape(-1)
-        scatter(dst_flat, (at2,), scalar, (n,))
+        dst_flat[...] = scalar
         dst.array[...] = dst_flat.reshape(dst.array.shape)
 
     return run

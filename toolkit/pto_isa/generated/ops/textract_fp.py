@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/textract_fp.yaml by `pto-isa genera
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -116,7 +116,11 @@ def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        dst.valid[...] = cast(np.where(chosen | (np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)) > 0), np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)), 0))
+        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        offset = bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)
+        signed = bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1
+        number = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -138,13 +142,18 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
     constant3 = NUMPY["f32"].type(255)
     cast = converter('f32', dst.dtype, 'trunc')
 
+    @quietly
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        dst.valid[...] = cast(np.where(chosen | (np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)) > 0), np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant, zero), np.where(bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1, constant2, constant3)), 0))
+        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        offset = bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)
+        signed = bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1
+        number = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -166,7 +175,9 @@ def _shift_to_int16(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        dst.valid[...] = np.where(chosen | ((src.array[index_row:index_row + rows, index_col:index_col + cols] >> (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)).astype(np.int16) > 0), (src.array[index_row:index_row + rows, index_col:index_col + cols] >> (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)).astype(np.int16), 0)
+        count = (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)
+        number = (src.array[index_row:index_row + rows, index_col:index_col + cols] >> count).astype(np.int16)
+        dst.valid[...] = np.where(chosen | (number > 0), number, 0)
 
     return run
 
@@ -190,8 +201,10 @@ def _quantise_to_float_f16(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.clip(product, -65504, 65504) > 0), np.clip(product, -65504, 65504), 0))
+        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * scale
+        number = np.clip(product, -65504, 65504)
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -216,8 +229,10 @@ def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * scale
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -242,8 +257,10 @@ def _quantise_to_float_bf16(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * scale
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -267,8 +284,10 @@ def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880) > 0), np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880), 0))
+        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * scale
+        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 

@@ -102,16 +102,12 @@ def _mask_within_rows(dst, src0, pattern):
     src0_rows = src0.valid_row
     n = (-(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))
     bits = NUMPY[dst.dtype]
-    at = np.arange(src0_rows)[:, None]
-    at2 = at * n
-    at3 = np.arange(n)
-    at4 = at2 + at3
-    n2 = dst.size
-    at5 = checked(at4, n2, "dst")
+    inside("dst", 0, (src0.valid_row * (-(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))), dst.size)
+    n2 = (src0.valid_row * (-(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])))
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         dst_storage = dst.storage()
-        scatter(dst_storage, (at5,), src0.array[:src0_rows, phase:period * n + phase:period].view(bits), (src0_rows, n))
+        dst_storage[:n2].reshape(src0_rows, n)[...] = src0.array[:src0_rows, phase:period * n + phase:period].view(bits)
         dst.set_storage(dst_storage)
 
     return run
@@ -173,16 +169,15 @@ def _compare_i32_u32(src0, k_value, cdst, offset, cmp):
     at5 = at3 + at4
     at6 = np.arange(src0_cols)[:, None]
     inside("cdst", 0, src0.valid_row, cdst.size)
-    at7 = np.arange(src0_rows)
-    n2 = cdst.size
-    at8 = checked(at7, n2, "cdst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        scatter(dst.array, (at, np.count_nonzero((relation(src0.array[:src0_rows, None, :src0_cols], cast(k_value.array.reshape(-1)[:src0_rows, None, None]))) & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None])))
+        hit = relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None]))
+        hit2 = relation(src0.array[:src0_rows, None, :src0_cols], cast(k_value.array.reshape(-1)[:src0_rows, None, None]))
+        scatter(dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
-        scatter(cdst_flat, (at8,), np.count_nonzero(relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None])), axis=1), (src0_rows,))
+        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
 
     return run
@@ -204,16 +199,15 @@ def _compare_i32_u32_2(src0, k_value, cdst, offset, cmp):
     at5 = at3 + at4
     at6 = np.arange(src0_cols)[:, None]
     inside("cdst", 0, src0.valid_row, cdst.size)
-    at7 = np.arange(src0_rows)
-    n2 = cdst.size
-    at8 = checked(at7, n2, "cdst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        scatter(dst.array, (at, np.count_nonzero((relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])) & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None]))
+        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None])
+        hit2 = relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])
+        scatter(dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
-        scatter(cdst_flat, (at8,), np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None]), axis=1), (src0_rows,))
+        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
 
     return run
@@ -236,16 +230,15 @@ def _compare_i32_u32_3(src0, k_value, cdst, offset, cmp):
     at5 = at3 + at4
     at6 = np.arange(src0_cols)[:, None]
     inside("cdst", 0, src0.valid_row, cdst.size)
-    at7 = np.arange(src0_rows)
-    n2 = cdst.size
-    at8 = checked(at7, n2, "cdst")
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        scatter(dst.array, (at, np.count_nonzero((relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(kind))) & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)))
+        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind))
+        hit2 = relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(kind))
+        scatter(dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
-        scatter(cdst_flat, (at8,), np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)), axis=1), (src0_rows,))
+        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
 
     return run
@@ -261,7 +254,8 @@ def _index(dst, src0, src1):
     pad = pad_value('zero', dst.dtype)
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
-        dst.valid[...] = np.where((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n), src0.array.reshape(-1)[guarded(as_index(src1.array[:rows, :cols]), n, "src0", (0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n))], pad)
+        held = (0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n)
+        dst.valid[...] = np.where(held, src0.array.reshape(-1)[guarded(as_index(src1.array[:rows, :cols]), n, "src0", held)], pad)
 
     return run
 

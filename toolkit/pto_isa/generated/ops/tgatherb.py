@@ -70,8 +70,9 @@ def _all(dst, src, offset):
 
     def run(dst, src, offset):
         at = as_index(offset.array[:rows, :B, None])
+        held = (at + 32) <= n
         dst_byte = dst.bytes_view()
-        scatter(dst_byte, (at9,), src.bytes_view()[guarded(at + at2, n, "src", (at + 32) <= n)], (rows, B, 32), where=(at + 32) <= n)
+        scatter(dst_byte, (at9,), src.bytes_view()[guarded(at + at2, n, "src", held)], (rows, B, 32), where=held)
         dst.set_bytes(dst_byte)
 
     return run

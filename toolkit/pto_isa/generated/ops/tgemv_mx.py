@@ -86,7 +86,8 @@ def _acc(dst, src0, src0_scale, src1, src1_scale, acc):
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[0, :src1_cols], scaled_matmul(decode(src0.array[0, :src0_cols]), decode2(src0_scale.array[0, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32), out=dst.array[0, :src1_cols])
+        product = scaled_matmul(decode(src0.array[0, :src0_cols]), decode2(src0_scale.array[0, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        np.add(acc.array[0, :src1_cols], product, out=dst.array[0, :src1_cols])
 
     return run
 
@@ -113,7 +114,8 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[0, :src1_cols], ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind), out=dst.array[0, :src1_cols])
+        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        np.add(acc.array[0, :src1_cols], product, out=dst.array[0, :src1_cols])
 
     return run
 
@@ -135,7 +137,8 @@ def _bias(dst, src0, src0_scale, src1, src1_scale, bias):
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(scaled_matmul(decode(src0.array[0, :src0_cols]), decode2(src0_scale.array[0, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+        product = scaled_matmul(decode(src0.array[0, :src0_cols]), decode2(src0_scale.array[0, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        np.add(product, bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
 
     return run
 
@@ -162,7 +165,8 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind), bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
+        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        np.add(product, bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
 
     return run
 
@@ -183,7 +187,8 @@ def _plain(dst, src0, src0_scale, src1, src1_scale):
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[0, :src1_cols] = scaled_matmul(decode(src0.array[0, :src0_cols]), decode2(src0_scale.array[0, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        product = scaled_matmul(decode(src0.array[0, :src0_cols]), decode2(src0_scale.array[0, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        dst.array[0, :src1_cols] = product
 
     return run
 
@@ -209,6 +214,7 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[0, :src1_cols] = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        dst.array[0, :src1_cols] = product
 
     return run

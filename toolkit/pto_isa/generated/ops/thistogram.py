@@ -79,7 +79,7 @@ def _halfwords_upper(dst, src, byte):
         counts = np.zeros((src_rows, 256), NUMPY["u32"])
         digit = bit_field(src.valid, bit, bit2)
         scatter(counts, (at, digit), 1, (src_rows, src_cols), by="add")
-        np.cumsum(counts[:src_rows, :256], axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
+        np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
 
@@ -99,7 +99,7 @@ def _halfwords_lower(dst, src, idx, byte):
         counts = np.zeros((src_rows, 256), NUMPY["u32"])
         digit = bit_field(src.valid, bit, bit2)
         scatter(counts, (at, digit), 1, (src_rows, src_cols), where=bit_field(src.valid, 15, 8) == as_index(idx.array[:src_rows, :1]), by="add")
-        np.cumsum(counts[:src_rows, :256], axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
+        np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
 
@@ -119,7 +119,7 @@ def _words_byte_2(dst, src, byte):
         top = bit_field(src.valid, 31, 24) == as_index(idx.array[0, 0])
         digit = bit_field(src.valid, bit, bit2)
         scatter(counts, (at, digit), 1, (src_rows, src_cols), where=top, by="add")
-        np.cumsum(counts[:src_rows, :256], axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
+        np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
 
@@ -141,7 +141,7 @@ def _words_byte_1(dst, src, idx, byte):
         second = bit_field(src.valid, 23, 16) == as_index(idx.array[1, 0])
         digit = bit_field(src.valid, bit, bit2)
         scatter(counts, (at, digit), 1, (src_rows, src_cols), where=top & second, by="add")
-        np.cumsum(counts[:src_rows, :256], axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
+        np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
 
@@ -165,6 +165,6 @@ def _words_byte_0(dst, src, idx, byte):
         third = bit_field(src.valid, 15, 8) == as_index(idx.array[2, 0])
         digit = bit_field(src.valid, bit, bit2)
         scatter(counts, (at, digit), 1, (src_rows, src_cols), where=top & second & third, by="add")
-        np.cumsum(counts[:src_rows, :256], axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
+        np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tinsert.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, element, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -168,7 +168,8 @@ def _quantise_to_int8_i8_u8(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(np.rint((src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3)) > 0), np.clip(np.rint((src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3)), 0))
+        number = np.clip(np.rint((src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -191,13 +192,15 @@ def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
     constant3 = NUMPY["f32"].type(255)
     cast = converter('f32', dst.dtype, 'trunc')
 
+    @quietly
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(np.rint((src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3)) > 0), np.clip(np.rint((src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3)), 0))
+        number = np.clip(np.rint((src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -247,7 +250,8 @@ def _quantise_to_float_f16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -274,7 +278,8 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -300,7 +305,8 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(product, -65504, 65504) > 0), np.clip(product, -65504, 65504), 0))
+        number = np.clip(product, -65504, 65504)
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -326,7 +332,8 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880) > 0), np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880), 0))
+        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tinsert_fp.yaml by `pto-isa generat
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -117,8 +117,11 @@ def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(np.rint((src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)) > 0), np.clip(np.rint((src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)), 0))
+        number = np.clip(np.rint((src.valid * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -141,13 +144,17 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
     constant3 = NUMPY["f32"].type(255)
     cast = converter('f32', dst.dtype, 'trunc')
 
+    @quietly
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(np.rint((src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)) > 0), np.clip(np.rint((src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)), 0))
+        number = np.clip(np.rint((src.valid.astype(np.float32) * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -168,7 +175,9 @@ def _shift_to_int16(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | ((src.valid >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)).astype(np.int16) > 0), (src.valid >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)).astype(np.int16), 0)
+        count = (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
+        number = (src.valid >> count).astype(np.int16)
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (number > 0), number, 0)
 
     return run
 
@@ -192,8 +201,10 @@ def _quantise_to_float_f16(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(product, -65504, 65504) > 0), np.clip(product, -65504, 65504), 0))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        number = np.clip(product, -65504, 65504)
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -218,8 +229,10 @@ def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -244,8 +257,10 @@ def _quantise_to_float_bf16(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -269,8 +284,10 @@ def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880) > 0), np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880), 0))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 

@@ -90,7 +90,8 @@ def _acc(dst, src0, src0_scale, src1, src1_scale, acc):
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[:src0_rows, :src1_cols], scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32), out=dst.array[:src0_rows, :src1_cols])
+        product = scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        np.add(acc.array[:src0_rows, :src1_cols], product, out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -107,23 +108,23 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
     decode2 = decoder(src1.dtype)
-    inside("src0_scale", 0, src0.valid_row, src0_scale.rows)
-    at = np.arange(src0_cols)
-    at2 = at // 32
-    src0_scale_all_cols = src0_scale.cols
-    at3 = checked(at2, src0_scale_all_cols, "src0_scale")
-    at4 = np.arange(src0_rows)[:, None, None]
+    at = np.arange(src0_rows)[:, None, None]
     src0_scale_all_rows = src0_scale.rows
-    at5 = checked(at4, src0_scale_all_rows, "src0_scale")
+    at2 = checked(at, src0_scale_all_rows, "src0_scale")
+    at3 = np.arange(src0_cols)
+    at4 = at3 // 32
+    src0_scale_all_cols = src0_scale.cols
+    at5 = checked(at4, src0_scale_all_cols, "src0_scale")
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
-    at6 = checked(at2, src1_scale_all_rows, "src1_scale")
+    at6 = checked(at4, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(acc.array[:src0_rows, :src1_cols], ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at5, at3]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind), out=dst.array[:src0_rows, :src1_cols])
+        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        np.add(acc.array[:src0_rows, :src1_cols], product, out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -148,7 +149,8 @@ def _bias(dst, src0, src0_scale, src1, src1_scale, bias):
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+        product = scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        np.add(product, bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -163,24 +165,24 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
     decode2 = decoder(src1.dtype)
-    inside("src0_scale", 0, src0.valid_row, src0_scale.rows)
-    at = np.arange(src0_cols)
-    at2 = at // 32
-    src0_scale_all_cols = src0_scale.cols
-    at3 = checked(at2, src0_scale_all_cols, "src0_scale")
-    at4 = np.arange(src0_rows)[:, None, None]
+    at = np.arange(src0_rows)[:, None, None]
     src0_scale_all_rows = src0_scale.rows
-    at5 = checked(at4, src0_scale_all_rows, "src0_scale")
+    at2 = checked(at, src0_scale_all_rows, "src0_scale")
+    at3 = np.arange(src0_cols)
+    at4 = at3 // 32
+    src0_scale_all_cols = src0_scale.cols
+    at5 = checked(at4, src0_scale_all_cols, "src0_scale")
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
-    at6 = checked(at2, src1_scale_all_rows, "src1_scale")
+    at6 = checked(at4, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        np.add(ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at5, at3]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        np.add(product, bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -204,7 +206,8 @@ def _plain(dst, src0, src0_scale, src1, src1_scale):
     decode4 = decoder(src1_scale.dtype)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[:src0_rows, :src1_cols] = scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        product = scaled_matmul(decode(src0.valid), decode2(src0_scale.array[:src0_rows, :groups]), decode3(src1.array[:src0_cols, :src1_cols]), decode4(src1_scale.array[:groups, :src1_cols]), 32)
+        dst.array[:src0_rows, :src1_cols] = product
 
     return run
 
@@ -219,22 +222,22 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     decode = decoder(src0.dtype)
     inside("src1", 0, src0.valid_col, src1.rows)
     decode2 = decoder(src1.dtype)
-    inside("src0_scale", 0, src0.valid_row, src0_scale.rows)
-    at = np.arange(src0_cols)
-    at2 = at // 32
-    src0_scale_all_cols = src0_scale.cols
-    at3 = checked(at2, src0_scale_all_cols, "src0_scale")
-    at4 = np.arange(src0_rows)[:, None, None]
+    at = np.arange(src0_rows)[:, None, None]
     src0_scale_all_rows = src0_scale.rows
-    at5 = checked(at4, src0_scale_all_rows, "src0_scale")
+    at2 = checked(at, src0_scale_all_rows, "src0_scale")
+    at3 = np.arange(src0_cols)
+    at4 = at3 // 32
+    src0_scale_all_cols = src0_scale.cols
+    at5 = checked(at4, src0_scale_all_cols, "src0_scale")
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
-    at6 = checked(at2, src1_scale_all_rows, "src1_scale")
+    at6 = checked(at4, src1_scale_all_rows, "src1_scale")
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        dst.array[:src0_rows, :src1_cols] = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at5, at3]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        dst.array[:src0_rows, :src1_cols] = product
 
     return run

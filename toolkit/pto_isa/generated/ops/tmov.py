@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, inside, no_variant, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -245,7 +245,8 @@ def _quantise_to_int8_i8_u8(dst, src, relu_mode):
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        dst.valid[...] = cast(np.where(chosen & (np.clip(np.rint((src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3)) < 0), 0, np.clip(np.rint((src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))))
+        number = np.clip(np.rint((src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
 
     return run
 
@@ -265,9 +266,11 @@ def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
     constant3 = NUMPY["f32"].type(255)
     cast = converter('f32', dst.dtype, 'trunc')
 
+    @quietly
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        dst.valid[...] = cast(np.where(chosen & (np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3)) < 0), 0, np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))))
+        number = np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
 
     return run
 
@@ -283,7 +286,8 @@ def _shift_to_int16(dst, src, relu_mode):
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        dst.valid[...] = np.where(chosen & ((src.array[:rows, :cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16) < 0), 0, (src.array[:rows, :cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16))
+        number = (src.array[:rows, :cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+        dst.valid[...] = np.where(chosen & (number < 0), 0, number)
 
     return run
 
@@ -303,7 +307,8 @@ def _quantise_to_float_f16(dst, src, relu_mode):
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen & (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) < 0), 0, np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))))
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
+        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
 
     return run
 
@@ -323,7 +328,8 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen & (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) < 0), 0, np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))))
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
+        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
 
     return run
 
@@ -342,7 +348,8 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen & (np.clip(product, -65504, 65504) < 0), 0, np.clip(product, -65504, 65504)))
+        number = np.clip(product, -65504, 65504)
+        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
 
     return run
 
@@ -361,7 +368,8 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.valid[...] = cast(np.where(chosen & (np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880) < 0), 0, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)))
+        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
+        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
 
     return run
 

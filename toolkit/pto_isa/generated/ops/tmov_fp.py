@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov_fp.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, quietly, unknown_semantics
 
 _plans: dict = {}
 
@@ -107,8 +107,11 @@ def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype, 'trunc')
 
     def run(dst, src, fp):
+        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        offset = bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :cols], 46, 46) == 1
-        dst.valid[...] = cast(np.where(chosen | (np.clip(np.rint((src.array[:rows, :cols] * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)) > 0), np.clip(np.rint((src.array[:rows, :cols] * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)), 0))
+        number = np.clip(np.rint((src.array[:rows, :cols] * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -128,9 +131,13 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
     constant3 = NUMPY["f32"].type(255)
     cast = converter('f32', dst.dtype, 'trunc')
 
+    @quietly
     def run(dst, src, fp):
+        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        offset = bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :cols], 46, 46) == 1
-        dst.valid[...] = cast(np.where(chosen | (np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)) > 0), np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)) + bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)), np.where(signed, constant, zero), np.where(signed, constant2, constant3)), 0))
+        number = np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -145,7 +152,9 @@ def _shift_to_int16(dst, src, fp, relu_mode):
     inside("fp", 0, dst.valid_col, fp.cols)
 
     def run(dst, src, fp):
-        dst.valid[...] = np.where(chosen | ((src.array[:rows, :cols] >> (bit_field(fp.array[0, :cols], 35, 32) + 1).astype(np.int32)).astype(np.int16) > 0), (src.array[:rows, :cols] >> (bit_field(fp.array[0, :cols], 35, 32) + 1).astype(np.int32)).astype(np.int16), 0)
+        count = (bit_field(fp.array[0, :cols], 35, 32) + 1).astype(np.int32)
+        number = (src.array[:rows, :cols] >> count).astype(np.int16)
+        dst.valid[...] = np.where(chosen | (number > 0), number, 0)
 
     return run
 
@@ -162,8 +171,10 @@ def _quantise_to_float_f16(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        product = src.array[:rows, :cols].astype(np.float32) * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.clip(product, -65504, 65504) > 0), np.clip(product, -65504, 65504), 0))
+        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[:rows, :cols].astype(np.float32) * scale
+        number = np.clip(product, -65504, 65504)
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -181,8 +192,10 @@ def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        product = src.array[:rows, :cols] * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504)), 0))
+        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[:rows, :cols] * scale
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -200,8 +213,10 @@ def _quantise_to_float_bf16(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        product = src.array[:rows, :cols] * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)) > 0), np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)), 0))
+        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[:rows, :cols] * scale
+        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 
@@ -218,8 +233,10 @@ def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        product = src.array[:rows, :cols].astype(np.float32) * (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.valid[...] = cast(np.where(chosen | (np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880) > 0), np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880), 0))
+        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.array[:rows, :cols].astype(np.float32) * scale
+        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
+        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
 
     return run
 

@@ -127,7 +127,6 @@ def _four(dst, src0, src1, src2, src3, exhausted, profile):
     at20 = at19 + at7
     src3_all_cols = src3.cols
     at21 = checked(at20, src3_all_cols, "src3")
-    at22 = np.arange(4)
     chosen2 = profile == 'cpu'
 
     def run(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=None, src3=None, src=None, block_len=None):
@@ -135,22 +134,25 @@ def _four(dst, src0, src1, src2, src3, exhausted, profile):
         src2 = apart(src2, dst)
         src3 = apart(src3, dst)
         place0 = np.zeros((n,), NUMPY["i32"])
-        place0[:n] = ((at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src0.array[0, :step * n:step, None], axis=1)
+        place0[...] = ((at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
-        place1[:n2] = ((at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src1.array[0, :step * n2:step, None], axis=1)
+        place1[...] = ((at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src1.array[0, :step * n2:step, None], axis=1)
         place2 = np.zeros((n3,), NUMPY["i32"])
-        place2[:n3] = ((at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src2.array[0, :step * n3:step, None], axis=1)
+        place2[...] = ((at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src2.array[0, :step * n3:step, None], axis=1)
         place3 = np.zeros((n4,), NUMPY["i32"])
-        place3[:n4] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
+        place3[...] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
         stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[entry(n5, place0.shape[0], "place0")]), as_index(place1[entry(n6, place1.shape[0], "place1")])), as_index(place2[entry(n7, place2.shape[0], "place2")])), as_index(place3[entry(n8, place3.shape[0], "place3")])) + 1) if chosen else n9)
         kept = np.minimum(stop, n10)
-        scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:n, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:n2, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:n3, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:n3, None]) < kept)
-        scatter(dst.array, (0, (as_index(place3[:n4, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:n4, None]) < kept)
+        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place3[:, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:, None]) < kept)
+        executed_num_list[:4] = 0
         taken = (kept if chosen2 else stop)
-        took = np.where(at22 == 0, np.count_nonzero(as_index(place0[:n]) < taken, axis=None), np.where(at22 == 1, np.count_nonzero(as_index(place1[:n2]) < taken, axis=None), np.where(at22 == 2, np.count_nonzero(as_index(place2[:n3]) < taken, axis=None), np.where(at22 == 3, np.count_nonzero(as_index(place3[:n4]) < taken, axis=None), 0))))
-        executed_num_list[:4] = took
+        executed_num_list[3:4] = np.count_nonzero(as_index(place3) < taken, axis=None)
+        executed_num_list[2:3] = np.count_nonzero(as_index(place2) < taken, axis=None)
+        executed_num_list[1:2] = np.count_nonzero(as_index(place1) < taken, axis=None)
+        executed_num_list[:1] = np.count_nonzero(as_index(place0) < taken, axis=None)
 
     return run
 
@@ -208,19 +210,19 @@ def _four_2(dst, src0, src1, src2, src3, exhausted):
         src2 = apart(src2, dst)
         src3 = apart(src3, dst)
         place0 = np.zeros((n,), NUMPY["i32"])
-        place0[:n] = ((at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src0.array[0, :step * n:step, None], axis=1)
+        place0[...] = ((at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
-        place1[:n2] = ((at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src1.array[0, :step * n2:step, None], axis=1)
+        place1[...] = ((at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src1.array[0, :step * n2:step, None], axis=1)
         place2 = np.zeros((n3,), NUMPY["i32"])
-        place2[:n3] = ((at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src2.array[0, :step * n3:step, None], axis=1)
+        place2[...] = ((at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src3.array[0, :step * n4:step] > src2.array[0, :step * n3:step, None], axis=1)
         place3 = np.zeros((n4,), NUMPY["i32"])
-        place3[:n4] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
+        place3[...] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
         stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[entry(n5, place0.shape[0], "place0")]), as_index(place1[entry(n6, place1.shape[0], "place1")])), as_index(place2[entry(n7, place2.shape[0], "place2")])), as_index(place3[entry(n8, place3.shape[0], "place3")])) + 1) if chosen else n9)
         kept = np.minimum(stop, n10)
-        scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:n, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:n2, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:n3, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:n3, None]) < kept)
-        scatter(dst.array, (0, (as_index(place3[:n4, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:n4, None]) < kept)
+        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place3[:, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:, None]) < kept)
 
     return run
 
@@ -261,26 +263,27 @@ def _three(dst, src0, src1, src2, exhausted, profile):
     at15 = at14 + at6
     src2_all_cols = src2.cols
     at16 = checked(at15, src2_all_cols, "src2")
-    at17 = np.arange(4)
     chosen2 = profile == 'cpu'
 
     def run(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=None, src3=None, src=None, block_len=None):
         src1 = apart(src1, dst)
         src2 = apart(src2, dst)
         place0 = np.zeros((n,), NUMPY["i32"])
-        place0[:n] = (at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)
+        place0[...] = (at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
-        place1[:n2] = (at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)
+        place1[...] = (at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)
         place2 = np.zeros((n3,), NUMPY["i32"])
-        place2[:n3] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
+        place2[...] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
         stop = ((np.minimum(np.minimum(as_index(place0[entry(n4, place0.shape[0], "place0")]), as_index(place1[entry(n5, place1.shape[0], "place1")])), as_index(place2[entry(n6, place2.shape[0], "place2")])) + 1) if chosen else n7)
         kept = np.minimum(stop, n8)
-        scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:n, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:n2, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:n3, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:n3, None]) < kept)
+        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:, None]) < kept)
+        executed_num_list[:4] = 0
         taken = (kept if chosen2 else stop)
-        took = np.where(at17 == 0, np.count_nonzero(as_index(place0[:n]) < taken, axis=None), np.where(at17 == 1, np.count_nonzero(as_index(place1[:n2]) < taken, axis=None), np.where(at17 == 2, np.count_nonzero(as_index(place2[:n3]) < taken, axis=None), 0)))
-        executed_num_list[:4] = took
+        executed_num_list[2:3] = np.count_nonzero(as_index(place2) < taken, axis=None)
+        executed_num_list[1:2] = np.count_nonzero(as_index(place1) < taken, axis=None)
+        executed_num_list[:1] = np.count_nonzero(as_index(place0) < taken, axis=None)
 
     return run
 
@@ -326,16 +329,16 @@ def _three_2(dst, src0, src1, src2, exhausted):
         src1 = apart(src1, dst)
         src2 = apart(src2, dst)
         place0 = np.zeros((n,), NUMPY["i32"])
-        place0[:n] = (at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)
+        place0[...] = (at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
-        place1[:n2] = (at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)
+        place1[...] = (at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] > src1.array[0, :step * n2:step, None], axis=1)
         place2 = np.zeros((n3,), NUMPY["i32"])
-        place2[:n3] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
+        place2[...] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
         stop = ((np.minimum(np.minimum(as_index(place0[entry(n4, place0.shape[0], "place0")]), as_index(place1[entry(n5, place1.shape[0], "place1")])), as_index(place2[entry(n6, place2.shape[0], "place2")])) + 1) if chosen else n7)
         kept = np.minimum(stop, n8)
-        scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:n, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:n2, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:n3, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:n3, None]) < kept)
+        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:, None]) < kept)
 
     return run
 
@@ -366,22 +369,22 @@ def _two(dst, src0, src1, exhausted, profile):
     at10 = at9 + at5
     src1_all_cols = src1.cols
     at11 = checked(at10, src1_all_cols, "src1")
-    at12 = np.arange(4)
     chosen2 = profile == 'cpu'
 
     def run(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=None, src3=None, src=None, block_len=None):
         src1 = apart(src1, dst)
         place0 = np.zeros((n,), NUMPY["i32"])
-        place0[:n] = at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)
+        place0[...] = at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
-        place1[:n2] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
+        place1[...] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
         stop = ((np.minimum(as_index(place0[entry(n3, place0.shape[0], "place0")]), as_index(place1[entry(n4, place1.shape[0], "place1")])) + 1) if chosen else n5)
         kept = np.minimum(stop, n6)
-        scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:n, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:n2, None]) < kept)
+        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:, None]) < kept)
+        executed_num_list[:4] = 0
         taken = (kept if chosen2 else stop)
-        took = np.where(at12 == 0, np.count_nonzero(as_index(place0[:n]) < taken, axis=None), np.where(at12 == 1, np.count_nonzero(as_index(place1[:n2]) < taken, axis=None), 0))
-        executed_num_list[:4] = took
+        executed_num_list[1:2] = np.count_nonzero(as_index(place1) < taken, axis=None)
+        executed_num_list[:1] = np.count_nonzero(as_index(place0) < taken, axis=None)
 
     return run
 
@@ -415,13 +418,13 @@ def _two_2(dst, src0, src1, exhausted):
     def run(dst, executed_num_list=None, tmp=None, src0=None, src1=None, src2=None, src3=None, src=None, block_len=None):
         src1 = apart(src1, dst)
         place0 = np.zeros((n,), NUMPY["i32"])
-        place0[:n] = at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)
+        place0[...] = at + np.count_nonzero(src1.array[0, :step * n2:step] > src0.array[0, :step * n:step, None], axis=1)
         place1 = np.zeros((n2,), NUMPY["i32"])
-        place1[:n2] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
+        place1[...] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
         stop = ((np.minimum(as_index(place0[entry(n3, place0.shape[0], "place0")]), as_index(place1[entry(n4, place1.shape[0], "place1")])) + 1) if chosen else n5)
         kept = np.minimum(stop, n6)
-        scatter(dst.array, (0, (as_index(place0[:n, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:n, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:n2, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:n2, None]) < kept)
+        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:, None]) < kept)
 
     return run
 
@@ -441,6 +444,7 @@ def _single(dst, src):
         at3 = (((4 * np.arange((cols // (4 * block_len)))[:, None, None, None]) * (block_len // (8 // n))) + np.arange(4 * (block_len // (8 // n)))) * n2
         at4 = (((4 * np.arange((cols // (4 * block_len)))[:, None, None, None]) * (block_len // (8 // n))) + np.arange(4 * (block_len // (8 // n)))[:, None, None]) * n2
         place = np.count_nonzero((src.array[0, checked(at3, src_all_cols, "src")] > src.array[0, checked(at4, src_all_cols, "src")]) | ((src.array[0, checked(at3, src_all_cols, "src")] == src.array[0, checked(at4, src_all_cols, "src")]) & (np.arange(4 * (block_len // (8 // n))) < np.arange(4 * (block_len // (8 // n)))[:, None, None])), axis=3)
-        scatter(dst.array, (0, ((((4 * np.arange((cols // (4 * block_len)))[:, None, None]) * (block_len // (8 // n))) + place) * n2) + at2), src.array[0, checked(at + at2, src_all_cols, "src")], ((cols // (4 * block_len)), 4 * (block_len // (8 // n)), n2))
+        at5 = (((4 * np.arange((cols // (4 * block_len)))[:, None, None]) * (block_len // (8 // n))) + place) * n2
+        scatter(dst.array, (0, at5 + at2), src.array[0, checked(at + at2, src_all_cols, "src")], ((cols // (4 * block_len)), 4 * (block_len // (8 // n)), n2))
 
     return run

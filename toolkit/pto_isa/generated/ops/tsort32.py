@@ -49,43 +49,75 @@ def bind(dst, src, idx, tmp=None, *, profile='cpu', exact=False):
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    return _all(src, idx)
+    if idx.valid_row == 1:
+        return _all(src, idx)
+    return _all_2(src, idx)
 
 
 def _all(src, idx):
     """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
     idx[row(i), j])."""
-    chosen = idx.valid_row == 1
-    src_rows = src.valid_row
-    at = np.arange(src_rows)
-    at2 = (0 if chosen else at)
-    idx_all_rows = idx.rows
-    at3 = checked(at2, idx_all_rows, "idx")
     inside("idx", 0, src.valid_col, idx.cols)
     src_cols = src.valid_col
-    at4 = np.arange(src_rows)[:, None]
-    at5 = np.arange(src_cols)
-    at6 = at5 // 32
-    at7 = at6 * 32
-    at8 = np.arange(src_rows)[:, None, None]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = np.arange(src_cols)
+    at3 = at2 // 32
+    at4 = at3 * 32
+    at5 = np.arange(src_rows)[:, None, None]
     src_all_rows = src.rows
-    at9 = checked(at8, src_all_rows, "src")
-    at10 = np.arange(src_cols)[:, None]
-    at11 = at10 // 32
-    at12 = at11 * 32
-    at13 = np.arange(32)
-    at14 = at12 + at13
+    at6 = checked(at5, src_all_rows, "src")
+    at7 = np.arange(src_cols)[:, None]
+    at8 = at7 // 32
+    at9 = at8 * 32
+    at10 = np.arange(32)
+    at11 = at9 + at10
     src_all_cols = src.cols
-    at15 = clamped(at14, src_all_cols)
-    at16 = (0 if chosen else at8)
-    at17 = checked(at16, idx_all_rows, "idx")
+    at12 = clamped(at11, src_all_cols)
     idx_all_cols = idx.cols
-    at18 = clamped(at14, idx_all_cols)
-    at19 = clamped(at10, idx_all_cols)
-    at20 = src_cols - at12
-    at21 = np.minimum(32, at20)
+    at13 = clamped(at11, idx_all_cols)
+    at14 = clamped(at7, idx_all_cols)
+    at15 = src_cols - at9
+    at16 = np.minimum(32, at15)
 
     def run(dst, src, idx, tmp=None):
-        scatter(pair_view(dst), (at4, at7 + np.count_nonzero(((src.array[at9, at15] > src.array[:src_rows, :src_cols, None]) | ((src.array[at9, at15] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[at17, at18]) < as_index(idx.array[at17, at19])) | ((as_index(idx.array[at17, at18]) == as_index(idx.array[at17, at19])) & (at14 < at10))))) & (at13 < at21), axis=2)), pairs(src.valid, idx.array[at3, :src_cols]), (src_rows, src_cols))
+        before = (src.array[at6, at12] > src.array[:src_rows, :src_cols, None]) | ((src.array[at6, at12] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[0, at13]) < as_index(idx.array[0, at14])) | ((as_index(idx.array[0, at13]) == as_index(idx.array[0, at14])) & (at11 < at7))))
+        scatter(pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at16), axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
+
+    return run
+
+
+def _all_2(src, idx):
+    """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
+    idx[row(i), j])."""
+    inside("idx", 0, src.valid_row, idx.rows)
+    src_rows = src.valid_row
+    inside("idx", 0, src.valid_col, idx.cols)
+    src_cols = src.valid_col
+    at = np.arange(src_rows)[:, None]
+    at2 = np.arange(src_cols)
+    at3 = at2 // 32
+    at4 = at3 * 32
+    at5 = np.arange(src_rows)[:, None, None]
+    src_all_rows = src.rows
+    at6 = checked(at5, src_all_rows, "src")
+    at7 = np.arange(src_cols)[:, None]
+    at8 = at7 // 32
+    at9 = at8 * 32
+    at10 = np.arange(32)
+    at11 = at9 + at10
+    src_all_cols = src.cols
+    at12 = clamped(at11, src_all_cols)
+    idx_all_rows = idx.rows
+    at13 = checked(at5, idx_all_rows, "idx")
+    idx_all_cols = idx.cols
+    at14 = clamped(at11, idx_all_cols)
+    at15 = clamped(at7, idx_all_cols)
+    at16 = src_cols - at9
+    at17 = np.minimum(32, at16)
+
+    def run(dst, src, idx, tmp=None):
+        before = (src.array[at6, at12] > src.array[:src_rows, :src_cols, None]) | ((src.array[at6, at12] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[at13, at14]) < as_index(idx.array[at13, at15])) | ((as_index(idx.array[at13, at14]) == as_index(idx.array[at13, at15])) & (at11 < at7))))
+        scatter(pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at17), axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
 
     return run

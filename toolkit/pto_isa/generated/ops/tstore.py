@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter
 
 _plans: dict = {}
 
@@ -306,7 +306,10 @@ def _quant_store_f16(dst, src, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind))
+        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -321,7 +324,9 @@ def _quant_store_bf16(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind))
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -335,7 +340,9 @@ def _quant_store_i16(dst, relu_mode):
 
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        dst.store_tile((np.maximum(0, src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)) if chosen else (src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32))).astype(kind))
+        relu = np.maximum(0, src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)) if chosen else (src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32))
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -350,7 +357,10 @@ def _quant_store_f16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)).astype(kind))
+        limited = np.clip(product, -65504, 65504)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -364,8 +374,8 @@ def _quant_store_f32(relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        result = exact_max(0, product) if chosen else product
-        dst.store_tile(result)
+        relu = exact_max(0, product) if chosen else product
+        dst.store_tile(relu)
 
     return run
 
@@ -380,7 +390,9 @@ def _quant_store_bf16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind))
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -396,7 +408,10 @@ def _quant_store_i8_u8(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))) if chosen else np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))).astype(kind))
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -409,10 +424,14 @@ def _quant_store_i8_u8_2(dst, relu_mode):
     cast = converter('f32', 'i32', 'trunc')
     kind = NUMPY[dst.dtype]
 
+    @quietly
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))) if chosen else np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))).astype(kind))
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -427,7 +446,9 @@ def _quant_store_f8e4m3_hif8(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile(cast(exact_max(0, product) if chosen else product))
+        relu = exact_max(0, product) if chosen else product
+        result = cast(relu)
+        dst.store_tile(result)
 
     return run
 
@@ -444,7 +465,10 @@ def _quant_add_f16(dst, src, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind), by="add")
+        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -459,7 +483,9 @@ def _quant_add_bf16(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind), by="add")
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -473,7 +499,9 @@ def _quant_add_i16(dst, relu_mode):
 
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        dst.store_tile((np.maximum(0, src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)) if chosen else (src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32))).astype(kind), by="add")
+        relu = np.maximum(0, src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)) if chosen else (src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32))
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -488,7 +516,10 @@ def _quant_add_f16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)).astype(kind), by="add")
+        limited = np.clip(product, -65504, 65504)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -502,8 +533,8 @@ def _quant_add_f32(relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        result = exact_max(0, product) if chosen else product
-        dst.store_tile(result, by="add")
+        relu = exact_max(0, product) if chosen else product
+        dst.store_tile(relu, by="add")
 
     return run
 
@@ -518,7 +549,9 @@ def _quant_add_bf16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind), by="add")
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -534,7 +567,10 @@ def _quant_add_i8_u8(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))) if chosen else np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))).astype(kind), by="add")
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -547,10 +583,14 @@ def _quant_add_i8_u8_2(dst, relu_mode):
     cast = converter('f32', 'i32', 'trunc')
     kind = NUMPY[dst.dtype]
 
+    @quietly
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))) if chosen else np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))).astype(kind), by="add")
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -565,7 +605,9 @@ def _quant_add_f8e4m3_hif8(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        dst.store_tile(cast(exact_max(0, product) if chosen else product), by="add")
+        relu = exact_max(0, product) if chosen else product
+        result = cast(relu)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -575,7 +617,10 @@ def _acc_store_i32(relu_mode):
     chosen = relu_mode == 'normal_relu'
 
     def run(dst, src, pre_quant_scalar=None):
-        dst.store_tile(np.maximum(0, src.valid) if chosen else src.valid)
+        if chosen:
+            dst.store_tile(np.maximum(0, src.valid))
+        else:
+            dst.store_tile(src.valid)
 
     return run
 
@@ -585,7 +630,10 @@ def _acc_store_float(relu_mode):
     chosen = relu_mode == 'normal_relu'
 
     def run(dst, src, pre_quant_scalar=None):
-        dst.store_tile(exact_max(0, src.valid) if chosen else src.valid)
+        if chosen:
+            dst.store_tile(exact_max(0, src.valid))
+        else:
+            dst.store_tile(src.valid)
 
     return run
 
@@ -595,7 +643,10 @@ def _acc_add_i32(relu_mode):
     chosen = relu_mode == 'normal_relu'
 
     def run(dst, src, pre_quant_scalar=None):
-        dst.store_tile(np.maximum(0, src.valid) if chosen else src.valid, by="add")
+        if chosen:
+            dst.store_tile(np.maximum(0, src.valid), by="add")
+        else:
+            dst.store_tile(src.valid, by="add")
 
     return run
 
@@ -605,7 +656,10 @@ def _acc_add_float(relu_mode):
     chosen = relu_mode == 'normal_relu'
 
     def run(dst, src, pre_quant_scalar=None):
-        dst.store_tile(exact_max(0, src.valid) if chosen else src.valid, by="add")
+        if chosen:
+            dst.store_tile(exact_max(0, src.valid), by="add")
+        else:
+            dst.store_tile(src.valid, by="add")
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, exact_max, inside, no_variant
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly
 
 _plans: dict = {}
 
@@ -101,8 +101,12 @@ def _store_f16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -116,8 +120,11 @@ def _store_bf16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -131,8 +138,11 @@ def _store_i16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        shifted = src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
-        dst.store_tile((np.maximum(0, shifted) if chosen else shifted).astype(kind))
+        shift = (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
+        shifted = src.valid.view(bits) >> shift
+        relu = np.maximum(0, shifted) if chosen else shifted
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -146,8 +156,12 @@ def _store_f16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)).astype(kind))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        limited = np.clip(product, -65504, 65504)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -160,9 +174,10 @@ def _store_f32(src, fp, relu_mode):
     bits = NUMPY['f32']
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = exact_max(0, product) if chosen else product
-        dst.store_tile(result)
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        relu = exact_max(0, product) if chosen else product
+        dst.store_tile(relu)
 
     return run
 
@@ -176,8 +191,11 @@ def _store_bf16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -192,8 +210,15 @@ def _store_i8_u8(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        level = np.clip(np.rint(product + offset), low, high)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -207,9 +232,17 @@ def _store_i8_u8_2(dst, src, fp, relu_mode):
     cast = converter('f32', 'i32', 'trunc')
     kind = NUMPY[dst.dtype]
 
+    @quietly
     def run(dst, src, fp):
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        level = np.clip(np.rint(product + offset), low, high)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result)
 
     return run
 
@@ -223,8 +256,11 @@ def _store_f8e4m3_hif8(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype)
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile(cast(exact_max(0, product) if chosen else product))
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        relu = exact_max(0, product) if chosen else product
+        result = cast(relu)
+        dst.store_tile(result)
 
     return run
 
@@ -240,8 +276,12 @@ def _add_f16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -255,8 +295,11 @@ def _add_bf16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -270,8 +313,11 @@ def _add_i16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        shifted = src.valid.view(bits) >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
-        dst.store_tile((np.maximum(0, shifted) if chosen else shifted).astype(kind), by="add")
+        shift = (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
+        shifted = src.valid.view(bits) >> shift
+        relu = np.maximum(0, shifted) if chosen else shifted
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -285,8 +331,12 @@ def _add_f16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)).astype(kind), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        limited = np.clip(product, -65504, 65504)
+        relu = exact_max(0, limited) if chosen else limited
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -299,9 +349,10 @@ def _add_f32(src, fp, relu_mode):
     bits = NUMPY['f32']
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = exact_max(0, product) if chosen else product
-        dst.store_tile(result, by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        relu = exact_max(0, product) if chosen else product
+        dst.store_tile(relu, by="add")
 
     return run
 
@@ -315,8 +366,11 @@ def _add_bf16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile((exact_max(0, product) if chosen else product).astype(kind), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -331,8 +385,15 @@ def _add_i8_u8(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        level = np.clip(np.rint(product + offset), low, high)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -346,9 +407,17 @@ def _add_i8_u8_2(dst, src, fp, relu_mode):
     cast = converter('f32', 'i32', 'trunc')
     kind = NUMPY[dst.dtype]
 
+    @quietly
     def run(dst, src, fp):
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile(cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
+        level = np.clip(np.rint(product + offset), low, high)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu).astype(kind)
+        dst.store_tile(result, by="add")
 
     return run
 
@@ -362,7 +431,10 @@ def _add_f8e4m3_hif8(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype)
 
     def run(dst, src, fp):
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        dst.store_tile(cast(exact_max(0, product) if chosen else product), by="add")
+        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * scale
+        relu = exact_max(0, product) if chosen else product
+        result = cast(relu)
+        dst.store_tile(result, by="add")
 
     return run

@@ -61,6 +61,7 @@ def _all(signal, cmp):
     def run(signal, value, result):
         value = as_value(value)
         give_turn()
-        result[0] = np.where(np.all(relation(signal.array, value), axis=None), one, zero)
+        holds = np.all(relation(signal.array, value), axis=None)
+        result[0] = np.where(holds, one, zero)
 
     return run

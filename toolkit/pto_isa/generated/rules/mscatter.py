@@ -298,7 +298,8 @@ def _distinct_rows(dst, src, indexes, coalesce, atomic, oob, conflict):
     n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
 
     def judge(indexes):
-        return bool(distinct((np.minimum(as_unsigned(indexes.storage()[:src_rows]), n) if chosen else ((as_unsigned(indexes.storage()[:src_rows]) % n2) if chosen2 else as_unsigned(indexes.storage()[:src_rows]))), (src_rows,)))
+        place = (np.minimum(as_unsigned(indexes.storage()[:src_rows]), n) if chosen else ((as_unsigned(indexes.storage()[:src_rows]) % n2) if chosen2 else as_unsigned(indexes.storage()[:src_rows])))
+        return bool(distinct(place, (src_rows,)))
 
     return judge
 
@@ -318,7 +319,8 @@ def _distinct_elements(dst, src, indexes, coalesce, atomic, oob, conflict):
     n2 = dst.size
 
     def judge(indexes):
-        return bool(distinct((np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols]))), (src_rows, src_cols)))
+        place = (np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols])))
+        return bool(distinct(place, (src_rows, src_cols)))
 
     return judge
 
@@ -338,7 +340,8 @@ def _distinct_elements_of_boxes(dst, src, indexes, coalesce, atomic, oob):
     n2 = dst.size
 
     def judge(indexes):
-        return bool(distinct((np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols]))), (src_rows, src_cols)))
+        place = (np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols])))
+        return bool(distinct(place, (src_rows, src_cols)))
 
     return judge
 

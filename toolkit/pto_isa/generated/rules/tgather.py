@@ -175,7 +175,8 @@ def _hits_fit(dst, src0, k_value, cmp):
     all_cols = dst.cols
 
     def judge(src0, k_value):
-        return bool(np.all(np.count_nonzero(relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind)), axis=1) <= all_cols))
+        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind))
+        return bool(np.all(np.count_nonzero(hit, axis=1) <= all_cols))
 
     return judge
 

@@ -106,7 +106,11 @@ def _lists_sorted(dst, src0, src1, src2, src3):
     at16 = checked(at15, src3_all_cols, "src3")
 
     def judge(src0, src1, src2, src3):
-        return (bool(np.all(src0.array[0, :step * n:step] >= src0.array[0, at4]))) and (bool(np.all(src1.array[0, :step * n2:step] >= src1.array[0, at8]))) and (bool(np.all(src2.array[0, :step * n3:step] >= src2.array[0, at12]))) and (bool(np.all(src3.array[0, :step * n4:step] >= src3.array[0, at16])))
+        key0 = src0.array[0, at4]
+        key1 = src1.array[0, at8]
+        key2 = src2.array[0, at12]
+        key3 = src3.array[0, at16]
+        return (bool(np.all(src0.array[0, :step * n:step] >= key0))) and (bool(np.all(src1.array[0, :step * n2:step] >= key1))) and (bool(np.all(src2.array[0, :step * n3:step] >= key2))) and (bool(np.all(src3.array[0, :step * n4:step] >= key3)))
 
     return judge
 
@@ -158,7 +162,10 @@ def _lists_sorted_three(dst, src0, src1, src2):
     at12 = checked(at11, src2_all_cols, "src2")
 
     def judge(src0, src1, src2):
-        return (bool(np.all(src0.array[0, :step * n:step] >= src0.array[0, at4]))) and (bool(np.all(src1.array[0, :step * n2:step] >= src1.array[0, at8]))) and (bool(np.all(src2.array[0, :step * n3:step] >= src2.array[0, at12])))
+        key0 = src0.array[0, at4]
+        key1 = src1.array[0, at8]
+        key2 = src2.array[0, at12]
+        return (bool(np.all(src0.array[0, :step * n:step] >= key0))) and (bool(np.all(src1.array[0, :step * n2:step] >= key1))) and (bool(np.all(src2.array[0, :step * n3:step] >= key2)))
 
     return judge
 
@@ -202,7 +209,9 @@ def _lists_sorted_two(dst, src0, src1):
     at8 = checked(at7, src1_all_cols, "src1")
 
     def judge(src0, src1):
-        return (bool(np.all(src0.array[0, :step * n:step] >= src0.array[0, at4]))) and (bool(np.all(src1.array[0, :step * n2:step] >= src1.array[0, at8])))
+        key0 = src0.array[0, at4]
+        key1 = src1.array[0, at8]
+        return (bool(np.all(src0.array[0, :step * n:step] >= key0))) and (bool(np.all(src1.array[0, :step * n2:step] >= key1)))
 
     return judge
 
@@ -263,7 +272,8 @@ def _blocks_sorted(src):
     at4 = at2 * n3
 
     def judge(src, block_len):
-        return bool(np.all(np.where((at2 % (block_len // (8 // n2))) != 0, src.array[0, guarded(at3, src_all_cols, "src", (at2 % (block_len // (8 // n2))) != 0)] >= src.array[0, guarded(at4, src_all_cols, "src", (at2 % (block_len // (8 // n2))) != 0)], True)))
+        held = (at2 % (block_len // (8 // n2))) != 0
+        return bool(np.all(np.where(held, src.array[0, guarded(at3, src_all_cols, "src", held)] >= src.array[0, guarded(at4, src_all_cols, "src", held)], True)))
 
     return judge
 

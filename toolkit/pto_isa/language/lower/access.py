@@ -33,7 +33,7 @@ def base_array(read: Read, emitter: Emitter) -> tuple[str, list[Linear]]:
     name = read.operand
     kind = emitter.operands.get(name, "temp")
     if kind == "temp":
-        return emitter.locals[name], []
+        return emitter.locals[name], list(emitter.shapes[name])
     if read.view == "flat":
         return f"{name}.array.reshape(-1)", [atom(f"{name}.size")]
     if read.view == "linear":
@@ -77,12 +77,14 @@ def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool]
     order = [region.position(name) for name in used]
     if _is_valid_view(read, forms, region, emitter):
         return Place(f"{read.operand}.valid", identity=True)
-    pieces = [_piece(form, size, region, emitter, read.operand) for form, size in _sized(forms, extents)]
     if emitter.operands.get(read.operand, "temp") == "temp":
         pieces = [
-            piece if form.axes() else f'{emitter.helper("entry")}({piece}, {base}.shape[{k}], "{read.operand}")'
-            for k, (form, piece) in enumerate(zip(forms, pieces, strict=True))
-        ]
+            _piece(form, size, region, emitter, read.operand) if form.axes()
+            else f'{emitter.helper("entry")}({name_in_run(form, emitter)}, {base}.shape[{k}], "{read.operand}")'
+            for k, (form, size) in enumerate(zip(forms, extents, strict=True))
+        ]  # fmt: skip
+    else:
+        pieces = [_piece(form, size, region, emitter, read.operand) for form, size in _sized(forms, extents)]
     identity = [
         form.terms.get("%" + axis.name) == 1 and form.constant == 0
         for form, axis in zip(forms, region.axes, strict=False)

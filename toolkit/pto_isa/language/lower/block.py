@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..equations import Block, Statement, Temp
-from ..functions import CODES, FLOATS, INTEGERS
 from ..occurring import folds
-from ..tree import BOOL, INDEX, Conditional, Convert, Let, Logic, Node, Number, Predicate, Read, free_names, walk
+from ..tree import BOOL, Conditional, Convert, Let, Logic, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
 from .access import ready_views, slices
 from .chain import into
@@ -15,12 +14,12 @@ from .digits import split_axis
 from .emit import Emitter
 from .hoist import hoisted
 from .linear import linear, name_in_run, render
-from .narrow import narrow
 from .numpy_text import Text
-from .protect import checks_first, clear_with_bits, is_clear, protect, strip
+from .protect import checks_first, clear_with_bits, is_clear, needed, protect, strip
 from .region import ZERO, Axis, Region, bounds_of, cut
 from .register import in_run, set_register
 from .scalars import is_static, static_code
+from .stored import by_assignment, stored_text
 from .targets import store_fancy, store_window
 from .values import Values
 from .waiting import waiting
@@ -42,7 +41,10 @@ def lower_block(block: Block, emitter: Emitter) -> None:
             set_register(item, emitter)
         else:
             _Statement(emitter, item).emit()
+            if item.target.operand in emitter.locals:
+                emitter.forget(emitter.locals[item.target.operand])
     emitter.run[:] = checks_first(emitter.run)
+    emitter.plan[:] = needed(emitter.plan, emitter.run)
 
 
 def _condition(when: Node | None, emitter: Emitter) -> None:
@@ -73,9 +75,10 @@ def _empty_folds(block: Block, emitter: Emitter) -> None:
 
 
 def _temporary(item: Temp, emitter: Emitter) -> None:
-    shape = ", ".join(name_in_run(linear(extent, frozenset(), emitter), emitter) for extent in item.shape)
+    extents = tuple(linear(extent, frozenset(), emitter) for extent in item.shape)
+    shape = ", ".join(name_in_run(extent, emitter) for extent in extents)
     name = emitter.fresh(item.name)
-    emitter.locals[item.name] = name
+    emitter.locals[item.name], emitter.shapes[item.name] = name, extents
     emitter.run.append(f'{name} = np.zeros(({shape}{"," if len(item.shape) == 1 else ""}), NUMPY["{item.dtype}"])')
 
 
@@ -115,7 +118,8 @@ class _Statement:
 
     def store(self, region: Region, value: Node, where: Node | None) -> None:
         """Store ``value`` over ``region``; a condition at the root becomes branches, boxes or layers of paint."""
-        root = value.value if isinstance(value, Convert) and value.implied else value
+        moved = isinstance(value, Convert) and (value.implied or by_assignment(value))
+        root = value.value if isinstance(value, Convert) and moved else value
         if isinstance(root, Let) and isinstance(root.body, Conditional) and root.type == root.body.type:
             root = root.body
         root = hoisted(root, lambda test: bounds_of(test, region, self.emitter) is not None)
@@ -123,7 +127,7 @@ class _Statement:
 
             def again(part: Node) -> Node:
                 part = replace(part, type=root.type) if isinstance(part, Number) else part
-                return replace(value, value=part) if isinstance(value, Convert) and value.implied else part
+                return replace(value, value=part) if isinstance(value, Convert) and moved else part
 
             if is_static(root.test, self.emitter) and not (free_names(root.test) & region.names()):
                 self._branches(region, root, again)
@@ -198,41 +202,31 @@ class _Statement:
         emitter, statement = self.emitter, self.statement
         target = statement.target
         values = Values(emitter, region)
-        values = values if where is None else values.under(where, values.value(where).code)
+        if where is not None:
+            mask = values.value(where).code
+            guards = values.guards(where, value, *statement.target.indices)
+            values = values.under(where, emitter.run_name(mask, "held") if guards else mask)
         kind = emitter.operands.get(target.operand, "temp")
         if kind == "predicate" and statement.dtype == BOOL:
             self._store_bits(region, value, values)
             return
         if kind == "global" and target.view == "tile":
-            store_window(self, region, self.text(values, value))
+            store_window(self, region, stored_text(values, value))
             return
-        place = slices(target, region, emitter) if target.view in ("", "flat", "linear") else None
+        place = slices(target, region, emitter) if target.view in ("", "linear") else None
         if place is None and not target.view and where is None and statement.by == "replace":
             place = split_axis(target, region, emitter)
-        if target.view == "flat":
-            place = None
         if place is None or statement.dtype == PAIR:
-            store_fancy(self, values, self.text(values, value), where)
+            store_fancy(self, values, stored_text(values, value), where)
             return
-        text = self.text(values, value)
+        text = stored_text(values, value)
         self._assign(place.code, text, value, values, where)
-
-    def text(self, values: Values, value: Node) -> Text:
-        """The value; an implied conversion at the root is left to the assignment unless it can be computed directly."""
-        while isinstance(value, Convert) and not value.implied and _by_assignment(value):
-            value = replace(value, implied=True)
-        if isinstance(value, Number) and _small(value):
-            return Text(repr(int(value.value)), value.type.name if value.type else "")
-        if isinstance(value, Convert) and value.implied and value.type is not None:
-            narrowed = narrow(values, value.value, value.type.name)
-            return narrowed if narrowed is not None else values.value(value.value)
-        return values.value(value)
 
     def _assign(self, code: str, text: Text, value: Node, values: Values, where: Node | None) -> None:
         emitter, statement = self.emitter, self.statement
         left = code if code.endswith("]") else f"{code}[...]"
         if where is not None:
-            mask = Values(emitter, values.region).value(where).code
+            mask = emitter.held(Values(emitter, values.region).value(where).code)
             emitter.run.append(f'np.copyto({code}, {text.code}, where={mask}, casting="unsafe")')
             return
         if statement.by != "replace":
@@ -273,22 +267,6 @@ class _Statement:
         extent = ", ".join(name_in_run(end, emitter) for end in ends)
         write = emitter.plan_name(f"{emitter.helper('bit_writer')}({name}, {extent}{clear})", f"write_{name}")
         emitter.run.append(f"{write}({name}, {ready_views(text.code, emitter)})")
-
-
-def _small(value: Number) -> bool:
-    """A whole number that every float and integer type holds exactly: storing it needs no type of its own."""
-    numeric = value.type is not None and value.type.name in FLOATS | INTEGERS
-    return numeric and value.value == int(value.value) and 0 <= value.value < 8
-
-
-def _by_assignment(value: Convert) -> bool:
-    """An author's conversion that storing into the target does anyway: same kind, no modes."""
-    if value.round_mode is not None or value.sat_mode is not None or value.type is None or value.value.type is None:
-        return False
-    source, target = value.value.type, value.type.name
-    if source == INDEX:
-        return target in INTEGERS
-    return (source.name in INTEGERS) == (target in INTEGERS) and not {source.name, target} & (CODES | {"i4"})
 
 
 def _empty(region: Region) -> bool:

@@ -40,15 +40,18 @@ def split_axis(read: Read, region: Region, emitter: Emitter) -> Place | None:
 
 def _digits(form: Linear, region: Region, emitter: Emitter) -> tuple[Axis, ...] | None:
     """The axes of an index from 0: one, or an outer one that steps by the extent of an inner one."""
-    scaled = dict(form.scaled)
-    plain = [name for name in form.axes() if name not in scaled]
-    if form.constant or form.is_run() or len(plain) != 1 or len(scaled) > 1 or len(form.terms) != 1:
+    factors = {name[1:]: str(factor) for name, factor in form.terms.items() if name.startswith("%") and factor != 1}
+    factors.update(form.scaled)
+    plain = [name for name in form.axes() if name not in factors]
+    if form.constant or form.is_run() or len(plain) != 1 or len(factors) > 1 or set(form.terms) - _axes(form):
         return None
-    if form.terms.get("%" + plain[0]) != 1:
-        return None
-    axes = [region.axis(name) for name in (*scaled, *plain)]
+    axes = [region.axis(name) for name in (*factors, *plain)]
     if any(axis.low != ZERO or axis.high.is_run() for axis in axes):
         return None
-    if scaled and scaled[axes[0].name] != render(axes[1].high, emitter):
+    if factors and factors[axes[0].name] != render(axes[1].high, emitter):
         return None
     return tuple(axes)
+
+
+def _axes(form: Linear) -> set[str]:
+    return {name for name in form.terms if name.startswith("%")}

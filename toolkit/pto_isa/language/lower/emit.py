@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .linear import Linear
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,7 @@ class Emitter:
     """Lines and names of one body.  ``operands`` maps an operand to its kind; equalities come from rules.
 
     ``cleared`` are packed predicates whose other bits become zero when their bits are written;
+    ``locals`` and ``shapes`` are the names and extents of intermediate arrays;
     ``alone`` says that the body has one equation; ``op`` is the name of the op, for messages; ``names_lets`` that long
     definitions become variables of the plan.  ``granted`` says that the body may differ from the one for exact results.
     """
@@ -47,6 +52,7 @@ class Emitter:
     helpers: set[str] = field(default_factory=set)
     used_equal: set[str] = field(default_factory=set)
     locals: dict[str, str] = field(default_factory=dict)
+    shapes: dict[str, tuple[Linear, ...]] = field(default_factory=dict)
     in_run: bool = False
     target: tuple[str, str] = ("", "")
     cleared: set[str] = field(default_factory=set)
@@ -104,6 +110,15 @@ class Emitter:
             self.run_names[code] = name
             self.run.append(f"{name} = {code}")
         return name
+
+    def held(self, code: str) -> str:
+        """The local variable that holds ``code`` already, or the code."""
+        return self.run_names.get(code, code)
+
+    def forget(self, name: str) -> None:
+        """An intermediate array was written: what was computed from it before is no longer its value."""
+        self.run_names = {code: held for code, held in self.run_names.items() if not re.search(rf"\b{name}\b", code)}
+        self.texts.clear()
 
 
 _HINTS = {"valid_row": "rows", "valid_col": "cols", "rows": "all_rows", "cols": "all_cols"}

@@ -139,10 +139,11 @@ def _neutral(node: Fold) -> Node:
 
 def _logical(inner: Values, node: Fold, axis: str) -> Text:
     guarded = inner if node.test is None else inner.under(node.test)
-    body = guarded.value(node.body).code
+    value = guarded.value(node.body)
+    body = value.code
     if node.test is not None:
         test = inner.value(node.test).inner()
-        body = f"({body}) | ~{test}" if node.function == "all" else f"({body}) & {test}"
+        body = f"{value.inner()} | ~{test}" if node.function == "all" else f"{value.inner()} & {test}"
     function = {"any": "np.any", "all": "np.all", "count": "np.count_nonzero"}[node.function]
     return Text(f"{function}({body}, axis={axis})", "run" if node.function == "count" else "bool")
 

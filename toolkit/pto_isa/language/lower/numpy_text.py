@@ -34,7 +34,7 @@ def _closed(code: str) -> bool:
 class Text:
     """``code`` with what it is: ``call`` holds (function, arguments) when the root is one ufunc that takes ``out=``.
 
-    ``parts`` are the texts of the arguments, where they are known.
+    ``parts`` are the texts of the arguments, where they are known; ``gathers`` marks a read through index arrays.
     """
 
     code: str
@@ -42,6 +42,11 @@ class Text:
     atomic: bool = True
     call: tuple[str, tuple[str, ...]] | None = None
     parts: tuple[Text, ...] = ()
+    gathers: bool = False
+
+    def is_view(self) -> bool:
+        """True when evaluating the code again costs nothing: a name or a slice."""
+        return self.atomic and not self.gathers and "(" not in self.code
 
     def inner(self) -> str:
         """The code as a part of a larger expression, in parentheses where it needs them."""

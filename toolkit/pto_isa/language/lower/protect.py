@@ -12,6 +12,8 @@ from ..tree import Conditional, Convert, Let, Node, Number, Read, free_names, ha
 from .emit import Emitter
 from .hoist import hoisted
 
+_PLAIN = re.compile(r"([A-Za-z_]\w*) = (?!.*\b(?:checked|guarded)\()")  # names a value, and checks nothing
+
 
 def checks_first(lines: list[str]) -> list[str]:
     """Bounds of slices are checked before anything is written: a refused call leaves its outputs as they were.
@@ -35,6 +37,17 @@ def _gives(line: str) -> set[str]:
     """The local name that a line assigns, except that an operand copied aside keeps its extents."""
     match = re.match(r"([A-Za-z_]\w*) = (?!apart\()", line)
     return {match[1]} if match else set()
+
+
+def needed(plan: list[str], run: list[str]) -> list[str]:
+    """The plan without names that nothing uses: a way to read or store was tried and not taken.  Checks stay."""
+    while True:
+        values = [line.partition(" = ")[2] if _PLAIN.match(line) else line for line in plan]
+        used = {name for line in (*values, *run) for name in re.findall(r"[A-Za-z_]\w*", line)}
+        left = [line for line in plan if not (match := _PLAIN.match(line)) or match[1] in used]
+        if left == plan:
+            return plan
+        plan = left
 
 
 def protect(block: Block, emitter: Emitter) -> None:

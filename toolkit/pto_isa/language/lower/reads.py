@@ -33,7 +33,7 @@ def read_text(values: Values, node: Read) -> Text:
         place = split_axis(node, values.region, values.emitter)
     if place is not None:
         return Text(place.code, dtype)
-    return Text(_gather(values, node), dtype)
+    return Text(_gather(values, node), dtype, gathers=True)
 
 
 def _mask(values: Values, node: Read) -> Text:
@@ -91,39 +91,39 @@ def _row_of_indices(
     values: Values, node: Read, base: str, sizes: Sequence[object], fancy: int, axis: str
 ) -> str | None:
     """``base[:rows, at]``: slices from 0 for the other indices, in the order of the region's trailing axes."""
-    parts: list[str] = []
-    order: list[int] = []
-    for k, entry in enumerate(node.indices):
-        if k == fancy:
-            order.append(values.region.position(axis))
-            array = _flat_index(values, entry, axis)
-            size = sizes[k] if k < len(sizes) else None
-            if isinstance(size, Linear):
-                limit = name_in_run(size, values.emitter)
-                helper = values.emitter.helper("checked")
-                array = values.emitter.plan_name(f'{helper}({array}, {limit}, "{node.operand}")', "at")
-            parts.append(array)
-            continue
-        form = linear(entry, values.region.names(), values.emitter)
-        if len(form.axes()) != 1 or form.constant or len(form.terms) != 1 or form.scaled:
-            return None
-        name = form.axes()[0]
-        if name == axis or form.terms["%" + name] != 1:
-            return None
-        order.append(values.region.position(name))
-        high = values.region.axis(name).high
-        size = sizes[k] if k < len(sizes) else None
-        if values.region.axis(name).low != ZERO:
-            return None
-        if isinstance(size, Linear):
-            keep_inside(high, size, values.emitter, node.operand)
-        parts.append(":" + name_in_run(high, values.emitter))
-    whole = list(range(len(values.region.axes) - len(order), len(values.region.axes)))
+    emitter, region = values.emitter, values.region
+    axes = [axis if k == fancy else _from_zero(values, entry) for k, entry in enumerate(node.indices)]
+    order = [region.position(name) for name in axes if name is not None]
+    whole = list(range(len(region.axes) - len(axes), len(region.axes)))
     if sorted(order) != whole:
         return None
+    parts: list[str] = []
+    for k, (entry, name) in enumerate(zip(node.indices, axes, strict=True)):
+        assert name is not None
+        size = sizes[k] if k < len(sizes) else None
+        if k == fancy:
+            array = _flat_index(values, entry, axis)
+            if isinstance(size, Linear):
+                limit = name_in_run(size, emitter)
+                array = emitter.plan_name(f'{emitter.helper("checked")}({array}, {limit}, "{node.operand}")', "at")
+            parts.append(array)
+            continue
+        high = region.axis(name).high
+        if isinstance(size, Linear):
+            keep_inside(high, size, emitter, node.operand)
+        parts.append(":" + name_in_run(high, emitter))
     code = f"{base}[{', '.join(parts)}]"
     ranks = [order.index(position) for position in whole]
     return code if order == whole else f"{code}.transpose({', '.join(map(str, ranks))})"
+
+
+def _from_zero(values: Values, entry: Node) -> str | None:
+    """The axis that an index runs along from 0 in steps of one, if it is such an index."""
+    form = linear(entry, values.region.names(), values.emitter)
+    if len(form.axes()) != 1 or form.constant or len(form.terms) != 1 or form.scaled:
+        return None
+    name = form.axes()[0]
+    return name if form.terms["%" + name] == 1 and values.region.axis(name).low == ZERO else None
 
 
 def _flat_index(values: Values, node: Node, axis: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..tree import Node, Read
 from .access import base_array, slices
+from .digits import split_axis
 from .linear import Linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO, Region
@@ -38,7 +39,7 @@ def store_fancy(statement: _Statement, values: Values, text: Text, where: Node |
         _target_index(plain, entry, size if where is None else None, target) for entry, size in _sized(target, values)
     ]
     array, after = _array(statement, target)
-    mask = "" if where is None else f", where={Values(emitter, values.region).value(where).code}"
+    mask = "" if where is None else f", where={emitter.held(Values(emitter, values.region).value(where).code)}"
     extents = ", ".join(name_in_run(axis.extent(), emitter) for axis in values.region.axes)
     shape = f"({extents}{',' if len(values.region.axes) == 1 else ''})"
     helper = emitter.helper("scatter")
@@ -49,20 +50,24 @@ def store_fancy(statement: _Statement, values: Values, text: Text, where: Node |
 
 
 def _store_run(statement: _Statement, region: Region, text: Text) -> bool:
-    """Bytes or storage that lie one after the other are a slice; say whether they do."""
+    """Elements, bytes or storage that lie one after the other are a slice; say whether they do."""
     emitter, target = statement.emitter, statement.statement.target
-    place = slices(target, region, emitter) if target.view in ("storage", "byte") else None
+    if target.view not in ("flat", "storage", "byte"):
+        return False
+    place = slices(target, region, emitter) or split_axis(target, region, emitter)
     base = base_array(target, emitter)[0]
-    if place is None or not place.code.startswith(f"{base}["):
+    if place is None or not place.code.startswith(base):
         return False
     array, after = _array(statement, target)
-    emitter.run.append(f"{array}{place.code.removeprefix(base)} = {text.code}")
+    rest = place.code.removeprefix(base)
+    emitter.run.append(f"{array}{rest if rest.endswith(']') else rest + '[...]'} = {text.code}")
     emitter.run += after
     return True
 
 
 def _sized(target: Read, values: Values) -> list[tuple[Node, Linear | None]]:
-    _, sizes = base_array(target, values.emitter) if target.view != "pair" else ("", [])
+    outside = target.view != "pair" and target.operand in values.emitter.operands
+    _, sizes = base_array(target, values.emitter) if outside else ("", [])
     return [(entry, sizes[k] if k < len(sizes) else None) for k, entry in enumerate(target.indices)]
 
 
@@ -70,7 +75,7 @@ def _target_index(values: Values, entry: Node, size: Linear | None, target: Read
     """An index of the target.  A refused call leaves its outputs as they were: what the plan knows is checked there,
     what elements say before the first store of several.
 
-    ``size``: the extent, when every point is written; ``scatter`` checks the others when it runs.
+    ``size``: the extent, when every point of an operand is written; ``scatter`` checks the others when it runs.
     """
     index = values.index(entry)
     known = index.dtype == "plan"

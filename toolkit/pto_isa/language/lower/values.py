@@ -31,14 +31,16 @@ from ..tree import (
     Unary,
     free_names,
     has_reads,
+    walk,
 )
+from . import scalars
 from .emit import Emitter
+from .indices import index_text
 from .integral import integral_text
-from .linear import NotLinear, linear, name_in_run
 from .numpy_text import UFUNC, Text, unary
 from .reads import read_text
 from .region import Region
-from .scalars import is_static, static_code
+from .scalars import static_code
 
 
 @dataclass(slots=True)
@@ -69,6 +71,12 @@ class Values:
             "@" in self.guard and bool(has_reads(index))
         )
 
+    def guards(self, test: Node, *parts: Node) -> bool:
+        """True when the condition protects an index of a read in one of the parts."""
+        inside = self.under(test)
+        found = (node for part in parts for node in walk(part) if isinstance(node, Read))
+        return any(inside.is_guarded(index) for read in found for index in read.indices)
+
     def over(self, region: Region) -> Values:
         """The same conditions over another region."""
         return replace(self, region=region)
@@ -85,7 +93,7 @@ class Values:
 
     def index(self, node: Node) -> Text:
         """Text of an index expression; ``dtype`` is ``plan`` when it is fixed by types and attributes."""
-        return self._remembered("index", node, self._index)
+        return self._remembered("index", node, lambda tree: index_text(self, tree))
 
     def _remembered(self, what: str, node: Node, write: Callable[[Node], Text]) -> Text:
         key = (what, id(node), self.region, self.guard)
@@ -99,7 +107,7 @@ class Values:
     def _value(self, node: Node) -> Text:
         if node.type == INDEX:
             return self.index(node)
-        if node.type == BOOL and not isinstance(node, Name) and self._is_static(node):
+        if node.type == BOOL and not isinstance(node, Name) and self.is_static(node):
             return Text(self.emitter.plan_name(static_code(node, self.emitter), "chosen"), "bool")
         if isinstance(node, Number):
             return self.number(node)
@@ -134,12 +142,10 @@ class Values:
         return Text(self.emitter.plan_name(node.id), node.type.name if node.type else "")
 
     def _let(self, node: Let) -> Text:
-        if not node.type or not has_reads(node.body) or not all(isinstance(arg, Name) for arg in node.args):
+        if not node.type or not has_reads(node.body):
             return self.value(node.body)
         text = self.value(node.body)
-        if text.atomic and text.call is None:
-            return text
-        return Text(self.emitter.run_name(text.code, node.name), text.dtype)
+        return text if text.is_view() else Text(self.emitter.run_name(text.code, node.name), text.dtype)
 
     def _predicate(self, node: Predicate) -> Text:
         return self.value(node.body)
@@ -187,7 +193,7 @@ class Values:
         return Text(sign.join(self.value(arg).inner() for arg in node.args), "bool", atomic=False)
 
     def _conditional(self, node: Conditional) -> Text:
-        if self._is_static(node.test):
+        if self.is_static(node.test):
             test = self.emitter.plan_name(static_code(node.test, self.emitter), "chosen")
             yes, no = self.value(node.yes), self.value(node.no)
             return Text(f"{yes.inner()} if {test} else {no.inner()}", yes.dtype, atomic=False)
@@ -195,8 +201,10 @@ class Values:
         if rounded is not None:
             return rounded
         test_text = self.value(node.test)
-        if self._is_fixed(node.test):
+        if self.is_fixed(node.test):
             test_text = Text(self.emitter.plan_name(test_text.code, "inside"), "bool")
+        elif self.guards(node.test, node.yes, node.no):  # the reads name the condition as well
+            test_text = Text(self.emitter.run_name(test_text.code, "held"), "bool")
         if isinstance(node.yes, Number) and isinstance(node.no, Number) and node.yes.type is not None:
             yes, no = (self._typed_number(part) for part in (node.yes, node.no))
         else:
@@ -204,11 +212,12 @@ class Values:
             no = self.under(node.test, f"np.logical_not({test_text.code})").value(node.no)
         return Text(f"np.where({test_text.code}, {yes.code}, {no.code})", yes.dtype or no.dtype)
 
-    def _is_static(self, node: Node) -> bool:
-        return is_static(node, self.emitter) and not (free_names(node) & self.region.names())
+    def is_static(self, node: Node) -> bool:
+        """True when types and attributes alone decide the value, the same at every point."""
+        return scalars.is_static(node, self.emitter) and not (free_names(node) & self.region.names())
 
-    def _is_fixed(self, node: Node) -> bool:
-        """True when types and attributes decide the value at every point: an array of the plan."""
+    def is_fixed(self, node: Node) -> bool:
+        """True when types and attributes decide the value at every point, which may differ: an array of the plan."""
         if has_reads(node) or free_names(node) & self.emitter.scalars.keys():
             return False
         return not any(self.region.axis(name).high.is_run() for name in free_names(node) & self.region.names())
@@ -230,56 +239,6 @@ class Values:
 
     def _attribute(self, node: Attribute) -> Text:
         return Text(self.emitter.plan_name(static_code(node, self.emitter)))
-
-    # -- indices ----------------------------------------------------------------------------------------------------
-
-    def _index(self, node: Node) -> Text:
-        names = self.region.names()
-        if not has_reads(node) and not (free_names(node) & names):
-            try:
-                return Text(name_in_run(linear(node, names, self.emitter), self.emitter), "plan", atomic=False)
-            except NotLinear:  # pragma: no cover - without axes every form is linear
-                pass
-        if isinstance(node, Let):
-            text = self.index(node.body)
-            if text.dtype == "plan" or not all(isinstance(arg, Name) for arg in node.args):
-                return text
-            return Text(self.emitter.run_name(text.code, node.name), "run")
-        if self._is_fixed(node):
-            code = self._grid(node)
-            return Text(self.emitter.plan_name(code, "at"), "plan")
-        return Text(self._grid(node), "run", atomic=False)
-
-    def _grid(self, node: Node) -> str:
-        """Array text of an index expression with axes or data in it."""
-        if isinstance(node, Name) and node.id in self.region.names():
-            return self._arange(node.id)
-        if isinstance(node, Let):
-            return self.index(node).code
-        if isinstance(node, Read):
-            return read_text(self, node).code
-        if isinstance(node, Binary):
-            return f"{self.index(node.left).inner()} {node.op} {self.index(node.right).inner()}"
-        if isinstance(node, Conditional) and self._is_static(node.test):
-            test = self.emitter.plan_name(static_code(node.test, self.emitter), "chosen")
-            return f"({self.index(node.yes).inner()} if {test} else {self.index(node.no).inner()})"
-        if isinstance(node, Conditional):
-            parts = (self.value(node.test), self.index(node.yes), self.index(node.no))
-            return f"np.where({', '.join(part.code for part in parts)})"
-        if isinstance(node, Fold):
-            return self._fold(node).code
-        if isinstance(node, Call):
-            from .calls import index_call
-
-            return index_call(self, node)
-        return self.index(node).code if not isinstance(node, Unary) else f"-{self.index(node.value).inner()}"
-
-    def _arange(self, name: str) -> str:
-        axis = self.region.axis(name)
-        low, high = (name_in_run(form, self.emitter) for form in (axis.low, axis.high))
-        behind = len(self.region.axes) - 1 - self.region.position(name)
-        code = f"np.arange({high})" if low == "0" else f"np.arange({low}, {high})"
-        return code if not behind else f"{code}[:{', None' * behind}]"
 
 
 def _number_name(value: int | float) -> str:

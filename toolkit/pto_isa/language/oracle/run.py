@@ -39,6 +39,7 @@ class _Array:
         return _Array(self.array.copy())
 
 
+@np.errstate(all="ignore")
 def run_oracle(
     meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
     sample: int = 0, remember: Callable[[Mapping[str, Any]], Memory] = Memory,
