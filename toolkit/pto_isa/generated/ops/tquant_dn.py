@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tquant_dn.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, apart, as_index, bit_field, checked, converter, current_profile, no_variant, pad_value, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, as_index, bit_field, checked, converter, current_profile, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
 
@@ -87,72 +87,71 @@ def _mxfp8_i8(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, 
     g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype)."""
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     chosen3 = profile == 'cpu'
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
-    at22 = at8 * src_cols
-    at23 = at22 + at11
-    n3 = group_max.size
-    at24 = checked(at23, n3, "group_max")
-    n4 = group_scale.size
-    at25 = checked(at23, n4, "group_scale")
+    inside("group_max", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_max.size)
+    n4 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col)
+    inside("group_scale", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_scale.size)
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].view(bits), 30, 0)
-        size = np.where(np.isnan(src.array[at5, at7]), 0, magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = np.where(np.isnan(x), 0, magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 8), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.002232142857142857).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
-        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        byte = cast(np.clip(product, -448, 448)).view(bits3)
+        unsigned_zero = chosen3 & chosen & (byte == (-128))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
+        greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = greatest3
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        factor2 = np.where(as_index(code) == 255, greatest3, np.where(as_index(code) < 254, (254 - as_index(code)) * 8388608, 4194304).astype(np.uint32).view(bits2))
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
@@ -165,72 +164,71 @@ def _mxfp8_i8_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave
     g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype)."""
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     chosen3 = profile == 'cpu'
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
-    at22 = at8 * src_cols
-    at23 = at22 + at11
-    n3 = group_max.size
-    at24 = checked(at23, n3, "group_max")
-    n4 = group_scale.size
-    at25 = checked(at23, n4, "group_scale")
+    inside("group_max", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_max.size)
+    n4 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col)
+    inside("group_scale", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_scale.size)
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
-        size = np.where(np.isnan(src.array[at5, at7].astype(np.float32)), 0, magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = np.where(np.isnan(x), 0, magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 8), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.002232142857142857).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
-        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        byte = cast(np.clip(product, -448, 448)).view(bits3)
+        unsigned_zero = chosen3 & chosen & (byte == (-128))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
+        greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = greatest3
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        factor2 = np.where(as_index(code) == 255, greatest3, np.where(as_index(code) < 254, (254 - as_index(code)) * 8388608, 4194304).astype(np.uint32).view(bits2))
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
@@ -242,61 +240,61 @@ def _mxfp8_i8_3(dst, src, shared_exp, mx_alg, interleave, profile):
     g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u)."""
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     chosen3 = profile == 'cpu'
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].view(bits), 30, 0)
-        size = np.where(np.isnan(src.array[at5, at7]), 0, magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = np.where(np.isnan(x), 0, magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 8), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.002232142857142857).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
-        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        byte = cast(np.clip(product, -448, 448)).view(bits3)
+        unsigned_zero = chosen3 & chosen & (byte == (-128))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
 
     return run
 
@@ -307,61 +305,61 @@ def _mxfp8_i8_4(dst, src, shared_exp, mx_alg, interleave, profile):
     g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u)."""
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     chosen3 = profile == 'cpu'
     cast = converter('f32', 'f8e4m3', 'rint', 'on')
     bits3 = NUMPY['i8']
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
-        size = np.where(np.isnan(src.array[at5, at7].astype(np.float32)), 0, magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = np.where(np.isnan(x), 0, magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 8), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.002232142857142857).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 8), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.002232142857142857).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        unsigned_zero = chosen3 & chosen & (cast(np.clip(product, -448, 448)).view(bits3) == (-128))
-        scatter(dst.array, (at20, at21), np.where(unsigned_zero, 0, cast(np.clip(product, -448, 448)).view(bits3)), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        byte = cast(np.clip(product, -448, 448)).view(bits3)
+        unsigned_zero = chosen3 & chosen & (byte == (-128))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
 
     return run
 
@@ -376,69 +374,68 @@ def _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg, interlea
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     cast = converter('f32', 'f4e2m1', 'rint')
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
-    at22 = at8 * src_cols
-    at23 = at22 + at11
-    n3 = group_max.size
-    at24 = checked(at23, n3, "group_max")
-    n4 = group_scale.size
-    at25 = checked(at23, n4, "group_scale")
+    inside("group_max", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_max.size)
+    n4 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col)
+    inside("group_scale", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_scale.size)
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, dst, shared_exp)
         dst.array[...] = pad
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = ((bit_field(x.view(bits), 30, 16) * 65536) if chosen else magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 2), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.16666666666666666).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        limited = np.where(np.isnan(product), 6, np.clip(product, -6, 6))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = cast(limited)
+        greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = greatest3
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        factor2 = np.where(as_index(code) == 255, greatest3, np.where(as_index(code) < 254, (254 - as_index(code)) * 8388608, 4194304).astype(np.uint32).view(bits2))
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
@@ -454,70 +451,70 @@ def _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interl
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     bf16 = NUMPY["bf16"]
     cast = converter('f32', 'f4e2m1', 'rint')
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
-    at22 = at8 * src_cols
-    at23 = at22 + at11
-    n3 = group_max.size
-    at24 = checked(at23, n3, "group_max")
-    n4 = group_scale.size
-    at25 = checked(at23, n4, "group_scale")
+    inside("group_max", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_max.size)
+    n4 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col)
+    inside("group_scale", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_scale.size)
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, dst, shared_exp)
         dst.array[...] = pad
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = ((bit_field(x.view(bits), 30, 16) * 65536) if chosen else magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 2), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.16666666666666666).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        number = product.astype(bf16).astype(np.float32)
+        limited = np.where(np.isnan(number), 6, np.clip(number, -6, 6))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = cast(limited)
+        greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = greatest3
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        factor2 = np.where(as_index(code) == 255, greatest3, np.where(as_index(code) < 254, (254 - as_index(code)) * 8388608, 4194304).astype(np.uint32).view(bits2))
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
@@ -533,69 +530,68 @@ def _mxfp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, mx_alg, interl
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     cast = converter('f32', 'f4e2m1', 'rint')
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
-    at22 = at8 * src_cols
-    at23 = at22 + at11
-    n3 = group_max.size
-    at24 = checked(at23, n3, "group_max")
-    n4 = group_scale.size
-    at25 = checked(at23, n4, "group_scale")
+    inside("group_max", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_max.size)
+    n4 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col)
+    inside("group_scale", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_scale.size)
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, dst, shared_exp)
         dst.array[...] = pad
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].view(bits), 30, 0)
-        size = ((bit_field(src.array[at5, at7].view(bits), 30, 16) * 65536) if chosen else magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = ((bit_field(x.view(bits), 30, 16) * 65536) if chosen else magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 2), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.16666666666666666).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7] * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        limited = np.where(np.isnan(product), 6, np.clip(product, -6, 6))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = cast(limited)
+        greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
-        scatter(group_max_flat, (at24,), largest[:src_cols, :n].view(bits2), (src_cols, n))
+        group_max_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = greatest3
         group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
+        factor2 = np.where(as_index(code) == 255, greatest3, np.where(as_index(code) < 254, (254 - as_index(code)) * 8388608, 4194304).astype(np.uint32).view(bits2))
         group_scale_flat = group_scale.array.reshape(-1)
-        scatter(group_scale_flat, (at25,), np.where(as_index(code[:src_cols, :n]) == 255, largest[:src_cols, :n].view(bits2), np.where(as_index(code[:src_cols, :n]) < 254, (254 - as_index(code[:src_cols, :n])) * 8388608, 4194304).astype(np.uint32).view(bits2)), (src_cols, n))
+        group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
 
     return run
@@ -608,57 +604,57 @@ def _mxfp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave, profile):
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     cast = converter('f32', 'f4e2m1', 'rint')
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = ((bit_field(x.view(bits), 30, 16) * 65536) if chosen else magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 2), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.16666666666666666).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product), 6, np.clip(product, -6, 6))), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        limited = np.where(np.isnan(product), 6, np.clip(product, -6, 6))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = cast(limited)
 
     return run
 
@@ -670,57 +666,58 @@ def _mxfp4_f4e2m1_5(dst, src, shared_exp, mx_alg, interleave, profile):
     src_cols = src.valid_col
     n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
     chosen = mx_alg in ('ocp_mx_fp8_e4m3', 'ocp_mx_fp4_e2m1')
-    at = np.arange(n)[:, None]
-    at2 = 32 * at
-    at3 = np.arange(32)
-    at4 = at2 + at3
-    src_all_rows = src.rows
-    at5 = checked(at4, src_all_rows, "src")
-    at6 = np.arange(src_cols)[:, None, None]
-    src_all_cols = src.cols
-    at7 = checked(at6, src_all_cols, "src")
+    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
+    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
     bits = NUMPY['u32']
     bits2 = NUMPY['f32']
     chosen2 = interleave
-    at8 = np.arange(n)
-    at9 = at8 // 2
+    at = np.arange(n)
+    at2 = at // 2
     shared_exp_all_cols = shared_exp.cols
-    at10 = at9 * shared_exp_all_cols
-    at11 = np.arange(src_cols)[:, None]
-    at12 = 2 * at11
-    at13 = at10 + at12
-    at14 = at8 % 2
-    at15 = at13 + at14
-    at16 = at8 * shared_exp_all_cols
-    at17 = at16 + at11
-    at18 = (at15 if chosen2 else at17)
-    n2 = shared_exp.size
-    at19 = checked(at18, n2, "shared_exp")
+    at3 = at2 * shared_exp_all_cols
+    at4 = np.arange(src_cols)[:, None]
+    at5 = 2 * at4
+    at6 = at3 + at5
+    at7 = at % 2
+    at8 = at6 + at7
+    at9 = at * shared_exp_all_cols
+    at10 = at9 + at4
+    at11 = (at8 if chosen2 else at10)
+    n3 = shared_exp.size
+    at12 = checked(at11, n3, "shared_exp")
+    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
+    inside("dst", 0, src.valid_col, dst.cols)
     bf16 = NUMPY["bf16"]
     cast = converter('f32', 'f4e2m1', 'rint')
-    all_rows = dst.rows
-    at20 = checked(at4, all_rows, "dst")
-    all_cols = dst.cols
-    at21 = checked(at6, all_cols, "dst")
 
     def run(dst, src, shared_exp, group_max, group_scale):
         src = apart(src, shared_exp)
         largest = np.zeros((src_cols, n), NUMPY["u32"])
-        magnitude = bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 0)
-        size = ((bit_field(src.array[at5, at7].astype(np.float32).view(bits), 30, 16) * 65536) if chosen else magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest[:src_cols, :n])
+        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32)
+        magnitude = bit_field(x.view(bits), 30, 0)
+        size = ((bit_field(x.view(bits), 30, 16) * 65536) if chosen else magnitude)
+        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
         code = np.zeros((src_cols, n), NUMPY["u8"])
-        of_largest = np.where((bit_field(largest[:src_cols, :n], 30, 23) == 255) & (bit_field(largest[:src_cols, :n], 22, 0) != 0), 255, np.maximum((bit_field(largest[:src_cols, :n], 30, 23) - 2), 0))
-        whole = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 30, 23)
-        part = bit_field((largest[:src_cols, :n].view(bits2) * 0.16666666666666666).view(bits), 22, 0)
-        not_finite = np.where(part == 0, 254, 255)
-        raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-        rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-        code[:src_cols, :n] = (of_largest if chosen else rounded_up)
+        if chosen:
+            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 2), 0))
+            code[...] = of_largest
+        else:
+            greatest = largest.view(bits2)
+            reduced = (greatest * 0.16666666666666666).view(bits)
+            whole = bit_field(reduced, 30, 23)
+            part = bit_field(reduced, 22, 0)
+            not_finite = np.where(part == 0, 254, 255)
+            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
+            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
+            code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at19,), code[:src_cols, :n], (src_cols, n))
+        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        product = src.array[at5, at7].astype(np.float32) * np.where(as_index(code[:src_cols, :n, None]) == 255, largest[:src_cols, :n, None].view(bits2), np.where(as_index(code[:src_cols, :n, None]) < 254, (254 - as_index(code[:src_cols, :n, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        scatter(dst.array, (at20, at21), cast(np.where(np.isnan(product.astype(bf16).astype(np.float32)), 6, np.clip(product.astype(bf16).astype(np.float32), -6, 6))), (src_cols, n, 32))
+        greatest2 = largest[:, :, None].view(bits2)
+        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
+        product = x * factor
+        number = product.astype(bf16).astype(np.float32)
+        limited = np.where(np.isnan(number), 6, np.clip(number, -6, 6))
+        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = cast(limited)
 
     return run
