@@ -107,7 +107,7 @@ def rows_of(known: Known, profile: str) -> dict[str, list[dict[str, str]]]:
     found = {}
     for form in known.meaning.forms:
         modes = known.meaning.modes(form, profile)
-        reached = (row for mode in modes for row in known.meaning.form_rows(form, profile, mode.block))
+        reached = (row for mode in modes for row in known.meaning.rows_of(form, mode, profile))
         rows = [dict(row) for row in dict.fromkeys(tuple(r.items()) for r in reached)]
         if rows:
             found[form.name] = rows

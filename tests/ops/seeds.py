@@ -33,7 +33,32 @@ _CROSSING = {
 _PRODUCT = "acc, 16x32xf32, blayout=col_major, slayout=row_major, fractal=1024"
 _FACTOR = "mat, 16x16xf32, blayout=col_major, slayout=row_major"
 
+
+def _narrowed(**others: str) -> list[dict[str, Any]]:
+    """Products of f32 with the modes of the core switched on, on A2/A3 and on A5."""
+    found = []
+    for mode, outer in (("hf32_mode", ""), ("tf32_mode", ", blayout=col_major")):
+        rest = {"src0": _tile(f"left, 16x8xf32, valid=1x3{outer}, slayout=row_major")}
+        rest |= {name: _tile(text) for name, text in others.items()}
+        found += [
+            {
+                "dst": _tile("acc, 16x16xf32, valid=1x2, blayout=col_major, slayout=row_major, fractal=1024"),
+                **rest,
+                "src1": _tile("right, 8x16xf32, valid=3x2, slayout=col_major"),
+                "state": {"state": {mode: ties}},
+            }
+            for ties in (1, 2)
+        ]
+    return found
+
+
 SEEDS: dict[str, list[dict[str, Any]]] = {
+    **{name: _narrowed() for name in ("tmatmul", "tgemv")},
+    "tmatmul_acc": [
+        *_narrowed(), *_narrowed(acc="acc, 16x16xf32, valid=1x2, blayout=col_major, slayout=row_major, fractal=1024"),
+    ],
+    **{name: _narrowed(bias="bias, 1x16xf32, valid=1x2") for name in ("tmatmul_bias", "tgemv_bias")},
+    "tgemv_acc": _narrowed(acc="acc, 16x16xf32, valid=1x2, blayout=col_major, slayout=row_major, fractal=1024"),
     "tpush": [
         {"pipe": _end("dir_c2v, cube of 2"), "src": _tile(_PRODUCT), "split": "tile_up_down"},
         {"pipe": _end("dir_c2v, cube of 2"), "src": _tile(_PRODUCT), "split": "tile_left_right"},

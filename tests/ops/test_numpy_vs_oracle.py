@@ -49,6 +49,13 @@ def members(group: str) -> tuple[str, ...]:
 # modes that the profile lacks: the simulator never takes the left operand for the row, A5 loads no NDC1HWC0
 UNREACHED = {(name, "cpu"): {("", "row_left")} for name in members("col-expand-binary")}
 UNREACHED["tload", "a5"] = {("conv", "depth")}
+# the simulator keeps the modes of the core and computes as before
+UNREACHED |= {
+    (f"{name}{end}", "cpu"): {("plain", "narrowed")} for name in ("tmatmul", "tgemv") for end in ("", "_bias")
+}
+UNREACHED |= {
+    ("tmatmul_acc", "cpu"): {("separate", "narrowed"), ("shared", "narrowed")}, ("tgemv_acc", "cpu"): {("plain", "narrowed")},
+}  # fmt: skip
 _BINARY = ("src0", "src1")
 IN_PLACE = {
     **dict.fromkeys(("tadd", "tsub", "tmul", "tdiv", "tmax", "tsel"), _BINARY),

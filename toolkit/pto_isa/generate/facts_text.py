@@ -75,7 +75,7 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
     numerics: Any = numerics_for(form, profile)
     sayer, facts = Sayer(op), op.database.phrases.facts
     modes = meaning.modes(form, profile)
-    rows = [row for mode in modes for row in meaning.form_rows(form, profile, mode.block)]
+    rows = [row for mode in modes for row in meaning.rows_of(form, mode, profile)]
     if not rows:
         return []
     types = {dtype for row in rows for dtype in row.values()}

@@ -101,7 +101,7 @@ def _branch(
 ) -> Branch:
     facts = _facts(meaning, form, profiles, mode)
     numerics = numerics_for(form, profiles[0])
-    rows = _rows(meaning, form, profiles, mode.block)
+    rows = _rows(meaning, form, profiles, mode)
     leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
     shared: Shared = {}
     for row in rows:
@@ -127,12 +127,12 @@ def _branch(
     )
 
 
-def _rows(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], block: Block) -> list[dict[str, str]]:
+def _rows(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> list[dict[str, str]]:
     """Distinct element types of the operands that the block uses; scratch and labels do not multiply the variants."""
-    used = block_names(block)
+    used = block_names(mode.block)
     unique: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
     for profile in profiles:
-        for row in meaning.form_rows(form, profile, block):
+        for row in meaning.rows_of(form, mode, profile):
             part = {name: dtype for name, dtype in row.items() if name in used}
             unique[tuple(part.items())] = part
     return list(unique.values())

@@ -223,18 +223,18 @@ class Meaning:
         """
         return combinations(types, profile, only)
 
-    def used_operands(self, form: FormMeaning, block: Block) -> set[str]:
-        """Operands whose element types matter to a block: those it names and those the form's conditions name."""
-        used = block_names(block)
+    def used_operands(self, form: FormMeaning, mode: ModeMeaning) -> set[str]:
+        """Operands whose element types matter to a mode: those it names and those the form's conditions name."""
+        used = block_names(mode.block) | (free_names(mode.when) if mode.when is not None else set())
         for known in self.forms:
             used |= free_names(known.when) if known.when is not None else set()
         return used & set(self.record.operands)
 
-    def form_rows(self, form: FormMeaning, profile: str, block: Block) -> Iterator[dict[str, str]]:
-        """The rows that can reach a form: its own condition may hold and no earlier form surely takes them."""
+    def rows_of(self, form: FormMeaning, mode: ModeMeaning, profile: str) -> Iterator[dict[str, str]]:
+        """The rows that can reach a mode: form and mode may apply, and no earlier form surely takes them."""
         earlier = self.forms[: self.forms.index(form)]
-        for row in self.rows(form.types, profile, self.used_operands(form, block)):
-            if by_types(form.when, row) is False:
+        for row in self.rows(form.types, profile, self.used_operands(form, mode)):
+            if by_types(form.when, row) is False or by_types(mode.when, row) is False:
                 continue
             if any(other.when is not None and by_types(other.when, row) is True for other in earlier):
                 continue

@@ -72,7 +72,7 @@ def _check_form(meaning: Meaning, form: FormMeaning, collect: Callable[..., obje
         with collect():  # type: ignore[attr-defined]
             modes = meaning.modes(form, profile)
         for mode in modes:
-            for row in meaning.form_rows(form, profile, mode.block):
+            for row in meaning.rows_of(form, mode, profile):
                 key = (mode.path, tuple(row.items()))
                 if key in done:
                     continue

@@ -112,7 +112,8 @@ class State:
     fpc: Any
 
     def __init__(self, contents: StateType | None = None, **registers: int) -> None:
-        self.type = StateType(**registers) if contents is None else contents.replace(**registers)
+        known = _INITIAL if contents is None else contents
+        self.type = known.replace(**registers) if registers else known
         self.fpc = None
 
     @property
@@ -154,3 +155,6 @@ def _word(name: str, value: object) -> int:
         f"the register {name} is {value!r}; expected a whole number of {bits} bits",
         f"寄存器 {name} 为 {value!r}；应为 {bits} 位整数",
     )
+
+
+_INITIAL = StateType()  # what a call that names no registers starts from; made once, as such calls are many

@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tgemv.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, decoder, fma_matmul, inside, matmul, no_variant
+from pto_isa.runtime.kernel import Kernel, NUMPY, State, bit_field, current_profile, decoder, element, entry, fma_matmul, inside, matmul, no_variant, require
 
 _plans: dict = {}
 
@@ -18,33 +18,43 @@ def _rules():
     return RULES
 
 
-_kernel = Kernel("pto.tgemv", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',)}, ('dst',), ('phase',), _rules)
+_kernel = Kernel("pto.tgemv", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "state": ('registers',)}, ('dst',), ('phase',), _rules)
 
 
-def tgemv(dst, src0, src1, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
+def tgemv(dst, src0, src1, state=None, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
     """Multiply a row vector and a matrix into one row of an accumulator tile.
 
     dst: Result, one row of an accumulator tile. Its columns come from `src1`.
     src0: Left vector, a left-matrix tile of which one row is valid.
     src1: Right matrix. Its valid rows are the length of the sums, its valid columns the columns of the result.
+    state: Registers of the core; their modes say whether `f32` elements are rounded first.
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
     dst[0, j] = sum(value(src0[0, k]) * value(src1[k, j]) for k in range(src1.valid_row))
-    dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row))
+    left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src0[r,
+        k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1 else convert(half - 1, u32) +
+        (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32)
+    right[k, c] = src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k,
+        c], u32), 30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+        (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32)
+    dst[0, j] = sum(left[0, k] * right[k, j] for k in range(src1.valid_row))
+    and 1 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tgemv.yaml
     """
+    if state is None:
+        state = State()
     try:
-        run = _plans[dst.key, src0.key, src1.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, src0.key, src1.key, state.key, phase, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (dst, src0, src1), (phase,), profile, check, strict, exact)
-    run(dst, src0, src1)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, state), (phase,), profile, check, strict, exact)
+    run(dst, src0, src1, state)
 
 
-def bind(dst, src0, src1, *, phase='unspecified', profile='cpu', exact=False):
+def bind(dst, src0, src1, state=None, *, phase='unspecified', profile='cpu', exact=False):
     """Fix what depends on operand types and attributes; returns ``run`` over the operands.
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
@@ -53,16 +63,20 @@ def bind(dst, src0, src1, *, phase='unspecified', profile='cpu', exact=False):
         if exact:
             return _small_float_exact(dst, src0, src1)
         return _small_float(dst, src0, src1)
-    if src0.dtype in ('f16', 'bf16', 'f32', 'i8'):
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0):
+        if exact:
+            return _plain_narrowed_exact(dst, src0, src1, state, profile)
+        return _plain_narrowed(dst, src0, src1, state, profile)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and (not (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0)):
         if exact:
             if dst.dtype == "i32":
-                return _plain_i32(dst, src0, src1)
-            return _plain_f32_exact(dst, src0, src1)
+                return _plain_full_i32(dst, src0, src1)
+            return _plain_full_f32_exact(dst, src0, src1)
         if src0.dtype == "f32":
-            return _plain_f32(dst, src0, src1)
+            return _plain_full_f32(dst, src0, src1)
         if dst.dtype == "i32":
-            return _plain_i32(dst, src0, src1)
-        return _plain_f32_2(dst, src0, src1)
+            return _plain_full_i32(dst, src0, src1)
+        return _plain_full_f32_2(dst, src0, src1)
     raise no_variant("pto.tgemv", profile)
 
 
@@ -75,7 +89,7 @@ def _small_float(dst, src0, src1):
     decode = decoder(src0.dtype)
     decode2 = decoder(src1.dtype)
 
-    def run(dst, src0, src1):
+    def run(dst, src0, src1, state=None):
         np.matmul(decode(src0.array[0, :src1_rows]), decode2(src1.valid), out=dst.array[0, :src1_cols])
 
     return run
@@ -90,59 +104,117 @@ def _small_float_exact(dst, src0, src1):
     decode = decoder(src0.dtype)
     decode2 = decoder(src1.dtype)
 
-    def run(dst, src0, src1):
+    def run(dst, src0, src1, state=None):
         dst.array[0, :src1_cols] = fma_matmul(decode(src0.array[0, :src1_rows]), decode2(src1.valid), np.float32)
 
     return run
 
 
-def _plain_f32(dst, src0, src1):
+def _plain_narrowed(dst, src0, src1, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[0, j] = sum(left[0, k] * right[k, j] for k
+    in range(src1.valid_row))."""
+    require(src0.valid_row == 1, "pto.tgemv/single-row")
+    src1_rows = src1.valid_row
+    inside("src0", 0, src1.valid_row, src0.cols)
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("dst", 0, src1.valid_col, dst.cols)
+
+    def run(dst, src0, src1, state=None):
+        left = np.zeros((1, src1_rows), NUMPY["f32"])
+        left[:1, :src1_rows] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src1_rows, src1_cols), NUMPY["f32"])
+        right[:src1_rows, :src1_cols] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.matmul(left[entry(0, left.shape[0], "left"), :src1_rows], right[:src1_rows, :src1_cols], out=dst.array[0, :src1_cols])
+
+    return run
+
+
+def _plain_narrowed_exact(dst, src0, src1, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[0, j] = sum(left[0, k] * right[k, j] for k
+    in range(src1.valid_row))."""
+    require(src0.valid_row == 1, "pto.tgemv/single-row")
+    src1_rows = src1.valid_row
+    inside("src0", 0, src1.valid_row, src0.cols)
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("dst", 0, src1.valid_col, dst.cols)
+
+    def run(dst, src0, src1, state=None):
+        left = np.zeros((1, src1_rows), NUMPY["f32"])
+        left[:1, :src1_rows] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src1_rows, src1_cols), NUMPY["f32"])
+        right[:src1_rows, :src1_cols] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        dst.array[0, :src1_cols] = fma_matmul(left[entry(0, left.shape[0], "left"), :src1_rows], right[:src1_rows, :src1_cols], np.float32)
+
+    return run
+
+
+def _plain_full_f32(dst, src0, src1):
     """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row))."""
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
     inside("src0", 0, src1.valid_row, src0.cols)
     src1_rows = src1.valid_row
 
-    def run(dst, src0, src1):
+    def run(dst, src0, src1, state=None):
         np.matmul(src0.array[0, :src1_rows], src1.valid, out=dst.array[0, :src1_cols])
 
     return run
 
 
-def _plain_i32(dst, src0, src1):
+def _plain_full_i32(dst, src0, src1):
     """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row))."""
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
     inside("src0", 0, src1.valid_row, src0.cols)
     src1_rows = src1.valid_row
 
-    def run(dst, src0, src1):
+    def run(dst, src0, src1, state=None):
         dst.array[0, :src1_cols] = matmul(src0.array[0, :src1_rows], src1.valid, np.int32)
 
     return run
 
 
-def _plain_f32_2(dst, src0, src1):
+def _plain_full_f32_2(dst, src0, src1):
     """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row))."""
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
     inside("src0", 0, src1.valid_row, src0.cols)
     src1_rows = src1.valid_row
 
-    def run(dst, src0, src1):
+    def run(dst, src0, src1, state=None):
         dst.array[0, :src1_cols] = matmul(src0.array[0, :src1_rows], src1.valid, np.float32)
 
     return run
 
 
-def _plain_f32_exact(dst, src0, src1):
+def _plain_full_f32_exact(dst, src0, src1):
     """dst[0, j] = sum(src0[0, k] * src1[k, j] for k in range(src1.valid_row))."""
     inside("dst", 0, src1.valid_col, dst.cols)
     src1_cols = src1.valid_col
     inside("src0", 0, src1.valid_row, src0.cols)
     src1_rows = src1.valid_row
 
-    def run(dst, src0, src1):
+    def run(dst, src0, src1, state=None):
         dst.array[0, :src1_cols] = fma_matmul(src0.array[0, :src1_rows], src1.valid, np.float32)
 
     return run

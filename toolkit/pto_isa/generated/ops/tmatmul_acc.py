@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa genera
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, decoder, fma_matmul, inside, matmul, no_variant
+from pto_isa.runtime.kernel import Kernel, NUMPY, State, bit_field, current_profile, decoder, element, fma_matmul, inside, matmul, no_variant
 
 _plans: dict = {}
 
@@ -18,36 +18,44 @@ def _rules():
     return RULES
 
 
-_kernel = Kernel("pto.tmatmul.acc", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "acc": ('tile',)}, ('dst',), ('phase',), _rules)
+_kernel = Kernel("pto.tmatmul.acc", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "acc": ('tile',), "state": ('registers',)}, ('dst',), ('phase',), _rules)
 
 
-def tmatmul_acc(dst, src0, src1, acc=None, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
+def tmatmul_acc(dst, src0, src1, acc=None, state=None, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
     """Multiply two matrices and add the product to an accumulator tile.
 
     dst: Result, an accumulator tile. Without `acc` its old contents are what the product is added to.
     src0: Left matrix. Its valid region gives the rows of the result and the length of the sums.
     src1: Right matrix. Its valid columns are the columns of the result.
     acc: Accumulator that the product is added to; `dst` itself when left out.
+    state: Registers of the core; their modes say whether `f32` elements are rounded first.
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
     dst[i, j] = acc[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))
     dst[i, j] = dst[i, j] + sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))
-    dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))
-    dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))
+    left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src0[r,
+        k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1 else convert(half - 1, u32) +
+        (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32)
+    right[k, c] = src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k,
+        c], u32), 30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+        (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32)
+    and 4 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul_acc.yaml
     """
+    if state is None:
+        state = State()
     try:
-        run = _plans[dst.key, src0.key, src1.key, acc is None or acc.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, src0.key, src1.key, acc is None or acc.key, state.key, phase, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (dst, src0, src1, acc), (phase,), profile, check, strict, exact)
-    run(dst, src0, src1, acc)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, acc, state), (phase,), profile, check, strict, exact)
+    run(dst, src0, src1, acc, state)
 
 
-def bind(dst, src0, src1, acc=None, *, phase='unspecified', profile='cpu', exact=False):
+def bind(dst, src0, src1, acc=None, state=None, *, phase='unspecified', profile='cpu', exact=False):
     """Fix what depends on operand types and attributes; returns ``run`` over the operands.
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
@@ -60,26 +68,34 @@ def bind(dst, src0, src1, acc=None, *, phase='unspecified', profile='cpu', exact
         if exact:
             return _small_float_shared_exact(dst, src0, src1)
         return _small_float_shared(dst, src0, src1)
-    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and acc is not None:
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and acc is not None and (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0):
+        if exact:
+            return _separate_narrowed_exact(dst, src0, src1, acc, state, profile)
+        return _separate_narrowed(dst, src0, src1, acc, state, profile)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and acc is not None and (not (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0)):
         if exact:
             if dst.dtype == "i32":
-                return _separate_i32(dst, src0, src1, acc)
-            return _separate_f32_exact(dst, src0, src1, acc)
+                return _separate_full_i32(dst, src0, src1, acc)
+            return _separate_full_f32_exact(dst, src0, src1, acc)
         if src0.dtype == "f32":
-            return _separate_f32(dst, src0, src1, acc)
+            return _separate_full_f32(dst, src0, src1, acc)
         if dst.dtype == "i32":
-            return _separate_i32(dst, src0, src1, acc)
-        return _separate_f32_2(dst, src0, src1, acc)
-    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and not acc is not None:
+            return _separate_full_i32(dst, src0, src1, acc)
+        return _separate_full_f32_2(dst, src0, src1, acc)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and not acc is not None and (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0):
+        if exact:
+            return _shared_narrowed_exact(dst, src0, src1, state, profile)
+        return _shared_narrowed(dst, src0, src1, state, profile)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and not acc is not None and (not (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0)):
         if exact:
             if dst.dtype == "i32":
-                return _shared_i32(dst, src0, src1)
-            return _shared_f32_exact(dst, src0, src1)
+                return _shared_full_i32(dst, src0, src1)
+            return _shared_full_f32_exact(dst, src0, src1)
         if src0.dtype == "f32":
-            return _shared_f32(dst, src0, src1)
+            return _shared_full_f32(dst, src0, src1)
         if dst.dtype == "i32":
-            return _shared_i32(dst, src0, src1)
-        return _shared_f32_2(dst, src0, src1)
+            return _shared_full_i32(dst, src0, src1)
+        return _shared_full_f32_2(dst, src0, src1)
     raise no_variant("pto.tmatmul.acc", profile)
 
 
@@ -97,7 +113,7 @@ def _small_float(dst, src0, src1, acc):
     decode2 = decoder(src1.dtype)
     src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(acc.array[:src0_rows, :src1_cols], np.matmul(decode(src0.valid), decode2(src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols])), out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -116,7 +132,7 @@ def _small_float_exact(dst, src0, src1, acc):
     src0_cols = src0.valid_col
     decode2 = decoder(src1.dtype)
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(decode(src0.valid), decode2(src1.array[:src0_cols, :src1_cols]), np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -134,7 +150,7 @@ def _small_float_shared(dst, src0, src1):
     decode2 = decoder(src1.dtype)
     src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(dst.array[:src0_rows, :src1_cols], np.matmul(decode(src0.valid), decode2(src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols])), out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -151,13 +167,77 @@ def _small_float_shared_exact(dst, src0, src1):
     src0_cols = src0.valid_col
     decode2 = decoder(src1.dtype)
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(decode(src0.valid), decode2(src1.array[:src0_cols, :src1_cols]), np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _separate_f32(dst, src0, src1, acc):
+def _separate_narrowed(dst, src0, src1, acc, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = acc[i, j] + sum(left[i, k] *
+    right[k, j] for k in range(src0.valid_col))."""
+    src0_rows = src0.valid_row
+    src0_cols = src0.valid_col
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    inside("dst", 0, src0.valid_row, dst.rows)
+    inside("dst", 0, src1.valid_col, dst.cols)
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+
+    def run(dst, src0, src1, acc=None, state=None):
+        left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
+        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
+        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _separate_narrowed_exact(dst, src0, src1, acc, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = acc[i, j] + sum(left[i, k] *
+    right[k, j] for k in range(src0.valid_col))."""
+    src0_rows = src0.valid_row
+    src0_cols = src0.valid_col
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    inside("dst", 0, src0.valid_row, dst.rows)
+    inside("dst", 0, src1.valid_col, dst.cols)
+    inside("acc", 0, src0.valid_row, acc.rows)
+    inside("acc", 0, src1.valid_col, acc.cols)
+
+    def run(dst, src0, src1, acc=None, state=None):
+        left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
+        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
+        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _separate_full_f32(dst, src0, src1, acc):
     """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -169,13 +249,13 @@ def _separate_f32(dst, src0, src1, acc):
     src0_cols = src0.valid_col
     src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(acc.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _separate_i32(dst, src0, src1, acc):
+def _separate_full_i32(dst, src0, src1, acc):
     """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -186,13 +266,13 @@ def _separate_i32(dst, src0, src1, acc):
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(acc.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.int32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _separate_f32_2(dst, src0, src1, acc):
+def _separate_full_f32_2(dst, src0, src1, acc):
     """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -203,13 +283,13 @@ def _separate_f32_2(dst, src0, src1, acc):
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(acc.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _separate_f32_exact(dst, src0, src1, acc):
+def _separate_full_f32_exact(dst, src0, src1, acc):
     """dst[i, j] = acc[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -220,13 +300,73 @@ def _separate_f32_exact(dst, src0, src1, acc):
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _shared_f32(dst, src0, src1):
+def _shared_narrowed(dst, src0, src1, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = dst[i, j] + sum(left[i, k] *
+    right[k, j] for k in range(src0.valid_col))."""
+    src0_rows = src0.valid_row
+    src0_cols = src0.valid_col
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    inside("dst", 0, src0.valid_row, dst.rows)
+    inside("dst", 0, src1.valid_col, dst.cols)
+
+    def run(dst, src0, src1, acc=None, state=None):
+        left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
+        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
+        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _shared_narrowed_exact(dst, src0, src1, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = dst[i, j] + sum(left[i, k] *
+    right[k, j] for k in range(src0.valid_col))."""
+    src0_rows = src0.valid_row
+    src0_cols = src0.valid_col
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    inside("dst", 0, src0.valid_row, dst.rows)
+    inside("dst", 0, src1.valid_col, dst.cols)
+
+    def run(dst, src0, src1, acc=None, state=None):
+        left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
+        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
+        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _shared_full_f32(dst, src0, src1):
     """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -236,13 +376,13 @@ def _shared_f32(dst, src0, src1):
     src0_cols = src0.valid_col
     src1_whole = src1.valid_shape == (src0_cols, src1_cols)
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(dst.array[:src0_rows, :src1_cols], np.matmul(src0.valid, src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _shared_i32(dst, src0, src1):
+def _shared_full_i32(dst, src0, src1):
     """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -251,13 +391,13 @@ def _shared_i32(dst, src0, src1):
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(dst.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.int32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _shared_f32_2(dst, src0, src1):
+def _shared_full_f32_2(dst, src0, src1):
     """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -266,13 +406,13 @@ def _shared_f32_2(dst, src0, src1):
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(dst.array[:src0_rows, :src1_cols], matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _shared_f32_exact(dst, src0, src1):
+def _shared_full_f32_exact(dst, src0, src1):
     """dst[i, j] = dst[i, j] + sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col))."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -281,7 +421,7 @@ def _shared_f32_exact(dst, src0, src1):
     inside("src1", 0, src0.valid_col, src1.rows)
     src0_cols = src0.valid_col
 
-    def run(dst, src0, src1, acc=None):
+    def run(dst, src0, src1, acc=None, state=None):
         np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run

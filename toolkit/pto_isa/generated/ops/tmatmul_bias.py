@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_bias.yaml by `pto-isa gener
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, decoder, fma_matmul, inside, matmul, no_variant
+from pto_isa.runtime.kernel import Kernel, NUMPY, State, bit_field, current_profile, decoder, element, fma_matmul, inside, matmul, no_variant
 
 _plans: dict = {}
 
@@ -18,34 +18,44 @@ def _rules():
     return RULES
 
 
-_kernel = Kernel("pto.tmatmul.bias", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "bias": ('tile',)}, ('dst',), ('phase',), _rules)
+_kernel = Kernel("pto.tmatmul.bias", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "bias": ('tile',), "state": ('registers',)}, ('dst',), ('phase',), _rules)
 
 
-def tmatmul_bias(dst, src0, src1, bias, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
+def tmatmul_bias(dst, src0, src1, bias, state=None, *, phase='unspecified', profile=None, check=True, strict=False, exact=False):
     """Multiply two matrices and add a row of biases to every row of the product.
 
     dst: Result, an accumulator tile. Rows come from `src0`, columns from `src1`.
     src0: Left matrix. Its valid region gives the rows of the result and the length of the sums.
     src1: Right matrix. Its valid columns are the columns of the result.
     bias: One row that is added to every row of the product, in the element type of the result.
+    state: Registers of the core; their modes say whether `f32` elements are rounded first.
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
     dst[i, j] = sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col)) + bias[0, j]
-    dst[i, j] = sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col)) + bias[0, j]
+    left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src0[r,
+        k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1 else convert(half - 1, u32) +
+        (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32)
+    right[k, c] = src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k,
+        c], u32), 30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+        (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32)
+    dst[i, j] = sum(left[i, k] * right[k, j] for k in range(src0.valid_col)) + bias[0, j]
+    and 1 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/matrix-and-matrix-vector/tmatmul_bias.yaml
     """
+    if state is None:
+        state = State()
     try:
-        run = _plans[dst.key, src0.key, src1.key, bias.key, phase, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[dst.key, src0.key, src1.key, bias.key, state.key, phase, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (dst, src0, src1, bias), (phase,), profile, check, strict, exact)
-    run(dst, src0, src1, bias)
+        run = _kernel.plan(_plans, named, (dst, src0, src1, bias, state), (phase,), profile, check, strict, exact)
+    run(dst, src0, src1, bias, state)
 
 
-def bind(dst, src0, src1, bias, *, phase='unspecified', profile='cpu', exact=False):
+def bind(dst, src0, src1, bias, state=None, *, phase='unspecified', profile='cpu', exact=False):
     """Fix what depends on operand types and attributes; returns ``run`` over the operands.
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
@@ -54,16 +64,20 @@ def bind(dst, src0, src1, bias, *, phase='unspecified', profile='cpu', exact=Fal
         if exact:
             return _small_float_exact(dst, src0, src1, bias)
         return _small_float(dst, src0, src1, bias)
-    if src0.dtype in ('f16', 'bf16', 'f32', 'i8'):
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0):
+        if exact:
+            return _plain_narrowed_exact(dst, src0, src1, bias, state, profile)
+        return _plain_narrowed(dst, src0, src1, bias, state, profile)
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and (not (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0)):
         if exact:
             if dst.dtype == "i32":
-                return _plain_i32(dst, src0, src1, bias)
-            return _plain_f32_exact(dst, src0, src1, bias)
+                return _plain_full_i32(dst, src0, src1, bias)
+            return _plain_full_f32_exact(dst, src0, src1, bias)
         if src0.dtype == "f32":
-            return _plain_f32(dst, src0, src1, bias)
+            return _plain_full_f32(dst, src0, src1, bias)
         if dst.dtype == "i32":
-            return _plain_i32(dst, src0, src1, bias)
-        return _plain_f32_2(dst, src0, src1, bias)
+            return _plain_full_i32(dst, src0, src1, bias)
+        return _plain_full_f32_2(dst, src0, src1, bias)
     raise no_variant("pto.tmatmul.bias", profile)
 
 
@@ -80,7 +94,7 @@ def _small_float(dst, src0, src1, bias):
     src1_whole = src1.valid_shape == (src0_cols, src1_cols)
     inside("bias", 0, src1.valid_col, bias.cols)
 
-    def run(dst, src0, src1, bias):
+    def run(dst, src0, src1, bias, state=None):
         np.add(np.matmul(decode(src0.valid), decode2(src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols])), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -98,13 +112,75 @@ def _small_float_exact(dst, src0, src1, bias):
     decode2 = decoder(src1.dtype)
     inside("bias", 0, src1.valid_col, bias.cols)
 
-    def run(dst, src0, src1, bias):
+    def run(dst, src0, src1, bias, state=None):
         np.add(fma_matmul(decode(src0.valid), decode2(src1.array[:src0_cols, :src1_cols]), np.float32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _plain_f32(dst, src0, src1, bias):
+def _plain_narrowed(dst, src0, src1, bias, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = sum(left[i, k] * right[k, j] for k
+    in range(src0.valid_col)) + bias[0, j]."""
+    src0_rows = src0.valid_row
+    src0_cols = src0.valid_col
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    inside("dst", 0, src0.valid_row, dst.rows)
+    inside("dst", 0, src1.valid_col, dst.cols)
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias, state=None):
+        left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
+        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
+        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(np.matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols]), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _plain_narrowed_exact(dst, src0, src1, bias, state, profile):
+    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
+    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
+    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
+    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
+    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
+    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = sum(left[i, k] * right[k, j] for k
+    in range(src0.valid_col)) + bias[0, j]."""
+    src0_rows = src0.valid_row
+    src0_cols = src0.valid_col
+    bits = NUMPY['u32']
+    chosen = (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) == 1
+    chosen2 = profile == 'a5'
+    n = (4096 if profile == 'a5' else 2048) - 1
+    bits2 = NUMPY['f32']
+    src1_cols = src1.valid_col
+    inside("src1", 0, src0.valid_col, src1.rows)
+    inside("dst", 0, src0.valid_row, dst.rows)
+    inside("dst", 0, src1.valid_col, dst.cols)
+    inside("bias", 0, src1.valid_col, bias.cols)
+
+    def run(dst, src0, src1, bias, state=None):
+        left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
+        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
+        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(fma_matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols], np.float32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
+
+    return run
+
+
+def _plain_full_f32(dst, src0, src1, bias):
     """dst[i, j] = sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col)) + bias[0, j]."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -115,13 +191,13 @@ def _plain_f32(dst, src0, src1, bias):
     src1_whole = src1.valid_shape == (src0_cols, src1_cols)
     inside("bias", 0, src1.valid_col, bias.cols)
 
-    def run(dst, src0, src1, bias):
+    def run(dst, src0, src1, bias, state=None):
         np.add(np.matmul(src0.valid, src1.valid if src1_whole else src1.array[:src0_cols, :src1_cols]), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _plain_i32(dst, src0, src1, bias):
+def _plain_full_i32(dst, src0, src1, bias):
     """dst[i, j] = sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col)) + bias[0, j]."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -131,13 +207,13 @@ def _plain_i32(dst, src0, src1, bias):
     src0_cols = src0.valid_col
     inside("bias", 0, src1.valid_col, bias.cols)
 
-    def run(dst, src0, src1, bias):
+    def run(dst, src0, src1, bias, state=None):
         np.add(matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.int32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _plain_f32_2(dst, src0, src1, bias):
+def _plain_full_f32_2(dst, src0, src1, bias):
     """dst[i, j] = sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col)) + bias[0, j]."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -147,13 +223,13 @@ def _plain_f32_2(dst, src0, src1, bias):
     src0_cols = src0.valid_col
     inside("bias", 0, src1.valid_col, bias.cols)
 
-    def run(dst, src0, src1, bias):
+    def run(dst, src0, src1, bias, state=None):
         np.add(matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
-def _plain_f32_exact(dst, src0, src1, bias):
+def _plain_full_f32_exact(dst, src0, src1, bias):
     """dst[i, j] = sum(src0[i, k] * src1[k, j] for k in range(src0.valid_col)) + bias[0, j]."""
     inside("dst", 0, src0.valid_row, dst.rows)
     src0_rows = src0.valid_row
@@ -163,7 +239,7 @@ def _plain_f32_exact(dst, src0, src1, bias):
     src0_cols = src0.valid_col
     inside("bias", 0, src1.valid_col, bias.cols)
 
-    def run(dst, src0, src1, bias):
+    def run(dst, src0, src1, bias, state=None):
         np.add(fma_matmul(src0.valid, src1.array[:src0_cols, :src1_cols], np.float32), bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run

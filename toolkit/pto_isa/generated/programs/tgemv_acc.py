@@ -10,7 +10,7 @@ from pto_isa.runtime.program_op import ProgramOp, TextForm
 from ..rules.tgemv_acc import RULES, _form
 
 
-def _cpu(dst, acc, src0, src1, phase):
+def _cpu(dst, acc, src0, src1, state, phase):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     form = _form(src0)
     if form in ("small_float", "plain"):
@@ -41,7 +41,7 @@ def _cpu(dst, acc, src0, src1, phase):
     return None
 
 
-def _a2a3(dst, acc, src0, src1, phase):
+def _a2a3(dst, acc, src0, src1, state, phase):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     form = _form(src0)
     if form in ("small_float", "plain"):
@@ -77,7 +77,7 @@ def _a2a3(dst, acc, src0, src1, phase):
     return None
 
 
-def _a5(dst, acc, src0, src1, phase):
+def _a5(dst, acc, src0, src1, state, phase):
     """Name the form of a call that breaks no rule of A5, None for others."""
     form = _form(src0)
     if form in ("small_float", "plain"):
@@ -98,6 +98,7 @@ def _a5(dst, acc, src0, src1, phase):
             and (src0.valid_col == src1.valid_row) is not False
             and (dst.valid_row == src0.valid_row) is not False
             and (dst.valid_col == src1.valid_col) is not False
+            and (src0.dtype != "f32" or state.hf32_mode == 0) is not False
             and (src0.valid_row == 1) is not False
             and (src0.rows == 1) is not False
             and (src0.rows == dst.rows) is not False
@@ -116,7 +117,7 @@ def _a5(dst, acc, src0, src1, phase):
 
 PROGRAM = ProgramOp(
     RULES,
-    order=("dst", "acc", "src0", "src1", "phase"),
+    order=("dst", "acc", "src0", "src1", "state", "phase"),
     forms=(
         TextForm("dps", ins=("acc", "src0", "src1"), outs=("dst",)),
         TextForm("ssa", ins=("acc", "src0", "src1"), results=("dst",)),

@@ -10,7 +10,7 @@ from pto_isa.runtime.program_op import ProgramOp, TextForm
 from ..rules.tmatmul_acc import RULES, _form
 
 
-def _cpu(dst, src0, src1, acc, phase):
+def _cpu(dst, src0, src1, acc, state, phase):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     form = _form(src0, acc)
     if form in ("small_float", "small_float_shared", "separate", "shared"):
@@ -36,7 +36,7 @@ def _cpu(dst, src0, src1, acc, phase):
     return None
 
 
-def _a2a3(dst, src0, src1, acc, phase):
+def _a2a3(dst, src0, src1, acc, state, phase):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     form = _form(src0, acc)
     if form in ("small_float", "small_float_shared", "separate", "shared"):
@@ -68,7 +68,7 @@ def _a2a3(dst, src0, src1, acc, phase):
     return None
 
 
-def _a5(dst, src0, src1, acc, phase):
+def _a5(dst, src0, src1, acc, state, phase):
     """Name the form of a call that breaks no rule of A5, None for others."""
     form = _form(src0, acc)
     if form in ("small_float", "small_float_shared", "separate", "shared"):
@@ -94,6 +94,7 @@ def _a5(dst, src0, src1, acc, phase):
             and (src0.valid_col == src1.valid_row) is not False
             and (dst.valid_row == src0.valid_row) is not False
             and (dst.valid_col == src1.valid_col) is not False
+            and (src0.dtype != "f32" or state.hf32_mode == 0) is not False
             and (acc is None or (acc.loc == dst.loc and acc.blayout == dst.blayout and acc.slayout == dst.slayout and (acc.rows == dst.rows) is not False and (acc.cols == dst.cols) is not False))
         ):
             return form
@@ -103,7 +104,7 @@ def _a5(dst, src0, src1, acc, phase):
 
 PROGRAM = ProgramOp(
     RULES,
-    order=("dst", "src0", "src1", "acc", "phase"),
+    order=("dst", "src0", "src1", "acc", "state", "phase"),
     forms=(
         TextForm("dps", ins=("acc", "src0", "src1"), outs=("dst",)),
         TextForm("ssa", ins=("acc", "src0", "src1"), results=("dst",)),

@@ -10,7 +10,7 @@ from pto_isa.runtime.program_op import ProgramOp, TextForm
 from ..rules.tmatmul_bias import RULES, _form
 
 
-def _cpu(dst, src0, src1, bias, phase):
+def _cpu(dst, src0, src1, bias, state, phase):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
     form = _form(src0)
     if form in ("small_float", "plain"):
@@ -39,7 +39,7 @@ def _cpu(dst, src0, src1, bias, phase):
     return None
 
 
-def _a2a3(dst, src0, src1, bias, phase):
+def _a2a3(dst, src0, src1, bias, state, phase):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
     form = _form(src0)
     if form in ("small_float", "plain"):
@@ -73,7 +73,7 @@ def _a2a3(dst, src0, src1, bias, phase):
     return None
 
 
-def _a5(dst, src0, src1, bias, phase):
+def _a5(dst, src0, src1, bias, state, phase):
     """Name the form of a call that breaks no rule of A5, None for others."""
     form = _form(src0)
     if form in ("small_float", "plain"):
@@ -99,6 +99,7 @@ def _a5(dst, src0, src1, bias, phase):
             and (src0.valid_col == src1.valid_row) is not False
             and (dst.valid_row == src0.valid_row) is not False
             and (dst.valid_col == src1.valid_col) is not False
+            and (src0.dtype != "f32" or state.hf32_mode == 0) is not False
             and bias.loc == "bias"
             and (bias.rows == 1) is not False
             and bias.blayout == "row_major"
@@ -111,7 +112,7 @@ def _a5(dst, src0, src1, bias, phase):
 
 PROGRAM = ProgramOp(
     RULES,
-    order=("dst", "src0", "src1", "bias", "phase"),
+    order=("dst", "src0", "src1", "bias", "state", "phase"),
     forms=(
         TextForm("dps", ins=("src0", "src1", "bias"), outs=("dst",)),
         TextForm("ssa", ins=("src0", "src1", "bias"), results=("dst",)),

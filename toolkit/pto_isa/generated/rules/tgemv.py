@@ -5,8 +5,10 @@ Generated from tile/matrix-and-matrix-vector/tgemv.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
+from pto_isa.runtime.logic import both, negate
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from pto_isa.runtime.state import UNREAD
+from pto_isa.runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -17,6 +19,29 @@ def _form(src0):
         return "small_float"
     if src0.dtype in ("f16", "bf16", "f32", "i8"):
         return "plain"
+    return ""
+
+
+def _mode(src0, state, profile):
+    """Name the mode: narrowed, full."""
+    holds = (
+        src0.dtype == "f32"
+        and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "narrowed"
+    holds = negate(
+        (
+            src0.dtype == "f32"
+            and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+        ),
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "full"
     return ""
 
 
@@ -77,6 +102,11 @@ def _result_valid_shape(dst, src0, src1):
     return both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
 
 
+def _known_narrowing(src0, state):
+    """If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined."""
+    return src0.dtype != "f32" or state.hf32_mode == 0
+
+
 def _single_row(src0):
     """The number of valid rows of `src0` must be `1`."""
     return src0.valid_row == 1
@@ -99,6 +129,7 @@ RULES = OpRules(
         "dst": OperandSpec(("tile",), access="write"),
         "src0": OperandSpec(("tile",)),
         "src1": OperandSpec(("tile",)),
+        "state": OperandSpec(("registers",), optional=True, default=UNREAD),
         "phase": OperandSpec(("attribute",), optional=True, type="acc_phase", vocabulary=("unspecified", "partial", "final"), default="unspecified"),
     },
     bind={
@@ -198,6 +229,14 @@ RULES = OpRules(
             text="dst.valid_row == src0.valid_row and dst.valid_col == src1.valid_col",
         ),
         Rule(
+            "pto.tgemv/known-narrowing", _known_narrowing, reads=("src0", "state"), profiles=("a5",),
+            en="If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined.",
+            zh="当 `src0` 的元素类型为 `f32` 时，`state.hf32_mode` 必须为零；否则结果未定义。",
+            severity="undefined",
+            shows=("src0.dtype", "state.hf32_mode"),
+            text="implies(src0.dtype == f32, state.hf32_mode == 0)",
+        ),
+        Rule(
             "pto.tgemv/single-row", _single_row, reads=("src0",), profiles=("cpu", "a2a3", "a5"),
             en="The number of valid rows of `src0` must be `1`.",
             zh="`src0` 的有效行数必须为 `1`。",
@@ -222,5 +261,8 @@ RULES = OpRules(
         ),
     ),
     select=Choice(("src0",), _form),
+    modes={
+        "plain": Choice(("src0", "state", "profile"), _mode),
+    },
     tile=TILE_RULES,
 )

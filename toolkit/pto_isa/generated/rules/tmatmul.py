@@ -5,8 +5,10 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
+from pto_isa.runtime.logic import both, negate
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from pto_isa.runtime.state import UNREAD
+from pto_isa.runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -17,6 +19,29 @@ def _form(src0):
         return "small_float"
     if src0.dtype in ("f16", "bf16", "f32", "i8"):
         return "plain"
+    return ""
+
+
+def _mode(src0, state, profile):
+    """Name the mode: narrowed, full."""
+    holds = (
+        src0.dtype == "f32"
+        and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "narrowed"
+    holds = negate(
+        (
+            src0.dtype == "f32"
+            and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+        ),
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "full"
     return ""
 
 
@@ -85,12 +110,18 @@ def _result_valid_shape(dst, src0, src1):
     return both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
 
 
+def _known_narrowing(src0, state):
+    """If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined."""
+    return src0.dtype != "f32" or state.hf32_mode == 0
+
+
 RULES = OpRules(
     "pto.tmatmul",
     operands={
         "dst": OperandSpec(("tile",), access="write"),
         "src0": OperandSpec(("tile",)),
         "src1": OperandSpec(("tile",)),
+        "state": OperandSpec(("registers",), optional=True, default=UNREAD),
         "phase": OperandSpec(("attribute",), optional=True, type="acc_phase", vocabulary=("unspecified", "partial", "final"), default="unspecified"),
     },
     bind={
@@ -189,7 +220,18 @@ RULES = OpRules(
             shows=("dst.valid_row", "src0.valid_row", "dst.valid_col", "src1.valid_col"),
             text="dst.valid_row == src0.valid_row and dst.valid_col == src1.valid_col",
         ),
+        Rule(
+            "pto.tmatmul/known-narrowing", _known_narrowing, reads=("src0", "state"), profiles=("a5",),
+            en="If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined.",
+            zh="当 `src0` 的元素类型为 `f32` 时，`state.hf32_mode` 必须为零；否则结果未定义。",
+            severity="undefined",
+            shows=("src0.dtype", "state.hf32_mode"),
+            text="implies(src0.dtype == f32, state.hf32_mode == 0)",
+        ),
     ),
     select=Choice(("src0",), _form),
+    modes={
+        "plain": Choice(("src0", "state", "profile"), _mode),
+    },
     tile=TILE_RULES,
 )

@@ -5,9 +5,11 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa genera
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
+from pto_isa.runtime.logic import both, negate
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from pto_isa.runtime.state import UNREAD
 from pto_isa.runtime.storage import same_storage
+from pto_isa.runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -22,6 +24,52 @@ def _form(src0, acc):
         return "separate"
     if src0.dtype in ("f16", "bf16", "f32", "i8") and acc is None:
         return "shared"
+    return ""
+
+
+def _mode(src0, state, profile):
+    """Name the mode: narrowed, full."""
+    holds = (
+        src0.dtype == "f32"
+        and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "narrowed"
+    holds = negate(
+        (
+            src0.dtype == "f32"
+            and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+        ),
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "full"
+    return ""
+
+
+def _mode_shared(src0, state, profile):
+    """Name the mode: narrowed, full."""
+    holds = (
+        src0.dtype == "f32"
+        and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "narrowed"
+    holds = negate(
+        (
+            src0.dtype == "f32"
+            and (state.tf32_mode if profile == "a5" else state.hf32_mode if profile == "a2a3" else 0) != 0
+        ),
+    )
+    if holds is UNKNOWN:
+        return UNKNOWN
+    if holds:
+        return "full"
     return ""
 
 
@@ -90,6 +138,11 @@ def _result_valid_shape(dst, src0, src1):
     return both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
 
 
+def _known_narrowing(src0, state):
+    """If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined."""
+    return src0.dtype != "f32" or state.hf32_mode == 0
+
+
 def _accumulator_like_result(dst, acc):
     """`acc` and `dst` must have the same location, static shape, block layout and box layout."""
     return (
@@ -118,6 +171,7 @@ RULES = OpRules(
         "src0": OperandSpec(("tile",)),
         "src1": OperandSpec(("tile",)),
         "acc": OperandSpec(("tile",), optional=True),
+        "state": OperandSpec(("registers",), optional=True, default=UNREAD),
         "phase": OperandSpec(("attribute",), optional=True, type="acc_phase", vocabulary=("unspecified", "partial", "final"), default="unspecified"),
     },
     bind={
@@ -229,6 +283,14 @@ RULES = OpRules(
             text="dst.valid_row == src0.valid_row and dst.valid_col == src1.valid_col",
         ),
         Rule(
+            "pto.tmatmul.acc/known-narrowing", _known_narrowing, reads=("src0", "state"), profiles=("a5",),
+            en="If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined.",
+            zh="当 `src0` 的元素类型为 `f32` 时，`state.hf32_mode` 必须为零；否则结果未定义。",
+            severity="undefined",
+            shows=("src0.dtype", "state.hf32_mode"),
+            text="implies(src0.dtype == f32, state.hf32_mode == 0)",
+        ),
+        Rule(
             "pto.tmatmul.acc/accumulator-like-result", _accumulator_like_result, reads=("dst", "acc"), profiles=("cpu", "a2a3", "a5"),
             en="`acc` and `dst` must have the same location, static shape, block layout and box layout.",
             zh="`acc` 和 `dst` 的存储位置、静态形状、块布局和分形内布局必须相同。",
@@ -248,5 +310,9 @@ RULES = OpRules(
         ),
     ),
     select=Choice(("src0", "acc"), _form),
+    modes={
+        "separate": Choice(("src0", "state", "profile"), _mode),
+        "shared": Choice(("src0", "state", "profile"), _mode_shared),
+    },
     tile=TILE_RULES,
 )
