@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import re
 import sys
@@ -56,6 +57,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Remember whether a server is running: it survives broken records."""
         self.serving = command == "serve"
+        if command == "build":
+            gc.disable()  # a build is short and leaves hardly any cycles, but has millions of objects to look through
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and write the navigation."""

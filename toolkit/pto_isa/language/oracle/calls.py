@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...runtime.dtypes import NUMPY
 from ..tree import INDEX, Call, Name
 from . import scalar
 from .random import philox
@@ -163,11 +165,14 @@ def _bits(node: Call, value: Any) -> Any:
     if source == target:
         return value
     if is_code(source) or is_code(target):  # codes are NumPy scalars, of which the bits count
-        from ...runtime.dtypes import NUMPY
-
-        code = np.array([value], NUMPY[source]).view(NUMPY[target])[0]
-        return code if is_code(target) else code.item()
+        return _recast(np.array(value, NUMPY[source]).tobytes(), target)
     return scalar.from_bits(scalar.bits_of(value, source), target)
+
+
+@lru_cache(maxsize=4096)
+def _recast(raw: bytes, target: str) -> Any:
+    code = np.frombuffer(raw, NUMPY[target])[0]
+    return code if is_code(target) else code.item()
 
 
 def is_code(dtype: str) -> bool:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from ...runtime.conversion import convert
+from ...runtime.dtypes import NUMPY
 from ..tree import INDEX, Convert
 from . import scalar
 
@@ -21,11 +26,11 @@ def conversion(node: Convert, prepare: Preparer) -> Code:
     rounded = None if node.round_mode is None else prepare(node.round_mode)
     saturated = None if node.sat_mode is None else prepare(node.sat_mode)
 
-    def convert(state: State) -> Any:
+    def code(state: State) -> Any:
         round_mode = default if rounded is None else rounded(state)
         return converted(value(state), source, target, round_mode, "off" if saturated is None else saturated(state))
 
-    return convert
+    return code
 
 
 def converted(value: Any, source: str, target: str, round_mode: str, sat_mode: str) -> Any:
@@ -34,14 +39,18 @@ def converted(value: Any, source: str, target: str, round_mode: str, sat_mode: s
         return value
     known = scalar.is_float(target) or target in ("i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")
     if not known or source.startswith(("f8", "f4", "hif")):
-        from ...runtime.conversion import convert
-        from ...runtime.dtypes import NUMPY
-
-        array = convert(NUMPY[source].type(value), source, target, round_mode, sat_mode)
-        return array.item() if scalar.is_float(target) or target[0] in "iu" else array
+        return _of_code(NUMPY[source].type(value).tobytes(), source, target, round_mode, sat_mode)
     if scalar.is_float(target):
         return _to_float(value, target, round_mode, sat_mode)
     return _to_integer(value, target, round_mode, sat_mode)
+
+
+@lru_cache(maxsize=4096)
+def _of_code(raw: bytes, source: str, target: str, round_mode: str, sat_mode: str) -> Any:
+    """A conversion from or to a code, of the number with these bytes: zeros of both signs are different."""
+    number = np.frombuffer(raw, NUMPY[source])[0]
+    made = convert(number, source, target, round_mode, sat_mode)
+    return made.item() if scalar.is_float(target) or target[0] in "iu" else made
 
 
 def _to_float(value: Any, target: str, round_mode: str, sat_mode: str) -> float:
