@@ -71,7 +71,8 @@ def test_every_drawing_can_be_explored(machine: Any) -> None:
     assert set(machine.evaluate("Object.keys(PTO.specs)")) == made
     assert len({name.partition(" ")[0] for name in made}) >= 140
     without = {op.name for op in DATABASE.values() if len(scripts(op)) < len(trees().pictures(op))}
-    assert without == {"timg2col"}  # its settings are 64-bit registers, which the script's indices do not hold
+    # settings in 64-bit registers, which the script's indices do not hold; slots of a pipe, which are no operand's
+    assert without == {"timg2col", "tpush", "tpop"}
 
 
 @pytest.mark.parametrize("dtype", sorted(CODED))

@@ -47,7 +47,7 @@ def sources(book: Book, op: Op, here: str) -> str:
     body = markup.paragraph(f"{book.word('generated_from')} {markup.code(f'isa/{op.path}')}")
     if book.trees.numpy(op):  # what `generate` wrote is there, and with it the card that lies beside the pages
         body += markup.paragraph(f"{book.word('as_data')} {markup.link(f'../../../database/{op.name}.json', 'JSON')}")
-    return book.section("sources", body + (markup.table(head, rows) if rows else ""))
+    return book.section("sources", body + (markup.cards(head, rows) if rows else ""))
 
 
 def changes(book: Book, op: Op, here: str) -> str:

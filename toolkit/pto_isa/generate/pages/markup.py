@@ -78,8 +78,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str] | FactRow], kind: st
 
 
 def cards(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of which narrow screens show every row as a card, so each cell knows the head of its column."""
-    labels = ["", *(f' data-label="{text(plain(cell))}"' for cell in head[1:])]
+    """A table of which narrow screens show every row as a card; of several columns, each cell knows the head of its."""
+    several = len(head) > 2
+    labels = ["", *(f' data-label="{text(plain(cell))}"' if several else "" for cell in head[1:])]
     lines = ("".join(f"<td{own}>{cell}</td>" for own, cell in zip(labels, row, strict=True)) for row in rows)
     return _table(head, (f"<tr>{line}</tr>" for line in lines), "pto-cards")
 
