@@ -41,7 +41,7 @@ test: $(VENV)/stamp-test $(VENV)/stamp-docs  ## run the tests (ARGS="-k tadd" fo
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 test-site: $(VENV)/stamp-test $(VENV)/stamp-docs  ## test the built site in a browser (needs Chromium)
-	$(BIN)/python -m pytest tests/site -m browser $(ARGS)
+	$(BIN)/python -m pytest tests/site -m browser -n 2 $(ARGS)
 
 docs: $(VENV)/stamp-docs  ## build the site into build/site
 	$(BIN)/python -m mkdocs build --strict
