@@ -135,10 +135,10 @@ def _plain_narrowed(dst, acc, src0, src1, state, profile):
 
     def run(dst, acc, src0, src1, state=None):
         left = np.zeros((1, src1_rows), NUMPY["f32"])
-        left[:1, :src1_rows] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        left[...] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
         right = np.zeros((src1_rows, src1_cols), NUMPY["f32"])
-        right[:src1_rows, :src1_cols] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
-        np.add(acc.array[0, :src1_cols], np.matmul(left[entry(0, left.shape[0], "left"), :src1_rows], right[:src1_rows, :src1_cols]), out=dst.array[0, :src1_cols])
+        right[...] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(acc.array[0, :src1_cols], np.matmul(left[entry(0, left.shape[0], "left")], right), out=dst.array[0, :src1_cols])
 
     return run
 
@@ -165,10 +165,10 @@ def _plain_narrowed_exact(dst, acc, src0, src1, state, profile):
 
     def run(dst, acc, src0, src1, state=None):
         left = np.zeros((1, src1_rows), NUMPY["f32"])
-        left[:1, :src1_rows] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        left[...] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
         right = np.zeros((src1_rows, src1_cols), NUMPY["f32"])
-        right[:src1_rows, :src1_cols] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
-        np.add(acc.array[0, :src1_cols], fma_matmul(left[entry(0, left.shape[0], "left"), :src1_rows], right[:src1_rows, :src1_cols], np.float32), out=dst.array[0, :src1_cols])
+        right[...] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(acc.array[0, :src1_cols], fma_matmul(left[entry(0, left.shape[0], "left")], right, np.float32), out=dst.array[0, :src1_cols])
 
     return run
 

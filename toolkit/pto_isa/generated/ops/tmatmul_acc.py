@@ -197,10 +197,10 @@ def _separate_narrowed(dst, src0, src1, acc, state, profile):
 
     def run(dst, src0, src1, acc=None, state=None):
         left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
-        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        left[...] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
         right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
-        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
-        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+        right[...] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(acc.array[:src0_rows, :src1_cols], np.matmul(left, right), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -229,10 +229,10 @@ def _separate_narrowed_exact(dst, src0, src1, acc, state, profile):
 
     def run(dst, src0, src1, acc=None, state=None):
         left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
-        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        left[...] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
         right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
-        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
-        np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+        right[...] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(acc.array[:src0_rows, :src1_cols], fma_matmul(left, right, np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -328,10 +328,10 @@ def _shared_narrowed(dst, src0, src1, state, profile):
 
     def run(dst, src0, src1, acc=None, state=None):
         left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
-        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        left[...] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
         right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
-        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
-        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols]), out=dst.array[:src0_rows, :src1_cols])
+        right[...] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(dst.array[:src0_rows, :src1_cols], np.matmul(left, right), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
@@ -358,10 +358,10 @@ def _shared_narrowed_exact(dst, src0, src1, state, profile):
 
     def run(dst, src0, src1, acc=None, state=None):
         left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
-        left[:src0_rows, :src0_cols] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        left[...] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
         right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
-        right[:src0_cols, :src1_cols] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
-        np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(left[:src0_rows, :src0_cols], right[:src0_cols, :src1_cols], np.float32), out=dst.array[:src0_rows, :src1_cols])
+        right[...] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        np.add(dst.array[:src0_rows, :src1_cols], fma_matmul(left, right, np.float32), out=dst.array[:src0_rows, :src1_cols])
 
     return run
 
