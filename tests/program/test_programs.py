@@ -7,13 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from pto_isa.database import load
 from pto_isa.program.printer import program_text
 from pto_isa.program.program import read
 from pto_isa.program.verifier import verify, verify_program
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.pto"))
 READABLE = [file for file in PROGRAMS if not read(file.read_text("utf-8")).faults]
-_PROFILE = re.compile(r"^// verify: (\w+)$", re.MULTILINE)
+_PROFILES = re.compile(r"^// verify: ([\w ]+)$", re.MULTILINE)
+_LEVEL = re.compile(r"^// level: (\d)$", re.MULTILINE)
+CASES = [
+    pytest.param(file, profile, id=f"{file.stem}-{profile}")
+    for file in PROGRAMS
+    for listed in _PROFILES.findall(file.read_text("utf-8"))
+    for profile in listed.split()
+]
 
 
 def announced(text: str) -> list[tuple[int, str]]:
@@ -27,20 +35,27 @@ def announced(text: str) -> list[tuple[int, str]]:
 
 def test_there_are_enough() -> None:
     """Positive and negative ones, on both devices."""
-    profiles = [match[1] for file in PROGRAMS if (match := _PROFILE.search(file.read_text("utf-8")))]
-    assert len(PROGRAMS) >= 40 and len(profiles) == len(PROGRAMS)
+    profiles = [str(case.values[1]) for case in CASES]
+    assert len(PROGRAMS) >= 40 and {case.values[0] for case in CASES} == {*PROGRAMS}
     assert len(READABLE) >= 40
-    assert min(profiles.count("a2a3"), profiles.count("a5")) >= 10
+    assert min(profiles.count("a2a3"), profiles.count("a5")) >= 40
     assert sum(not announced(file.read_text("utf-8")) for file in PROGRAMS) >= 10
 
 
-@pytest.mark.parametrize("file", PROGRAMS, ids=lambda file: file.stem)
-def test_findings(file: Path) -> None:
+def test_every_kind_of_finding_has_a_program() -> None:
+    """Each rule about programs and about tiles is announced somewhere."""
+    database = load(Path(__file__).parents[2] / "isa")
+    rules = {rule.id_of(key) for key, rule in database.program_rules.items()}
+    rules |= {f"tile/{key}" for key in database.tile_rules}
+    assert rules <= {rule for file in PROGRAMS for _, rule in announced(file.read_text("utf-8"))}
+
+
+@pytest.mark.parametrize(("file", "profile"), CASES)
+def test_findings(file: Path, profile: str) -> None:
     """Every announced finding is there, on its line, and nothing else is found."""
     text = file.read_text("utf-8")
-    match = _PROFILE.search(text)
-    assert match is not None
-    found = verify(file, match[1])
+    match = _LEVEL.search(text)
+    found = verify(file, profile, int(match[1]) if match is not None else None)
     got = sorted((finding.line or 0, finding.rule) for finding in found if "tprint" not in finding.text())
     assert got == announced(text), "\n".join(map(str, found))
 
@@ -56,7 +71,6 @@ def test_printed_and_read_again(file: Path) -> None:
         assert program_text(again, spelling) == text
         if spelling is None:
             assert again.ops == program.ops
-        match = _PROFILE.search(text)
-        assert match is not None
-        before = [(f.rule, f.op) for f in verify_program(program, match[1])]
-        assert [(f.rule, f.op) for f in verify_program(again, match[1])] == before
+        for profile in _PROFILES.findall(text)[0].split():
+            before = [(f.rule, f.op) for f in verify_program(program, profile)]
+            assert [(f.rule, f.op) for f in verify_program(again, profile)] == before
