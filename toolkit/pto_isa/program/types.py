@@ -16,6 +16,8 @@ _VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:
 _POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
 _MEMREF = re.compile(r"memref<((?:\d{1,18}x){1,5})(\w+), ?#pto\.address_space<gm>>")  # of lowered programs
 _VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
+# Level 1 of the documents; what it holds besides the spellings of the assembler names no location and is not judged.
+_OF_DOCUMENTS = "!pto.tile<"
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
 
 
@@ -88,6 +90,9 @@ class Types:
             return Type(text, "scalar", ScalarType("i1"), "i1")
         if text.startswith(_TILE):
             return self._tile(text)
+        if text.startswith(_OF_DOCUMENTS):
+            found = self._tile(text.replace(_OF_DOCUMENTS, _TILE[0], 1))
+            return Type(text, "tile", found.judged, found.dtype) if found.problem is None else Type(text, "other")
         if match := _VIEW.fullmatch(text):
             made = Type(text, "view" if match[1] == "tensor_view" else "part", dtype=IR_DTYPE.get(match[3]))
             made.shape = tuple(None if n == "?" else int(n) for n in match[2].split("x")[:-1])
