@@ -152,4 +152,5 @@ def test_tabs_and_filter(tab: Any) -> None:
 
 
 def test_the_page_for_missing_addresses_is_bilingual(site: Site) -> None:
-    assert {"Page not found", "找不到页面"} <= set(site.pages["404.html"].html.replace("<", ">").split(">"))
+    page = (site.folder / "404.html").read_text(encoding="utf-8")
+    assert {"Page not found", "找不到页面"} <= set(page.replace("<", ">").split(">"))
