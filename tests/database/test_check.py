@@ -52,6 +52,10 @@ FAULTS = [
     ("  zh: 两个", "  zh: !!python/object 两个", "yaml/tag", "!!python", "tag"),
     ("summary:", "summary: {", "yaml/syntax", None, "expected"),
     ("group: binary\n", f"group: binary\n{LOST % 'operands: [src9], '}", "name/operand", "src9", "did you mean"),
+    (
+        "group: binary\n", "group: binary\neffects: {writes: [fmatrx_a]}\n", "name/register-or-state", "fmatrx_a",
+        "did you mean `fmatrix_a`",
+    ),
     ("group: binary\n", f"group: binary\n{LOST % ''}", "schema/value", None, "either `bytes` or `operands`"),
     ("group: binary\n", "group: binary\nsyntax: {also: [pto.tminos]}\n", "name/operation", "pto.tminos", "did you mean"),
     ("group: binary\n", "group: binary\nsyntax: {dps: {name: pto.tplus_x}}\n", "name/alias", "pto.tplus_x", "expected"),

@@ -217,3 +217,26 @@ def test_waits_and_loops() -> None:
     ):  # fmt: skip
         found = rules(body, arguments="%n: index")
         assert [rule.partition("/")[2] for rule in found] == [rule.partition("/")[2] for rule in expected], body
+
+
+def test_registers_are_set_before_they_are_read() -> None:
+    """The records say who reads and who sets a register; one op may set it, in the function or the loop around."""
+    matrix = "!pto.tile_buf<mat, 16x64xf16, blayout=col_major, slayout=row_major>"
+    read_ = f"pto.timg2col ins(%a : {matrix}) outs(%b : {matrix})\n"
+    words = {"fmatrix": "setfmatrix", "repeat": "set_img2col_rpt", "padding": "set_img2col_padding"}
+    sets = {word: f"pto.{name} ins(%a : {matrix})\n" for word, name in words.items()}
+    every, loop = "".join(sets.values()), "scf.for %i = %n to %n step %n {\n%s}\n"
+
+    def unset(body: str) -> int:
+        found = rules(tiles("a", "b", type=matrix) + body, arguments="%n: index")
+        return found.count("program/register-not-set")
+
+    assert unset(read_) == unset(read_ + every) == 3
+    assert (
+        unset(every + read_)
+        == unset(loop.replace("%s", read_ + every))
+        == unset(every + loop.replace("%s", read_))
+        == 0
+    )
+    for word in words:
+        assert unset("".join(text for other, text in sets.items() if other != word) + read_) == 1

@@ -45,6 +45,7 @@ def check_words(op: Op) -> list[Issue]:
         check_types(checker)
         _attributes(checker)
         _pipes(checker)
+        _state(checker)
     return checker.issues
 
 
@@ -168,6 +169,19 @@ def _value(checker: Checker, kind: str, value: Any, path: Path) -> None:
         enumeration = checker.op.database.vocabulary.enumerations[kind]
         text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
         checker.known(text, enumeration.values, path, ("value", "值"))
+
+
+def _state(checker: Checker) -> None:
+    """What an op reads and writes beside its operands is a register, or a kind of them, or another known state."""
+    vocabulary = checker.op.database.vocabulary
+    others = vocabulary.enumerations.get("core_state")
+    if others is None:
+        return
+    known = [*vocabulary.registers, *others.values]
+    for field in ("reads", "writes"):
+        for place, word in enumerate(getattr(checker.record.effects, field)):
+            if not vocabulary.registers_of(word):
+                checker.known(word, known, ("effects", field, place), ("register or state", "寄存器或状态"))
 
 
 def _pipes(checker: Checker) -> None:

@@ -32,6 +32,7 @@ def program_module(op: Op, rules_text: str) -> str:
         "    ),",
         f"    accepts={{{accepts}}},",
         *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
+        *_registers(op),
         ")",
     ]
     head = [
@@ -41,6 +42,19 @@ def program_module(op: Op, rules_text: str) -> str:
         f"from ..rules.{op.name} import {', '.join(sorted({'RULES', *conditions.called}))}",
     ]
     return "\n\n\n".join(["\n".join(head), *tests, "\n".join(table)]) + "\n"
+
+
+def _registers(op: Op) -> list[str]:
+    """The registers that an op reads or sets, of those that must have been set before they are read.
+
+    An op that does both reads first.
+    """
+    vocabulary, effects = op.database.vocabulary, op.record.effects
+    first = {name for name, register in vocabulary.registers.items() if register.set_first}
+    reads = tuple(word for word in effects.reads if first & set(vocabulary.registers_of(word)))
+    sets = tuple(word for word in effects.writes if first & set(vocabulary.registers_of(word)) and word not in reads)
+    given = {"reads": reads, "sets": sets}
+    return [f"    {name}={literal(words)}," for name, words in given.items() if words]
 
 
 def alias_module(op: Op, alias: str) -> str:

@@ -57,7 +57,7 @@ class Calls:
         key = (op.name, len(ins.items), len(outs.items))
         if key not in self.quick:
             ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
-            one = len(ways) == 1 and ways[0].accepts is not None
+            one = len(ways) == 1 and ways[0].accepts is not None and not (ways[0].op.reads or ways[0].op.sets)
             self.quick[key] = unrolled(ways[0], len(ins.items)) if one else None
         quick = self.quick[key]
         if quick is None:
@@ -96,6 +96,8 @@ class Calls:
         if not ways:
             return self._no_way(op, style, ins, outs)
         plan = self._fitting(ways, values)
+        if plan.op.reads or plan.op.sets:
+            self.walk.order.registers(op, plan.op)
         self.full(op, plan, values, self._attributes(op, plan, attributes))
         self.walk.results(op)
         return True

@@ -40,7 +40,8 @@ class ProgramOp:
 
     ``order`` are all operands and attributes in the order in which ``accepts`` takes them: per profile a function that
     names the form of a call none of whose rules is known to be broken, and gives None for every other call.  ``also``
-    are other ops that are written with the same name.
+    are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have been set
+    before they are read.
     """
 
     rules: OpRules
@@ -48,6 +49,8 @@ class ProgramOp:
     forms: tuple[TextForm, ...]
     accepts: Mapping[str, Callable[..., str | None]]
     also: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -77,6 +78,7 @@ class Register(Model):
 
     name: Text
     bits: int = Field(ge=1, le=64, description="width; 64 for the address of a tile, which holds the tile itself")
+    set_first: bool = Field(False, description="its 0 says nothing: an op must set it before another one reads it")
     address: bool = Field(False, description="it holds the address of a tile: `state.fpc = fp`")
     text: Text
     source: Sources
@@ -88,6 +90,10 @@ class Vocabulary(Model):
     element_types: dict[Word, ElementType]
     enumerations: dict[Identifier, Enumeration]
     registers: dict[Identifier, Register] = Field(default_factory=dict)
+
+    def registers_of(self, word: str) -> list[str]:
+        """The registers that a word of ``effects`` names: one, or all of a kind, ``fmatrix`` for A and B."""
+        return [name for name in self.registers if name == word or re.fullmatch(rf"{re.escape(word)}_[a-z]", name)]
 
 
 class Term(Model):

@@ -95,4 +95,5 @@ PROGRAM = ProgramOp(
         TextForm("pto_as", ins=("src",), results=("dst",)),
     ),
     accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+    reads=("fmatrix", "padding", "repeat"),
 )
