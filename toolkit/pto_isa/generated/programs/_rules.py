@@ -98,6 +98,11 @@ PROGRAM_RULES = {
         en="nothing sets {event} from {source} to {target} before this wait",
         zh="在此等待之前，没有指令设置从 {source} 到 {target} 的 {event}",
     ),
+    "register-not-set": ProgramRule(
+        "program/register-not-set", "order", "warning",
+        en="nothing sets the registers `{register}` before `{op}` reads them",
+        zh="在 `{op}` 读取寄存器 `{register}` 之前，没有指令设置它",
+    ),
     "set-without-wait": ProgramRule(
         "program/set-without-wait", "order", "warning",
         en="nothing waits for {event} from {source} to {target}",
