@@ -19,6 +19,7 @@ from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.layout import to_storage
 from ...runtime.numeric import decode
+from ...runtime.state import State as Registers
 from ...runtime.windows import DIGITS, extents
 from ..example_operands import dtype_of, example_operands, scalar_type
 from .groups import valid_groups
@@ -61,13 +62,18 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
     distinct = list(dict.fromkeys(programs.values()))
     rules = _rules(op, meaning, operands, shown.profile)
     everything = "".join(distinct) + rules
+    registers = {
+        name: _registers(name, operands.get(name) or Registers(), everything)
+        for name, spec in op.operands.items()
+        if "registers" in spec.kind
+    }
     parts = {
         "op": json.dumps(op.name),
         "scene": str(scene),
         "profile": json.dumps(shown.profile),
         "profiles": json.dumps({name: distinct.index(said) for name, said in programs.items()}),
         "programs": f"[{','.join(distinct)}]",
-        "operands": _mapping({n: _operand(op, n, v, example, everything) for n, v in tensors.items()}),
+        "operands": _mapping({n: _operand(op, n, v, example, everything) for n, v in tensors.items()} | registers),
         "values": _mapping(_values(op, operands, example)),
         "valid": json.dumps(valid_groups(meaning, shown)),
         "words": json.dumps(_choices(db, op, operands, "".join(distinct))),
@@ -79,7 +85,8 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
 
 def dtype_holder(value: Any) -> bool:
     """Whether an operand holds elements."""
-    return hasattr(value, "type") or (hasattr(value, "reshape") and getattr(value, "ndim", 0) > 0)
+    kind = getattr(value, "type", None)
+    return hasattr(kind, "dtype") or (hasattr(value, "reshape") and getattr(value, "ndim", 0) > 0)
 
 
 def _bytewise(code: str, name: str) -> bool:
@@ -194,6 +201,14 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
         shape, stride = extents(value.type)
         parts["window"] = json.dumps([shape, stride, DIGITS.get(value.type.layout), value.offset])
     return _mapping(parts)
+
+
+def _registers(name: str, value: Registers, code: str) -> str:
+    """The registers of a core that a program reads, as facts of an operand without elements."""
+    facts: dict[str, Any] = {field: getattr(value, field) for owner, field in _TYPE_USE.findall(code) if owner == name}
+    return _mapping(
+        {"dims": "[0]", "type": json.dumps(facts | {"kind": "registers"}), "packed": "false", "cells": "[[],0]"}
+    )
 
 
 def _shape(value: Any) -> list[int]:

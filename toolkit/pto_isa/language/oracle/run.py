@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...runtime.judgement import ArrayType
+from ...runtime.state import State as Registers
 from ..equations import Block, Statement, Temp
 from ..meaning import FormMeaning, Meaning, ModeMeaning
 from ..tree import BOOL, WORD, Fold, Name, Read, walk
@@ -51,6 +52,8 @@ def run_oracle(
     output, the elements that were computed (an empty mapping when all were).  ``remember`` makes the memory.
     """
     given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
+    registers = (name for name, operand in meaning.record.operands.items() if "registers" in operand.kind)
+    given = {**{name: Registers() for name in registers}, **given}  # a call that names none finds them all 0
     types = {name: getattr(value, "type", value) for name, value in given.items()}
     scalars: dict[str, Any] = {name: v for name, v in given.items() if not hasattr(v, "type")}
     constants = {**attributes, **scalars, "profile": profile}
