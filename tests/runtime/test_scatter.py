@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pto_isa.runtime.arithmetic import exact_max, exact_min
-from pto_isa.runtime.helpers import BoundsError, scatter
+from pto_isa.runtime.helpers import BoundsError, as_slice, scatter
 
 NUMBERS = [np.nan, -np.inf, -1.0, -0.0, 0.0, 1.0, np.inf]
 
@@ -61,3 +61,22 @@ def test_counting_refuses_an_index_outside_unless_it_is_masked() -> None:
     assert not counts.any()
     scatter(counts, (np.arange(2)[:, None], columns), 1, (2, 2), where=(columns >= 0) & (columns < 3), by="add")
     assert counts.tolist() == [[1, 0, 0], [0, 0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("index", "wanted"),
+    [
+        ([0, 1, 2], slice(0, 3)),
+        ([4, 5], slice(4, 6)),
+        ([7], slice(7, 8)),
+        ([1, 0, 2], None),
+        ([2, 2], None),
+        ([], None),
+    ],
+)
+def test_places_one_after_the_other_are_a_slice(index: list[int], wanted: slice | None) -> None:
+    places = np.array(index, np.int64)
+    found = as_slice(places)
+    assert found is places if wanted is None else found == wanted
+    columns = places[:, None]  # stands for several axes: stays as it is
+    assert as_slice(columns) is columns

@@ -47,9 +47,8 @@ def _ordered(step: np.ufunc, a: Array, axis: Axis, dtype: object) -> Array:
         # Along the first axis of several columns NumPy reduces one row after the other; a single column it would pair.
         rows = rows.astype(kind, copy=False)
         pair = rows if rows.shape[1] != 1 else np.repeat(rows, 2, axis=1)
-        result = step.reduce(np.ascontiguousarray(pair), axis=0)[: rows.shape[1]]
-        if step is np.add:  # 0 + -0 is +0
-            result = result + kind.type(0)
+        start = kind.type(0 if step is np.add else 1)  # 0 + -0 is +0
+        result = step.reduce(np.ascontiguousarray(pair), axis=0, initial=start)[: rows.shape[1]]
     return np.asarray(result).astype(kind, copy=False).reshape(shape)
 
 

@@ -68,6 +68,12 @@ def checked(index: Any, size: int, operand: str) -> Any:
     return index
 
 
+def as_slice(index: Array) -> Any:
+    """The entries of an index array as a slice, which copies nothing, where each is one more than the last."""
+    first, size = (int(index[0]), index.size) if index.ndim == 1 and index.size else (0, 0)
+    return slice(first, first + size) if size and bool((np.diff(index) == 1).all()) else index
+
+
 def distinct(index: Any, shape: tuple[int, ...]) -> bool:
     """Whether the entries of an index array are all different, over a shape it broadcasts to."""
     entries = np.sort(np.broadcast_to(index, shape), axis=None)

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tdequant.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, checked, converter, current_profile, inside, no_variant
+from pto_isa.runtime.kernel import Kernel, NUMPY, as_slice, checked, converter, current_profile, inside, no_variant
 
 _plans: dict = {}
 
@@ -102,15 +102,17 @@ def _per_column_bf16_f16(dst, src, scale, offset):
     at2 = np.minimum(at, n)
     scale_all_cols = scale.cols
     at3 = checked(at2, scale_all_cols, "scale")
+    at4 = as_slice(at3)
     inside("src", 0, dst.valid_row, src.rows)
     inside("src", 0, dst.valid_col, src.cols)
     cast = converter(src.dtype, dst.dtype)
     inside("offset", 0, dst.valid_row, offset.rows)
     offset_all_cols = offset.cols
-    at4 = checked(at2, offset_all_cols, "offset")
+    at5 = checked(at2, offset_all_cols, "offset")
+    at6 = as_slice(at5)
 
     def run(dst, src, scale, offset):
-        dst.valid[...] = (cast(src.array[:rows, :cols]).astype(np.float32) - offset.array[:rows, at4].astype(np.float32)) * scale.array[:rows, at3].astype(np.float32)
+        dst.valid[...] = (cast(src.array[:rows, :cols]).astype(np.float32) - offset.array[:rows, at6].astype(np.float32)) * scale.array[:rows, at4].astype(np.float32)
 
     return run
 
@@ -129,12 +131,14 @@ def _per_column_f32(dst, src, scale, offset):
     at2 = np.minimum(at, n)
     offset_all_cols = offset.cols
     at3 = checked(at2, offset_all_cols, "offset")
+    at4 = as_slice(at3)
     inside("scale", 0, dst.valid_row, scale.rows)
     scale_all_cols = scale.cols
-    at4 = checked(at2, scale_all_cols, "scale")
+    at5 = checked(at2, scale_all_cols, "scale")
+    at6 = as_slice(at5)
 
     def run(dst, src, scale, offset):
-        np.multiply(src.array[:rows, :cols].astype(kind) - offset.array[:rows, at3], scale.array[:rows, at4], out=dst.valid)
+        np.multiply(src.array[:rows, :cols].astype(kind) - offset.array[:rows, at4], scale.array[:rows, at6], out=dst.valid)
 
     return run
 
@@ -150,15 +154,17 @@ def _per_column_bf16_f16_2(dst, src, scale, offset):
     at2 = np.minimum(at, n)
     scale_all_cols = scale.cols
     at3 = checked(at2, scale_all_cols, "scale")
+    at4 = as_slice(at3)
     inside("src", 0, dst.valid_row, src.rows)
     inside("src", 0, dst.valid_col, src.cols)
     kind = NUMPY[dst.dtype]
     inside("offset", 0, dst.valid_row, offset.rows)
     offset_all_cols = offset.cols
-    at4 = checked(at2, offset_all_cols, "offset")
+    at5 = checked(at2, offset_all_cols, "offset")
+    at6 = as_slice(at5)
 
     def run(dst, src, scale, offset):
-        dst.valid[...] = (src.array[:rows, :cols].astype(kind).astype(np.float32) - offset.array[:rows, at4].astype(np.float32)) * scale.array[:rows, at3].astype(np.float32)
+        dst.valid[...] = (src.array[:rows, :cols].astype(kind).astype(np.float32) - offset.array[:rows, at6].astype(np.float32)) * scale.array[:rows, at4].astype(np.float32)
 
     return run
 
@@ -174,16 +180,18 @@ def _per_column_bf16_f16_3(dst, src, scale, offset):
     at2 = np.minimum(at, n)
     scale_all_cols = scale.cols
     at3 = checked(at2, scale_all_cols, "scale")
+    at4 = as_slice(at3)
     kind = NUMPY[dst.dtype]
     inside("src", 0, dst.valid_row, src.rows)
     inside("src", 0, dst.valid_col, src.cols)
     cast = converter(src.dtype, dst.dtype)
     inside("offset", 0, dst.valid_row, offset.rows)
     offset_all_cols = offset.cols
-    at4 = checked(at2, offset_all_cols, "offset")
+    at5 = checked(at2, offset_all_cols, "offset")
+    at6 = as_slice(at5)
 
     def run(dst, src, scale, offset):
-        dst.valid[...] = (cast(src.array[:rows, :cols]).astype(np.float32) - offset.array[:rows, at4].astype(kind).astype(np.float32)) * scale.array[:rows, at3].astype(kind).astype(np.float32)
+        dst.valid[...] = (cast(src.array[:rows, :cols]).astype(np.float32) - offset.array[:rows, at6].astype(kind).astype(np.float32)) * scale.array[:rows, at4].astype(kind).astype(np.float32)
 
     return run
 
@@ -202,12 +210,14 @@ def _per_column_f32_2(dst, src, scale, offset):
     at2 = np.minimum(at, n)
     offset_all_cols = offset.cols
     at3 = checked(at2, offset_all_cols, "offset")
+    at4 = as_slice(at3)
     inside("scale", 0, dst.valid_row, scale.rows)
     scale_all_cols = scale.cols
-    at4 = checked(at2, scale_all_cols, "scale")
+    at5 = checked(at2, scale_all_cols, "scale")
+    at6 = as_slice(at5)
 
     def run(dst, src, scale, offset):
-        np.multiply(src.array[:rows, :cols].astype(kind) - offset.array[:rows, at3].astype(kind), scale.array[:rows, at4].astype(kind), out=dst.valid)
+        np.multiply(src.array[:rows, :cols].astype(kind) - offset.array[:rows, at4].astype(kind), scale.array[:rows, at6].astype(kind), out=dst.valid)
 
     return run
 
@@ -223,15 +233,17 @@ def _per_column_bf16_f16_4(dst, src, scale, offset):
     at2 = np.minimum(at, n)
     scale_all_cols = scale.cols
     at3 = checked(at2, scale_all_cols, "scale")
+    at4 = as_slice(at3)
     kind = NUMPY[dst.dtype]
     inside("src", 0, dst.valid_row, src.rows)
     inside("src", 0, dst.valid_col, src.cols)
     inside("offset", 0, dst.valid_row, offset.rows)
     offset_all_cols = offset.cols
-    at4 = checked(at2, offset_all_cols, "offset")
+    at5 = checked(at2, offset_all_cols, "offset")
+    at6 = as_slice(at5)
 
     def run(dst, src, scale, offset):
-        dst.valid[...] = (src.array[:rows, :cols].astype(kind).astype(np.float32) - offset.array[:rows, at4].astype(kind).astype(np.float32)) * scale.array[:rows, at3].astype(kind).astype(np.float32)
+        dst.valid[...] = (src.array[:rows, :cols].astype(kind).astype(np.float32) - offset.array[:rows, at6].astype(kind).astype(np.float32)) * scale.array[:rows, at4].astype(kind).astype(np.float32)
 
     return run
 

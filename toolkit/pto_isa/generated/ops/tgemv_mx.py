@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tgemv_mx.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, decoder, inside, no_variant, ordered_sum, require, scaled_matmul
+from pto_isa.runtime.kernel import Kernel, NUMPY, as_slice, checked, current_profile, decoder, inside, no_variant, ordered_sum, require, scaled_matmul
 
 _plans: dict = {}
 
@@ -109,12 +109,13 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
     at4 = checked(at2, src1_scale_all_rows, "src1_scale")
+    at5 = as_slice(at4)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at5, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
         np.add(acc.array[0, :src1_cols], product, out=dst.array[0, :src1_cols])
 
     return run
@@ -159,13 +160,14 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
     at4 = checked(at2, src1_scale_all_rows, "src1_scale")
+    at5 = as_slice(at4)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at5, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
         np.add(product, bias.array[0, :src1_cols], out=dst.array[0, :src1_cols])
 
     return run
@@ -209,12 +211,13 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
     at4 = checked(at2, src1_scale_all_rows, "src1_scale")
+    at5 = as_slice(at4)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at4, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
+        product = ordered_sum((decode(src0.valid).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[0, at3]).astype(np.float64) * decode4(src1_scale.array[at5, :src1_cols].transpose(1, 0)).astype(np.float64)), 1, kind)
         dst.array[0, :src1_cols] = product
 
     return run

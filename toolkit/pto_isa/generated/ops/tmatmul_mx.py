@@ -7,7 +7,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx.yaml by `pto-isa generat
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, decoder, inside, no_variant, ordered_sum, scaled_matmul
+from pto_isa.runtime.kernel import Kernel, NUMPY, as_slice, checked, current_profile, decoder, inside, no_variant, ordered_sum, scaled_matmul
 
 _plans: dict = {}
 
@@ -118,12 +118,13 @@ def _acc_exact(dst, src0, src0_scale, src1, src1_scale, acc):
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at4, src1_scale_all_rows, "src1_scale")
+    at7 = as_slice(at6)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at7, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
         np.add(acc.array[:src0_rows, :src1_cols], product, out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -175,13 +176,14 @@ def _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias):
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at4, src1_scale_all_rows, "src1_scale")
+    at7 = as_slice(at6)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
     inside("bias", 0, src1.valid_col, bias.cols)
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at7, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
         np.add(product, bias.array[0, :src1_cols], out=dst.array[:src0_rows, :src1_cols])
 
     return run
@@ -232,12 +234,13 @@ def _plain_exact(dst, src0, src0_scale, src1, src1_scale):
     decode3 = decoder(src0_scale.dtype)
     src1_scale_all_rows = src1_scale.rows
     at6 = checked(at4, src1_scale_all_rows, "src1_scale")
+    at7 = as_slice(at6)
     inside("src1_scale", 0, src1.valid_col, src1_scale.cols)
     decode4 = decoder(src1_scale.dtype)
     kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None):
-        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at6, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
+        product = ordered_sum((decode(src0.array[:src0_rows, None, :src0_cols]).astype(np.float64) * decode2(src1.array[:src0_cols, :src1_cols].T).astype(np.float64)) * (decode3(src0_scale.array[at2, at5]).astype(np.float64) * decode4(src1_scale.array[at7, :src1_cols].transpose(1, 0)).astype(np.float64)), 2, kind)
         dst.array[:src0_rows, :src1_cols] = product
 
     return run

@@ -7,7 +7,7 @@ Generated from comm/comm/treduce.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, checked, current_profile, fold_max, fold_min, inside, no_variant, nothing, ordered_sum, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, as_slice, checked, current_profile, fold_max, fold_min, inside, no_variant, nothing, ordered_sum, unknown_semantics
 
 _plans: dict = {}
 
@@ -111,10 +111,11 @@ def _aiv_sum_float(group, dst):
     at3 = np.where(at <= n2, at2, at)
     at4 = np.where(at == 0, n2, at3)
     at5 = checked(at4, n, "group")
+    at6 = as_slice(at5)
     kind = NUMPY[dst.dtype]
 
     def run(group, dst, acc=None, recv=None, pong=None):
-        dst.array[:A, :B, :C, :D, :E] = ordered_sum(group.array[at5, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), 5, kind)
+        dst.array[:A, :B, :C, :D, :E] = ordered_sum(group.array[at6, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), 5, kind)
 
     return run
 
@@ -138,10 +139,11 @@ def _aiv_sum_integer(group, dst):
     at3 = np.where(at <= n2, at2, at)
     at4 = np.where(at == 0, n2, at3)
     at5 = checked(at4, n, "group")
+    at6 = as_slice(at5)
     kind = NUMPY[dst.dtype]
 
     def run(group, dst, acc=None, recv=None, pong=None):
-        np.add.reduce(group.array[at5, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), axis=5, dtype=kind, out=dst.array[:A, :B, :C, :D, :E])
+        np.add.reduce(group.array[at6, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), axis=5, dtype=kind, out=dst.array[:A, :B, :C, :D, :E])
 
     return run
 

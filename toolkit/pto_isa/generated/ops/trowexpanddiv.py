@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpanddiv.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, divide, no_variant
+from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, divide, no_variant
 
 _plans: dict = {}
 
@@ -123,9 +123,10 @@ def _block_f16_f32(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.divide(src0.valid, src1.array[:rows, at3], out=dst.valid)
+        np.divide(src0.valid, src1.array[:rows, at4], out=dst.valid)
 
     return run
 
@@ -139,9 +140,10 @@ def _block_integer(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = divide(src0.valid, src1.array[:rows, at3])
+        dst.valid[...] = divide(src0.valid, src1.array[:rows, at4])
 
     return run
 
@@ -155,9 +157,10 @@ def _block_left_f16_f32(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.divide(src0.array[:rows, at3], src1.valid, out=dst.valid)
+        np.divide(src0.array[:rows, at4], src1.valid, out=dst.valid)
 
     return run
 
@@ -171,8 +174,9 @@ def _block_left_integer(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = divide(src0.array[:rows, at3], src1.valid)
+        dst.valid[...] = divide(src0.array[:rows, at4], src1.valid)
 
     return run

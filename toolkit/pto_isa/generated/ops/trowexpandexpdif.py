@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpandexpdif.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant
+from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, no_variant
 
 _plans: dict = {}
 
@@ -145,9 +145,10 @@ def _block_f16(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = np.exp((src0.valid - src1.array[:rows, at3]).astype(np.float32), dtype=np.float64).astype(np.float32)
+        dst.valid[...] = np.exp((src0.valid - src1.array[:rows, at4]).astype(np.float32), dtype=np.float64).astype(np.float32)
 
     return run
 
@@ -161,9 +162,10 @@ def _block_f32(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.exp(src0.valid - src1.array[:rows, at3], out=dst.valid)
+        np.exp(src0.valid - src1.array[:rows, at4], out=dst.valid)
 
     return run
 
@@ -177,9 +179,10 @@ def _block_f32_exact(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = np.exp(src0.valid - src1.array[:rows, at3], dtype=np.float64).astype(np.float32)
+        dst.valid[...] = np.exp(src0.valid - src1.array[:rows, at4], dtype=np.float64).astype(np.float32)
 
     return run
 
@@ -193,9 +196,10 @@ def _block_left_f16(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = np.exp((src0.array[:rows, at3] - src1.valid).astype(np.float32), dtype=np.float64).astype(np.float32)
+        dst.valid[...] = np.exp((src0.array[:rows, at4] - src1.valid).astype(np.float32), dtype=np.float64).astype(np.float32)
 
     return run
 
@@ -209,9 +213,10 @@ def _block_left_f32(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.exp(src0.array[:rows, at3] - src1.valid, out=dst.valid)
+        np.exp(src0.array[:rows, at4] - src1.valid, out=dst.valid)
 
     return run
 
@@ -225,8 +230,9 @@ def _block_left_f32_exact(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = np.exp(src0.array[:rows, at3] - src1.valid, dtype=np.float64).astype(np.float32)
+        dst.valid[...] = np.exp(src0.array[:rows, at4] - src1.valid, dtype=np.float64).astype(np.float32)
 
     return run

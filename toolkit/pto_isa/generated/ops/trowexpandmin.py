@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpandmin.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, exact_min, no_variant
+from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, exact_min, no_variant
 
 _plans: dict = {}
 
@@ -103,9 +103,10 @@ def _block(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.minimum(src0.valid, src1.array[:rows, at3], out=dst.valid)
+        np.minimum(src0.valid, src1.array[:rows, at4], out=dst.valid)
 
     return run
 
@@ -119,9 +120,10 @@ def _block_float_exact(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = exact_min(src0.valid, src1.array[:rows, at3])
+        dst.valid[...] = exact_min(src0.valid, src1.array[:rows, at4])
 
     return run
 
@@ -135,9 +137,10 @@ def _block_left(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.minimum(src0.array[:rows, at3], src1.valid, out=dst.valid)
+        np.minimum(src0.array[:rows, at4], src1.valid, out=dst.valid)
 
     return run
 
@@ -151,8 +154,9 @@ def _block_left_float_exact(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        dst.valid[...] = exact_min(src0.array[:rows, at3], src1.valid)
+        dst.valid[...] = exact_min(src0.array[:rows, at4], src1.valid)
 
     return run

@@ -7,7 +7,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant
+from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, no_variant
 
 _plans: dict = {}
 
@@ -79,9 +79,10 @@ def _block(dst, src1):
     at2 = at % n
     src1_all_cols = src1.cols
     at3 = checked(at2, src1_all_cols, "src1")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.multiply(src0.valid, src1.array[:rows, at3], out=dst.valid)
+        np.multiply(src0.valid, src1.array[:rows, at4], out=dst.valid)
 
     return run
 
@@ -95,8 +96,9 @@ def _block_left(dst, src0):
     at2 = at % n
     src0_all_cols = src0.cols
     at3 = checked(at2, src0_all_cols, "src0")
+    at4 = as_slice(at3)
 
     def run(dst, src0, src1, tmp=None):
-        np.multiply(src0.array[:rows, at3], src1.valid, out=dst.valid)
+        np.multiply(src0.array[:rows, at4], src1.valid, out=dst.valid)
 
     return run

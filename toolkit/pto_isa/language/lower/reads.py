@@ -106,6 +106,7 @@ def _row_of_indices(
             if isinstance(size, Linear):
                 limit = name_in_run(size, emitter)
                 array = emitter.plan_name(f'{emitter.helper("checked")}({array}, {limit}, "{node.operand}")', "at")
+                array = emitter.plan_name(f"{emitter.helper('as_slice')}({array})", "at")
             parts.append(array)
             continue
         high = region.axis(name).high
