@@ -27,3 +27,13 @@ def test_headings_follow_the_language(locale: str, options: list[str], chinese: 
     assert all(bool(_HAN.search(line)) == chinese for line in headings)
     last = made.stdout.rpartition("\n== ")[2]
     assert "1000x777" in last and bool(_HAN.search(last)) == chinese
+
+
+@pytest.mark.parametrize("profile", ["cpu", "a2a3", "a5"])
+def test_cores_share_a_product(profile: str) -> None:
+    """The example of a pipe between three cores gives what NumPy gives."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "toolkit"), "PYTHONUTF8": "1"}
+    command = [sys.executable, str(ROOT / "examples" / "pipe.py"), "--profile", profile]
+    made = subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False)
+    assert made.returncode == 0, made.stderr
+    assert "equal to NumPy" in made.stdout
