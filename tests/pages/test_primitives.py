@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import html
 from pathlib import Path
 
 import pytest
 
 import pto_isa
 from pto_isa.database import load
-from pto_isa.generate.coverage import primitives
+from pto_isa.generate.coverage import algorithms, primitives
 from pto_isa.generate.pages import LANGUAGES, Book, Trees
 from pto_isa.generate.pages.primitive_words import MEANINGS
 from pto_isa.generate.pages.primitives import INDEX, path_of, primitive_pages
+from pto_isa.generate.pseudo_code import WIDTH, pseudo_code
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
+from pto_isa.language.vocabulary import meaning_of
 
 ROOT = Path(pto_isa.__file__).parent
 
@@ -44,7 +47,32 @@ def test_every_primitive_has_a_page_in_both_languages() -> None:
     assert MEANINGS.keys() == PRIMITIVES.keys()
     for lang in LANGUAGES:
         made = dict(primitive_pages(Book(db, lang, trees)))
-        assert made.keys() == {INDEX, *(path_of(name) for name in PRIMITIVES)}
+        assert made.keys() == {INDEX, *(path_of(name) for name in (*PRIMITIVES, *db.vocabulary.algorithms))}
         page = made[path_of("philox4x32")]
         assert "0xD2511F53" in page and "../../ops/trandom/" in page and "../../ops/tadd/" not in page
         assert MEANINGS["philox4x32"][lang == "zh"].split("，")[0] in page
+
+
+def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
+    db = load()
+    users = algorithms(list(db.values()))
+    assert users["sort"] == ["pto.tsort32"] and users["merge"] == ["pto.tmrgsort"]
+    assert {"pto.tquant", "pto.tquant_dn"} <= set(users["quantise"]) and all(users.values())
+    for lang in LANGUAGES:
+        made = dict(primitive_pages(Book(db, lang, Trees(db))))
+        page = html.unescape(made[path_of("sort")])
+        assert "for all i < src.valid_row, j < src.valid_col" in page and "../../ops/tsort32/" in page
+        assert "length(j) = min(32, src.valid_col - first(j))" in page
+        assert db.vocabulary.algorithms["sort"].name[lang] in made[INDEX]
+
+
+def test_pseudo_code_says_what_the_equations_say() -> None:
+    db = load()
+    code = pseudo_code(meaning_of(db["tquant_dn"], db), "cpu").splitlines()
+    assert all(len(line) <= WIDTH for line in code)
+    assert code[0] == "form mxfp8: mx_alg ∈ {ocp_mx_fp8_e4m3, nv_mx_fp8_e4m3}"
+    assert "    largest: array of u32 [lines, groups], zero at first" in code
+    at = code.index("        if profile = cpu")
+    assert code[at + 1].startswith("            group_max.flat[result(i, g)] = convert(greatest(i, g)")
+    assert any(line.startswith("        groups = ") for line in code), "names of index sets are explained"
+    assert pseudo_code(meaning_of(db["tquant_dn"], db), "a2a3") == ""

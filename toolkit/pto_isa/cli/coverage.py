@@ -8,7 +8,7 @@ from typing import Any
 
 from pto_isa.database import Database, Op
 from pto_isa.database.status import LEVELS, NAMES_ZH
-from pto_isa.generate.coverage import counts, generated_rules, judged, lacks, primitives
+from pto_isa.generate.coverage import algorithms, counts, generated_rules, judged, lacks, primitives
 from pto_isa.generate.tile_breaks import tile_breaks
 from pto_isa.language.breaker import Found, Redundant
 from pto_isa.runtime.rule import Rule
@@ -46,6 +46,7 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
         "worded": worded,
         "missing": missing,
         "primitives": primitives(chosen),
+        "algorithms": algorithms(chosen),
     }
     if format_ == "json":
         print(json.dumps(data, ensure_ascii=False, indent=1))
@@ -117,8 +118,16 @@ def _show(data: dict[str, Any]) -> None:
         print(say(f"{name}: no {', '.join(lacks)}", f"{name}：缺少{lacks_zh}"))
     levels = ", ".join(f"{NAMES_ZH[k] if language() == 'zh' else k} {n}" for k, n in data["levels"].items())
     print(say(f"ops: {levels}", f"指令：{levels.replace(', ', '，')}"))
-    used = data["primitives"]
-    print(say(f"{len(used)} primitives:", f"原语 {len(used)} 个："))
+    _users("primitives", "原语", data["primitives"])
+    _users("algorithms", "算法", data["algorithms"])
+    share = 100 * data["worded"] / max(data["rules"], 1)
+    print(say(f"{data['rules']} rules, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
+              f"共 {data['rules']} 条规则，{len(data['missing'])} 条不完整，{share:.0f}% 使用手写文本"))  # fmt: skip
+
+
+def _users(en: str, zh: str, used: dict[str, list[str]]) -> None:
+    """How many there are of a kind, and which ops use each."""
+    print(say(f"{len(used)} {en}:", f"{zh} {len(used)} 个："))
     for name, ops in used.items():
         listed = ", ".join(op.removeprefix("pto.") for op in ops)
         print(
@@ -127,6 +136,3 @@ def _show(data: dict[str, Any]) -> None:
                 f"  {name}：{len(ops)} 条指令{'：' * bool(ops)}{listed.replace(', ', '、')}",
             )
         )
-    share = 100 * data["worded"] / max(data["rules"], 1)
-    print(say(f"{data['rules']} rules, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
-              f"共 {data['rules']} 条规则，{len(data['missing'])} 条不完整，{share:.0f}% 使用手写文本"))  # fmt: skip

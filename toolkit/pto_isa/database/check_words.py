@@ -43,10 +43,17 @@ def check_words(op: Op) -> list[Issue]:
         _profiles(checker)
     if "vocabulary" not in broken:
         check_types(checker)
+        _algorithm(checker)
         _attributes(checker)
         _pipes(checker)
         _state(checker)
     return checker.issues
+
+
+def _algorithm(checker: Checker) -> None:
+    if checker.record.algorithm is not None:
+        known = checker.op.database.vocabulary.algorithms
+        checker.known(checker.record.algorithm, known, ("algorithm",), ("algorithm", "算法"))
 
 
 def source_places(data: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:

@@ -59,6 +59,12 @@ def generated_rules(module: str, name: str) -> dict[tuple[str, str], Any]:
     return {(rule.form, rule.key): rule for rule in getattr(table, "rules", table)}
 
 
+def algorithms(ops: list[Op]) -> dict[str, list[str]]:
+    """Every method of the vocabulary -> the ops whose equations state it."""
+    known = ops[0].database.vocabulary.algorithms if ops else {}
+    return {name: [op.record.op for op in ops if op.record.algorithm == name] for name in known}
+
+
 def primitives(ops: list[Op]) -> dict[str, list[str]]:
     """Every primitive of the language -> the ops whose equations use it."""
     found: dict[str, list[str]] = {name: [] for name in PRIMITIVES}

@@ -83,11 +83,17 @@ def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:
         text = semantics.modes[mode.name].text
         entry["when"] = both(Sayer(op).condition(mode.when))
         entry["text"] = both((text.en, text.zh))
+    entry["where"] = definitions(mode)
+    return entry
+
+
+def definitions(mode: ModeMeaning) -> list[str]:
+    """The names that a mode uses, as ``name(i) = value``; those of index sets and of its condition too."""
     mentioned = [node for s in mode.block.statements for node in (s.value, s.target, s.where) if node is not None]
+    mentioned += [extent for s in mode.block.statements for _, extent in s.over]
     if mode.when is not None:
         mentioned.append(mode.when)
-    entry["where"] = [_definition(let) for let in explained(mentioned)]
-    return entry
+    return [_definition(let) for let in explained(mentioned)]
 
 
 def _definition(let: Let) -> str:

@@ -84,12 +84,20 @@ class Register(Model):
     source: Sources
 
 
+class Algorithm(Model):
+    """A method that several ops state by equations, such as sorting; it has a page with their pseudo-code."""
+
+    name: Text
+    text: Text
+
+
 class Vocabulary(Model):
     """vocabulary.yaml."""
 
     element_types: dict[Word, ElementType]
     enumerations: dict[Identifier, Enumeration]
     registers: dict[Identifier, Register] = Field(default_factory=dict)
+    algorithms: dict[Identifier, Algorithm] = Field(default_factory=dict)
 
     def registers_of(self, word: str) -> list[str]:
         """The registers that a word of ``effects`` names: one, or all of a kind, ``fmatrix`` for A and B."""

@@ -250,6 +250,9 @@ class Record(Model):
     group: Slug | None = None
     parts: list[Slug] = Field(default_factory=list, description="further groups, merged above `group` in this order")
     aliases: list[str] = Field(default_factory=list)
+    algorithm: Identifier | None = Field(
+        None, description="the method of vocabulary.yaml that the equations state; ops with the same one share a page"
+    )
     summary: Text
     text: Text | None = None
     operands: dict[Identifier, Operand]

@@ -136,5 +136,6 @@ def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]
     listed = [(word(key, lang), f"reference/{name}.md") for key, name in _REFERENCE]
     sections.append((word("reference", lang), listed))
     single = [(name, path_of(name)) for name in PRIMITIVES]
+    single += [(known.name[lang], path_of(name)) for name, known in db.vocabulary.algorithms.items()]
     sections.append((word("primitives", lang), [(word("overview", lang), INDEX), *single]))
     return sections

@@ -12,11 +12,10 @@ INTRO: Pair = (
     "每个原语各有一页，给出伪代码定义以及在等式中使用它的指令。"
     "其余内容均由算术、比较、条件、求和与计数构成。",
 )
-NOT_PRIMITIVES: Pair = (
-    "Sorting and merging need no primitive: the place of a record is the number of records before it, which the "
-    "equations of tsort32 and tmrgsort count. Nor does a histogram or a matrix product: they are sums.",
-    "排序与归并不需要原语：一条记录的位置就是排在它之前的记录个数，tsort32 与 tmrgsort 的等式直接计数。"
-    "直方图与矩阵乘也不需要，它们都是求和。",
+ALGORITHMS: Pair = (
+    "These need no primitive: equations define them, and their pages show the pseudo-code made from these equations. A "
+    "histogram or a matrix product needs neither, it is a sum.",
+    "以下算法无需原语，由等式定义；各页给出由等式生成的伪代码。直方图与矩阵乘只是求和，两者都不需要。",
 )
 MEANINGS: dict[str, Pair] = {
     "convert": (
@@ -51,4 +50,7 @@ SAID: dict[str, Pair] = {
     "users": ("Used by", "使用它的指令"),
     "nobody": ("No record uses it yet.", "目前没有记录使用。"),
     "number": ("Instructions", "指令数"),
+    "algorithm": ("Algorithm", "算法"),
+    "algorithms": ("Algorithms", "算法"),
+    "unknown": ("No public source states what it computes.", "没有公开资料说明其计算内容。"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The pages of the primitives: one each, with pseudo-code and users, and a list of all."""
+"""The pages of primitives and of algorithms: one each, with pseudo-code and users, and a list of all."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ...language.primitives import PRIMITIVES, primitives_of
+from ..coverage import algorithms
+from ..pseudo_code import pseudo_code
 from . import markup
 from .book import Book
 from .escape import text
-from .primitive_words import INTRO, MEANINGS, NOT_PRIMITIVES, SAID
+from .primitive_words import ALGORITHMS, INTRO, MEANINGS, SAID
 from .words import chosen
 
 if TYPE_CHECKING:
@@ -30,6 +32,8 @@ def primitive_pages(book: Book) -> Iterator[tuple[str, str]]:
     yield INDEX, _index(book, users)
     for name in PRIMITIVES:
         yield path_of(name), _page(book, name, users[name])
+    for name in book.db.vocabulary.algorithms:
+        yield path_of(name), _algorithm(book, name)
 
 
 def _users(book: Book) -> dict[str, list[Op]]:
@@ -48,8 +52,39 @@ def _index(book: Book, users: dict[str, list[Op]]) -> str:
         for name in PRIMITIVES
     ]
     head = [title, book.word("meaning"), book.pair(SAID["number"])]
-    rest = markup.paragraph(book.pair(NOT_PRIMITIVES))
-    return book.page(title, intro, f"<h1>{title}</h1>", markup.paragraph(text(intro)), markup.table(head, rows), rest)
+    return book.page(
+        title,
+        intro,
+        f"<h1>{title}</h1>",
+        markup.paragraph(text(intro)),
+        markup.table(head, rows),
+        book.heading(2, book.pair(SAID["algorithms"]), "algorithms"),
+        markup.paragraph(book.pair(ALGORITHMS)),
+        _algorithms(book),
+    )
+
+
+def _algorithms(book: Book) -> str:
+    users = algorithms(list(book.db.values()))
+    rows = [
+        [book.link(INDEX, path_of(name), text(known.name[book.lang])), book.said(known.text), str(len(users[name]))]
+        for name, known in book.db.vocabulary.algorithms.items()
+    ]
+    return markup.table([book.pair(SAID["algorithm"]), book.word("meaning"), book.pair(SAID["number"])], rows)
+
+
+def _algorithm(book: Book, name: str) -> str:
+    """An algorithm: what it does, then the pseudo-code of each op that states it, made from its equations."""
+    here, known = path_of(name), book.db.vocabulary.algorithms[name]
+    title = text(known.name[book.lang])
+    body = [f"<h1>{title}</h1>", markup.paragraph(book.said(known.text))]
+    for op in book.db.values():
+        if op.record.algorithm == name:
+            body.append(book.heading(2, book.op_link(here, op), op.name))
+            code = pseudo_code(book.trees[op], op.profiles[0]) if op.profiles else ""
+            unknown = markup.paragraph(book.pair(SAID["unknown"]))
+            body.append(markup.block(code, "text") if code else unknown)
+    return book.page(known.name[book.lang], known.text[book.lang], *body)
 
 
 def _page(book: Book, name: str, users: list[Op]) -> str:

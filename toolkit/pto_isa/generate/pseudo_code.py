@@ -1,0 +1,67 @@
+"""Pseudo-code of an op, made from its equations: loops, assignments and the names that they use."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from ..language.equations import Statement, Temp
+from ..language.meaning import FormMeaning, Meaning, ModeMeaning
+from ..language.prose.formula import formula
+from .semantics_text import definitions
+
+WIDTH = 100
+_STEP = "    "
+
+
+def pseudo_code(meaning: Meaning, profile: str) -> str:
+    """All forms and modes of an op on a profile, in the order in which they are tried."""
+    parts = ["\n".join(_form(meaning, form, profile)) for form in meaning.forms]
+    return "\n\n".join(filter(None, parts))
+
+
+def _form(meaning: Meaning, form: FormMeaning, profile: str) -> Iterator[str]:
+    if form.types is not None and profile not in form.types.rows:
+        return
+    modes = [mode for mode in meaning.modes(form, profile) if mode.block.items]
+    if modes and form.when is not None:
+        yield from _wrapped(f"form {form.name}: {formula(form.when)}", "")
+    indent = _STEP if form.when is not None else ""
+    for mode in modes:
+        if mode.when is not None:
+            yield from _wrapped(f"mode {mode.name}: {formula(mode.when)}", indent)
+        yield from _mode(mode, indent + _STEP if mode.when is not None else indent)
+
+
+def _mode(mode: ModeMeaning, indent: str) -> Iterator[str]:
+    for item in mode.block.items:
+        if isinstance(item, Temp):
+            shape = ", ".join(formula(extent) for extent in item.shape)
+            yield from _wrapped(f"{item.name}: array of {item.dtype} [{shape}], zero at first", indent)
+        else:
+            yield from _statement(item, indent)
+    named = definitions(mode)
+    if named:
+        yield f"{indent}where"
+    for line in named:
+        yield from _wrapped(line, indent + _STEP)
+
+
+def _statement(item: Statement, indent: str) -> Iterator[str]:
+    if item.over:
+        yield from _wrapped("for all " + ", ".join(f"{name} < {formula(extent)}" for name, extent in item.over), indent)
+        indent += _STEP
+    if item.where is not None:
+        yield from _wrapped(f"if {formula(item.where)}", indent)
+        indent += _STEP
+    target, value = formula(item.target), formula(item.value)
+    if item.by not in ("replace", "add"):
+        value = f"{item.by}({target}, {value})"
+    yield from _wrapped(f"{target} {'+=' if item.by == 'add' else '='} {value}", indent)
+
+
+def _wrapped(line: str, indent: str) -> list[str]:
+    return textwrap.wrap(
+        line, WIDTH, initial_indent=indent, subsequent_indent=indent + 2 * _STEP, break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
