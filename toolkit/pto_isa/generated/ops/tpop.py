@@ -32,7 +32,7 @@ def tpop(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile=None, c
     until pipe.popped < pipe.ready
     dst[i, j] = pipe.full[pipe.number * dst.cols + i * 2 * dst.cols + j]
     pipe.popped = pipe.popped + 1
-    dst[i, j] = pipe.full[(pipe.number * dst.rows if split == tile_up_down else 0) * dst.cols + i * dst.cols + j]
+    dst[i, j] = pipe.full[(rows_before + i) * dst.cols + j]
     and 7 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
@@ -119,14 +119,14 @@ def _tile_part(pipe, dst):
 
 
 def _tile_own(pipe, dst, split):
-    """until pipe.popped < pipe.ready; dst[i, j] = pipe.full[(pipe.number * dst.rows if split == tile_up_down else 0)
-    * dst.cols + i * dst.cols + j]; pipe.popped = pipe.popped + 1."""
-    n = (((pipe.number * dst.rows if split == 'tile_up_down' else 0)) * dst.cols)
+    """until pipe.popped < pipe.ready; dst[i, j] = pipe.full[(rows_before + i) * dst.cols + j]; pipe.popped =
+    pipe.popped + 1."""
+    n = (pipe.number * dst.rows if split == 'tile_up_down' else 0)
     rows = dst.valid_row
     at = np.arange(rows)[:, None]
+    at2 = n + at
     all_cols = dst.cols
-    at2 = at * all_cols
-    at3 = n + at2
+    at3 = at2 * all_cols
     cols = dst.valid_col
     at4 = np.arange(cols)
     at5 = at3 + at4
