@@ -32,12 +32,8 @@ def tgemv_acc(dst, acc, src0, src1, state=None, *, phase='unspecified', profile=
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
     dst[0, j] = acc[0, j] + sum(value(src0[0, k]) * value(src1[k, j]) for k in range(src1.valid_row))
-    left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src0[r,
-        k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1 else convert(half - 1, u32) +
-        (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32)
-    right[k, c] = src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k,
-        c], u32), 30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
-        (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32)
+    left[r, k] = rounded(src0[r, k])
+    right[k, c] = rounded(src1[k, c])
     dst[0, j] = acc[0, j] + sum(left[0, k] * right[k, j] for k in range(src1.valid_row))
     and 1 more, by form, mode and element types; the planners below have them.
 
@@ -114,12 +110,7 @@ def _small_float_exact(dst, acc, src0, src1):
 
 
 def _plain_narrowed(dst, acc, src0, src1, state, profile):
-    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
-    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
-    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
-    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
-    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
-    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[0, j] = acc[0, j] + sum(left[0, k] *
+    """left[r, k] = rounded(src0[r, k]); right[k, c] = rounded(src1[k, c]); dst[0, j] = acc[0, j] + sum(left[0, k] *
     right[k, j] for k in range(src1.valid_row))."""
     require(src0.valid_row == 1, "pto.tgemv.acc/single-row")
     src1_rows = src1.valid_row
@@ -135,21 +126,24 @@ def _plain_narrowed(dst, acc, src0, src1, state, profile):
 
     def run(dst, acc, src0, src1, state=None):
         left = np.zeros((1, src1_rows), NUMPY["f32"])
-        left[...] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word = src0.array[:1, :src1_rows].view(bits)
+        carry = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word >> (13 if chosen2 else 12)) & 1))
+        shortened = (((word + carry) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded = np.where(bit_field(word, 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(word, 30, 23) == 0, 0, shortened))
+        left[...] = rounded
         right = np.zeros((src1_rows, src1_cols), NUMPY["f32"])
-        right[...] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word2 = src1.valid.view(bits)
+        carry2 = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word2 >> (13 if chosen2 else 12)) & 1))
+        shortened2 = (((word2 + carry2) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded2 = np.where(bit_field(word2, 30, 23) == 255, src1.valid, np.where(bit_field(word2, 30, 23) == 0, 0, shortened2))
+        right[...] = rounded2
         np.add(acc.array[0, :src1_cols], np.matmul(left[entry(0, left.shape[0], "left")], right), out=dst.array[0, :src1_cols])
 
     return run
 
 
 def _plain_narrowed_exact(dst, acc, src0, src1, state, profile):
-    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
-    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
-    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
-    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
-    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
-    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[0, j] = acc[0, j] + sum(left[0, k] *
+    """left[r, k] = rounded(src0[r, k]); right[k, c] = rounded(src1[k, c]); dst[0, j] = acc[0, j] + sum(left[0, k] *
     right[k, j] for k in range(src1.valid_row))."""
     require(src0.valid_row == 1, "pto.tgemv.acc/single-row")
     src1_rows = src1.valid_row
@@ -165,9 +159,17 @@ def _plain_narrowed_exact(dst, acc, src0, src1, state, profile):
 
     def run(dst, acc, src0, src1, state=None):
         left = np.zeros((1, src1_rows), NUMPY["f32"])
-        left[...] = np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(src0.array[:1, :src1_rows].view(bits), 30, 23) == 0, 0, (((src0.array[:1, :src1_rows].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.array[:1, :src1_rows].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word = src0.array[:1, :src1_rows].view(bits)
+        carry = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word >> (13 if chosen2 else 12)) & 1))
+        shortened = (((word + carry) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded = np.where(bit_field(word, 30, 23) == 255, src0.array[:1, :src1_rows], np.where(bit_field(word, 30, 23) == 0, 0, shortened))
+        left[...] = rounded
         right = np.zeros((src1_rows, src1_cols), NUMPY["f32"])
-        right[...] = np.where(bit_field(src1.valid.view(bits), 30, 23) == 255, src1.valid, np.where(bit_field(src1.valid.view(bits), 30, 23) == 0, 0, (((src1.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word2 = src1.valid.view(bits)
+        carry2 = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word2 >> (13 if chosen2 else 12)) & 1))
+        shortened2 = (((word2 + carry2) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded2 = np.where(bit_field(word2, 30, 23) == 255, src1.valid, np.where(bit_field(word2, 30, 23) == 0, 0, shortened2))
+        right[...] = rounded2
         np.add(acc.array[0, :src1_cols], fma_matmul(left[entry(0, left.shape[0], "left")], right, np.float32), out=dst.array[0, :src1_cols])
 
     return run

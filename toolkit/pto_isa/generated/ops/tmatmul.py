@@ -31,12 +31,8 @@ def tmatmul(dst, src0, src1, state=None, *, phase='unspecified', profile=None, c
     phase: Unit flag of the accumulator for a following store. It has no influence on the values.
 
     dst[i, j] = sum(value(src0[i, k]) * value(src1[k, j]) for k in range(src0.valid_col))
-    left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src0[r,
-        k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1 else convert(half - 1, u32) +
-        (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32)
-    right[k, c] = src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k,
-        c], u32), 30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
-        (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32)
+    left[r, k] = rounded(src0[r, k])
+    right[k, c] = rounded(src1[k, c])
     dst[i, j] = sum(left[i, k] * right[k, j] for k in range(src0.valid_col))
     and 1 more, by form, mode and element types; the planners below have them.
 
@@ -117,13 +113,8 @@ def _small_float_exact(dst, src0, src1):
 
 
 def _plain_narrowed(dst, src0, src1, state, profile):
-    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
-    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
-    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
-    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
-    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
-    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = sum(left[i, k] * right[k, j] for k
-    in range(src0.valid_col))."""
+    """left[r, k] = rounded(src0[r, k]); right[k, c] = rounded(src1[k, c]); dst[i, j] = sum(left[i, k] * right[k, j]
+    for k in range(src0.valid_col))."""
     src0_rows = src0.valid_row
     src0_cols = src0.valid_col
     bits = NUMPY['u32']
@@ -139,22 +130,25 @@ def _plain_narrowed(dst, src0, src1, state, profile):
 
     def run(dst, src0, src1, state=None):
         left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
-        left[...] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word = src0.valid.view(bits)
+        carry = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word >> (13 if chosen2 else 12)) & 1))
+        shortened = (((word + carry) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded = np.where(bit_field(word, 30, 23) == 255, src0.valid, np.where(bit_field(word, 30, 23) == 0, 0, shortened))
+        left[...] = rounded
         right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
-        right[...] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word2 = src1.array[:src0_cols, :src1_cols].view(bits)
+        carry2 = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word2 >> (13 if chosen2 else 12)) & 1))
+        shortened2 = (((word2 + carry2) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded2 = np.where(bit_field(word2, 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(word2, 30, 23) == 0, 0, shortened2))
+        right[...] = rounded2
         np.matmul(left, right, out=dst.valid if dst_whole else dst.array[:src0_rows, :src1_cols])
 
     return run
 
 
 def _plain_narrowed_exact(dst, src0, src1, state, profile):
-    """left[r, k] = src0[r, k] if bit_field(bitcast(src0[r, k], u32), 30, 23) == 255 else 0 if
-    bit_field(bitcast(src0[r, k], u32), 30, 23) == 0 else bitcast(bitcast(src0[r, k], u32) + (half if ties == 1
-    else convert(half - 1, u32) + (bitcast(src0[r, k], u32) >> lost & 1)) >> lost << lost, f32); right[k, c] =
-    src1[k, c] if bit_field(bitcast(src1[k, c], u32), 30, 23) == 255 else 0 if bit_field(bitcast(src1[k, c], u32),
-    30, 23) == 0 else bitcast(bitcast(src1[k, c], u32) + (half if ties == 1 else convert(half - 1, u32) +
-    (bitcast(src1[k, c], u32) >> lost & 1)) >> lost << lost, f32); dst[i, j] = sum(left[i, k] * right[k, j] for k
-    in range(src0.valid_col))."""
+    """left[r, k] = rounded(src0[r, k]); right[k, c] = rounded(src1[k, c]); dst[i, j] = sum(left[i, k] * right[k, j]
+    for k in range(src0.valid_col))."""
     src0_rows = src0.valid_row
     src0_cols = src0.valid_col
     bits = NUMPY['u32']
@@ -169,9 +163,17 @@ def _plain_narrowed_exact(dst, src0, src1, state, profile):
 
     def run(dst, src0, src1, state=None):
         left = np.zeros((src0_rows, src0_cols), NUMPY["f32"])
-        left[...] = np.where(bit_field(src0.valid.view(bits), 30, 23) == 255, src0.valid, np.where(bit_field(src0.valid.view(bits), 30, 23) == 0, 0, (((src0.valid.view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src0.valid.view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word = src0.valid.view(bits)
+        carry = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word >> (13 if chosen2 else 12)) & 1))
+        shortened = (((word + carry) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded = np.where(bit_field(word, 30, 23) == 255, src0.valid, np.where(bit_field(word, 30, 23) == 0, 0, shortened))
+        left[...] = rounded
         right = np.zeros((src0_cols, src1_cols), NUMPY["f32"])
-        right[...] = np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(src1.array[:src0_cols, :src1_cols].view(bits), 30, 23) == 0, 0, (((src1.array[:src0_cols, :src1_cols].view(bits) + ((4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((src1.array[:src0_cols, :src1_cols].view(bits) >> (13 if chosen2 else 12)) & 1)))) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)))
+        word2 = src1.array[:src0_cols, :src1_cols].view(bits)
+        carry2 = (4096 if chosen2 else 2048) if chosen else (element(n, np.uint32) + ((word2 >> (13 if chosen2 else 12)) & 1))
+        shortened2 = (((word2 + carry2) >> (13 if chosen2 else 12)) << (13 if chosen2 else 12)).view(bits2)
+        rounded2 = np.where(bit_field(word2, 30, 23) == 255, src1.array[:src0_cols, :src1_cols], np.where(bit_field(word2, 30, 23) == 0, 0, shortened2))
+        right[...] = rounded2
         dst.array[:src0_rows, :src1_cols] = fma_matmul(left, right, np.float32)
 
     return run
