@@ -11,7 +11,9 @@ from test_readme import blocks, mismatch, printed
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
-    f"site/{lang}/guide/{name}.md" for lang in ("en", "zh") for name in ("programs", "softmax", "running", "verifier")
+    f"site/{lang}/guide/{name}.md"
+    for lang in ("en", "zh")
+    for name in ("programs", "softmax", "matmul", "running", "verifier")
 ]
 
 

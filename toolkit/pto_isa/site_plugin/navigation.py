@@ -15,6 +15,7 @@ GUIDE: tuple[tuple[str, tuple[str, str]], ...] = (
     ("guide/programs.md", ("Checking programs, CI and editors", "检查程序、CI 与编辑器")),
     ("guide/running.md", ("Running operations", "运行指令")),
     ("guide/softmax.md", ("Tutorial: softmax", "教程：softmax")),
+    ("guide/matmul.md", ("Tutorial: a matrix product", "教程：矩阵乘")),
     ("guide/json.md", ("JSON output", "JSON 数据")),
     ("guide/contributing.md", ("How a record is made", "如何编写记录")),
 )
