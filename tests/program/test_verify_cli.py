@@ -239,3 +239,13 @@ def test_levels(tmp_path: Path, capsys: Out) -> None:
     assert list(found.values()) == [
         [], [("program/address-below-level-3", 3)], [("program/no-address-at-level-3", 4)],
     ]  # fmt: skip
+
+
+def test_portable_keeps_every_finding(capsys: Out) -> None:
+    """What one rule finds several times at one place stays several findings."""
+    file = str(PROGRAMS / "bad_registers.pto")
+    counts = []
+    for words in (["--profile", "a5"], ["--portable"]):
+        main(["verify", file, "--format", "json", *words])
+        counts.append(len(json.loads(capsys.readouterr().out)))
+    assert counts == [3, 3]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -77,9 +78,11 @@ def _of_profiles(program: Program, profiles: tuple[str, ...], level: int | None)
         return in_order(by_profile[profiles[0]])
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for profile, findings in by_profile.items():
+        seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place
         for finding in findings:
-            key = (finding.line, finding.column, finding.rule, finding.operand)
-            merged.setdefault(key, (finding, []))[1].append(profile)
+            place = (finding.line, finding.column, finding.rule, finding.operand)
+            seen[place] += 1
+            merged.setdefault((*place, seen[place]), (finding, []))[1].append(profile)
     made = []
     for finding, names in merged.values():
         if len(names) < len(profiles):
