@@ -188,6 +188,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Rebuild when a record changes."""
         server.watch(str(self.made.root))
+        gc.collect()
+        gc.freeze()  # what the first build made stays: the builds after edits need not look through it again
         return server
 
 
