@@ -19,3 +19,17 @@ def test_programs_survive() -> None:
 def test_damage(text: str, profile: str) -> None:
     """150 cases, the same ones each time; ``make bench`` tries 20,000."""
     survives(text, profile)
+
+
+def test_a_call_with_an_undefined_operand() -> None:
+    """The form of the product follows from types; with the type of an operand unknown it is unknown as well."""
+    survives(
+        """func.func @kernel() {
+  %b = pto.alloc_tile : !pto.tile_buf<right, 16x16xf16, slayout=col_major>
+  pto.tmatmul ins(%a, %b : !pto.tile_buf<left, 16x16xf16, {>, !pto.tile_buf<right, 16x16xf16, slayout=col_major>)
+    outs(%c : !pto.tile_buf<acc, 16x16xf32, blayout=col_major, slayout=row_major, fractal=1024>)
+  return
+}
+""",
+        "a2a3",
+    )

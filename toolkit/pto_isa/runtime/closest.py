@@ -39,7 +39,8 @@ def broken_by(call: Judgement, most: int = 1 << 30) -> set[str]:
     found = {entry.rule.id for entry in call.broken(most)}
     if call.types_legal is False:
         found.add(f"{rules.op}/types")
-    if (call.form == "" and rules.select is not None) or (rules.needed and call.missing()):
+    no_form = rules.select is not None and call.form is not UNKNOWN and call.form == ""
+    if no_form or (rules.needed and call.missing()):
         found.add(f"{rules.op}/operands")
     for name, value in call.types.items():
         if getattr(value, "kind", None) == "tile":

@@ -126,7 +126,8 @@ def decode(codes: Any, dtype: str) -> Any:
     values = FORMATS[dtype].values
     if array.size > _AT_ONCE and dtype in _FIELDS:
         top = array << 4 if values.size == 16 else array
-        if (top & 0x7F).max() < _least_special(dtype):
+        least = _least_special(dtype)
+        if least > 0x7F or (top & 0x7F).max() < least:
             return moved(top.view(np.int8), *_FIELDS[dtype])
     return _looked_up(values, array & 15 if values.size == 16 else array)
 
