@@ -140,6 +140,15 @@ def test_dark_mode_is_dark_and_shared(tab: Any) -> None:
     assert tab.evaluate("document.body.getAttribute('data-md-color-scheme')") == "slate"
 
 
+def test_dark_mode_follows_the_system(browser: Any, address: str) -> None:
+    """Who has asked the system for dark colours need not ask again."""
+    context = browser.new_context(color_scheme="dark", base_url=address)
+    page = context.new_page()
+    page.goto("en/ops/tadd/")
+    page.wait_for_function("document.body.getAttribute('data-md-color-scheme') === 'slate'")
+    context.close()
+
+
 def test_tabs_and_filter(tab: Any) -> None:
     tab.goto("en/ops/tadd/")
     settle(tab)
