@@ -44,6 +44,11 @@ def changed(values: tuple[int, ...]) -> dict[str, int]:
     return {name: value for name, value, initial in pairs if value != initial}
 
 
+def shown(values: tuple[int, ...]) -> str:
+    """The changed settings as text that follows the rest of a type: ``, filter_h=3``."""
+    return "".join(f", {name}={value}" for name, value in changed(values).items())
+
+
 def parse_settings(texts: list[str]) -> dict[str, int]:
     """``filter_h=3`` and its like by name.  Raises InputError for a text of another form."""
     found: dict[str, int] = {}

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from .conv_config import SETTINGS, changed, parse_settings, settings_of
+from .conv_config import SETTINGS, changed, parse_settings, settings_of, shown
 from .dtypes import BITS, ITEMSIZE, check_dtype
 from .errors import InputError, unknown_word
 from .numpy_types import NUMPY, element_type, expect_dtype
@@ -127,12 +127,10 @@ class ConvType:
         return _restored(self.dtype, self.layout, self.shape, self.loc, {**changed(self.settings), **settings})
 
     def __str__(self) -> str:
-        settings = "".join(f", {name}={value}" for name, value in changed(self.settings).items())
-        return f"{self.loc} {self.layout} {'x'.join(map(str, self.shape))}x{self.dtype}{settings}"
+        return f"{self.loc} {self.layout} {'x'.join(map(str, self.shape))}x{self.dtype}{shown(self.settings)}"
 
     def __repr__(self) -> str:
-        settings = "".join(f", {name}={value}" for name, value in changed(self.settings).items())
-        return f"ConvType({self.dtype!r}, {self.layout!r}, {self.shape}, {self.loc!r}{settings})"
+        return f"ConvType({self.dtype!r}, {self.layout!r}, {self.shape}, {self.loc!r}{shown(self.settings)})"
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a ConvType is immutable")
