@@ -10,7 +10,8 @@ from ..language.lower import Emitter
 from ..language.lower.scalars import is_static
 from ..language.meaning import ModeMeaning
 from ..language.partial import by_profile
-from ..language.tree import BOOL, Conditional, Fold, Logic, Node, Read, free_names, rebuild, walk
+from ..language.rewrite import conjunction, conjuncts
+from ..language.tree import Conditional, Fold, Node, Read, free_names, rebuild, walk
 
 
 def cases(mode: ModeMeaning, emitter: Emitter) -> list[ModeMeaning]:
@@ -52,10 +53,10 @@ def _decided_part(item: Statement, emitter: Emitter) -> tuple[Node | None, Node 
     """The part of an equation's condition that types and attributes decide, and the rest; None for no part."""
     if item.where is None or item.sets_register:
         return None, item.where
-    parts = list(item.where.args) if isinstance(item.where, Logic) and item.where.op == "and" else [item.where]
+    parts = conjuncts(item.where)
     free = frozenset(name for name, _ in item.over)
     decided = [part for part in parts if _decided(part, free, emitter)]
-    return _all(decided), _all([part for part in parts if part not in decided])
+    return conjunction(decided), conjunction([part for part in parts if part not in decided])
 
 
 def _by_axes(mode: ModeMeaning, emitter: Emitter) -> tuple[ModeMeaning, ModeMeaning] | None:
@@ -77,15 +78,8 @@ def _choices_in_indices(block: Block) -> Iterator[Conditional]:
 
 def _two(mode: ModeMeaning, test: Node, yes: Block, no: Block) -> tuple[ModeMeaning, ModeMeaning]:
     """The mode where the test holds, tried first, and the mode where it does not."""
-    when = test if mode.when is None else Logic(op="and", args=(mode.when, test), type=BOOL)
+    when = conjunction([test] if mode.when is None else [mode.when, test])
     return replace(mode, when=when, block=yes), replace(mode, block=no)
-
-
-def _all(parts: list[Node]) -> Node | None:
-    """The conjunction of some conditions."""
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return Logic(op="and", args=tuple(parts), type=BOOL)
 
 
 def _decided(test: Node, variables: frozenset[str], emitter: Emitter) -> bool:

@@ -1,10 +1,11 @@
-"""Trees with names replaced."""
+"""Trees made from trees: names replaced, conditions taken apart and joined."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from .tree import Attribute, Fold, Name, Node, Read, rebuild
+from .tree import BOOL, Attribute, Fold, Logic, Name, Node, Read, rebuild
 
 
 def substitute(node: Node, names: dict[str, Node]) -> Node:
@@ -25,3 +26,15 @@ def substitute(node: Node, names: dict[str, Node]) -> Node:
         if isinstance(target, Name):
             node = replace(node, operand=target.id) if isinstance(node, Read) else replace(node, base=target.id)
     return rebuild(node, lambda child: substitute(child, names))
+
+
+def conjuncts(node: Node) -> tuple[Node, ...]:
+    """The conditions that an ``and`` joins; a node of another kind alone."""
+    return node.args if isinstance(node, Logic) and node.op == "and" else (node,)
+
+
+def conjunction(parts: Sequence[Node]) -> Node | None:
+    """The conditions joined by ``and``, one alone as it is, None for none."""
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return Logic(op="and", args=tuple(parts), type=BOOL)

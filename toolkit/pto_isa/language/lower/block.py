@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from ..equations import Block, Statement, Temp
 from ..occurring import folds
-from ..tree import BOOL, Conditional, Convert, Let, Logic, Node, Number, Predicate, Read, free_names, walk
+from ..rewrite import conjunction, conjuncts
+from ..tree import BOOL, Conditional, Convert, Let, Node, Number, Predicate, Read, free_names, walk
 from ..typing import PAIR
 from .access import ready_views, slices
 from .chain import into
@@ -103,18 +104,15 @@ class _Statement:
 
     def _restrict(self, region: Region, where: Node) -> tuple[Region, Node | None]:
         """Bounds of ``where`` cut the region; what is left masks."""
-        parts = list(where.args) if isinstance(where, Logic) and where.op == "and" else [where]
         left: list[Node] = []
-        for part in parts:
+        for part in conjuncts(where):
             bounds = bounds_of(part, region, self.emitter)
             if bounds is None:
                 left.append(part)
                 continue
             for bound in bounds:
                 region = cut(region, bound, self.emitter)
-        if not left:
-            return region, None
-        return region, left[0] if len(left) == 1 else Logic(op="and", args=tuple(left), type=BOOL)
+        return region, conjunction(left)
 
     def store(self, region: Region, value: Node, where: Node | None) -> None:
         """Store ``value`` over ``region``; a condition at the root becomes branches, boxes or layers of paint."""
@@ -201,11 +199,12 @@ class _Statement:
     def _store_plain(self, region: Region, value: Node, where: Node | None) -> None:
         emitter, statement = self.emitter, self.statement
         target = statement.target
-        values = Values(emitter, region)
+        values, mask = Values(emitter, region), ""
         if where is not None:
             mask = values.value(where).code
-            guards = values.guards(where, value, *statement.target.indices)
-            values = values.under(where, emitter.run_name(mask, "held") if guards else mask)
+            if values.guards(where, value, *target.indices):
+                mask = emitter.run_name(mask, "held")
+            values = values.under(where, mask)
         kind = emitter.operands.get(target.operand, "temp")
         if kind == "predicate" and statement.dtype == BOOL:
             self._store_bits(region, value, values)
@@ -217,16 +216,14 @@ class _Statement:
         if place is None and not target.view and where is None and statement.by == "replace":
             place = split_axis(target, region, emitter)
         if place is None or statement.dtype == PAIR:
-            store_fancy(self, values, stored_text(values, value), where)
+            store_fancy(self, values, stored_text(values, value), mask)
             return
-        text = stored_text(values, value)
-        self._assign(place.code, text, value, values, where)
+        self._assign(place.code, stored_text(values, value), values, mask)
 
-    def _assign(self, code: str, text: Text, value: Node, values: Values, where: Node | None) -> None:
+    def _assign(self, code: str, text: Text, values: Values, mask: str) -> None:
         emitter, statement = self.emitter, self.statement
         left = code if code.endswith("]") else f"{code}[...]"
-        if where is not None:
-            mask = emitter.held(Values(emitter, values.region).value(where).code)
+        if mask:
             emitter.run.append(f'np.copyto({code}, {text.code}, where={mask}, casting="unsafe")')
             return
         if statement.by != "replace":

@@ -111,10 +111,6 @@ class Emitter:
             self.run.append(f"{name} = {code}")
         return name
 
-    def held(self, code: str) -> str:
-        """The local variable that holds ``code`` already, or the code."""
-        return self.run_names.get(code, code)
-
     def forget(self, name: str) -> None:
         """An intermediate array was written: what was computed from it before is no longer its value."""
         self.run_names = {code: held for code, held in self.run_names.items() if not re.search(rf"\b{name}\b", code)}

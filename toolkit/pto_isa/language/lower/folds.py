@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import ExpressionError
 from ..functions import INTEGERS
+from ..rewrite import conjunction
 from ..tree import (
     BOOL,
     INDEX,
@@ -17,7 +18,6 @@ from ..tree import (
     Convert,
     Fold,
     Let,
-    Logic,
     Name,
     Node,
     Number,
@@ -96,9 +96,7 @@ def _rectangular(values: Values, node: Fold) -> Fold:
         bound = Name(id=name, type=INDEX)
         binders.append((name, _extent_node(high)))
         tests.append(Compare(ops=("<",), operands=(bound, extent), type=BOOL))
-    if len(tests) > 1:
-        return replace(node, binders=tuple(binders), test=Logic(op="and", args=tuple(tests), type=BOOL))
-    return replace(node, binders=tuple(binders), test=tests[0] if tests else None)
+    return replace(node, binders=tuple(binders), test=conjunction(tests))
 
 
 def _fixed_limit(extent: Node, outer: frozenset[str]) -> Node | None:

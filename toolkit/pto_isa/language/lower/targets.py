@@ -28,24 +28,22 @@ def store_window(statement: _Statement, region: Region, text: Text) -> None:
         emitter.run.append(f'{name}.store_tile({text.code}, by="{by}")')
 
 
-def store_fancy(statement: _Statement, values: Values, text: Text, where: Node | None) -> None:
+def store_fancy(statement: _Statement, values: Values, text: Text, mask: str) -> None:
     """Scatter through index arrays; if two points hit one element the later one in row-major order wins."""
     emitter, target = statement.emitter, statement.statement.target
     by = statement.statement.by
-    if where is None and by == "replace" and _store_run(statement, values.region, text):
+    if not mask and by == "replace" and _store_run(statement, values.region, text):
         return
     plain = Values(emitter, values.region)
-    parts = [
-        _target_index(plain, entry, size if where is None else None, target) for entry, size in _sized(target, values)
-    ]
+    parts = [_target_index(plain, entry, None if mask else size, target) for entry, size in _sized(target, values)]
     array, after = _array(statement, target)
-    mask = "" if where is None else f", where={emitter.held(Values(emitter, values.region).value(where).code)}"
     extents = ", ".join(name_in_run(axis.extent(), emitter) for axis in values.region.axes)
     shape = f"({extents}{',' if len(values.region.axes) == 1 else ''})"
     helper = emitter.helper("scatter")
     indices = f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
+    only = f", where={mask}" if mask else ""
     rule = "" if by == "replace" else f', by="{by}"'
-    emitter.run.append(f"{helper}({array}, {indices}, {text.code}, {shape}{mask}{rule})")
+    emitter.run.append(f"{helper}({array}, {indices}, {text.code}, {shape}{only}{rule})")
     emitter.run += after
 
 
