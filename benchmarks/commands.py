@@ -6,8 +6,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from run import Row
-from timing import command
+from timing import Row, command
 
 
 def rows() -> Iterable[Row]:

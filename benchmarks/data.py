@@ -8,8 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from run import Row
-from timing import once
+from timing import Row, once
 
 # Each prints the CPU seconds of one thing, in an interpreter that has done nothing before.
 _LOAD = "from time import process_time as t; from pto_isa.database import load; a = t(); load(); print(t() - a)"

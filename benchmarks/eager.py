@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
-from run import Row
-from timing import paired, per_call
+from timing import Row, paired, per_call
 
 from pto_isa import Tile, TileType, ops, verify_op
 

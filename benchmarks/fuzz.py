@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from run import Row
+from timing import Row
 
 CASES = 20_000
 EVERY = 20  # of so many cases one is also asked for the nearest legal calls, which takes ten times as long

@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from run import Row
-from timing import paired, per_call
+from timing import Row, paired, per_call
 
 import pto_isa
 from pto_isa import Tile, TileType, ops

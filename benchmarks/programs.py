@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from run import Row
-from timing import once
+from timing import Row, once
 
 OPS = 20_000
 FINDINGS = 1_000

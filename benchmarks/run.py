@@ -12,24 +12,14 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: CPU time of one core, for ours and for the peer
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from timing import Row
 
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One figure: what was measured, ours, the peer's and the goal, all as text with units."""
-
-    what: str
-    ours: str
-    peer: str = ""
-    goal: str = ""
 
 
 def main() -> int:

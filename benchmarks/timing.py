@@ -1,4 +1,4 @@
-"""Timing by CPU time: medians of several repeats, and command runs with their children's CPU time."""
+"""One figure, and timing by CPU time: medians of repeats, and command runs with their children's CPU time."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ import statistics
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure: what was measured, ours, the peer's and the goal, all as text with units."""
+
+    what: str
+    ours: str
+    peer: str = ""
+    goal: str = ""
 
 
 def per_call(function: Callable[[], object], repeats: int = 9, target: float = 0.02) -> float:

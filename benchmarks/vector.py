@@ -7,8 +7,7 @@ from functools import partial
 
 import numpy as np
 from peers import FAMILIES, Case
-from run import Row
-from timing import paired
+from timing import Row, paired
 
 import pto_isa
 from pto_isa import Tile, TileType, ops

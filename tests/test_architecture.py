@@ -205,6 +205,35 @@ def test_no_cycle() -> None:
         pytest.fail(f"the parts import each other in a circle: {' -> '.join(error.args[1])}")
 
 
+def needed(module: str, node: ast.AST) -> Iterator[str]:
+    """Yield the modules of ours that a piece of code imports when it runs: not those for type checkers only."""
+    if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        return
+    if isinstance(node, ast.ImportFrom) and node.level:
+        home = [*module.split(".")[: -node.level], *(node.module or "").split(".")]
+        base = ".".join(part for part in home if part)
+        for alias in node.names:  # `from . import files` names a module, `from .files import read` a name in one
+            yield f"{base}.{alias.name}" if f"{base}.{alias.name}" in modules() else base
+    elif isinstance(node, ast.ImportFrom) and node.module is not None:
+        yield node.module
+    for inner in ast.iter_child_nodes(node):
+        yield from needed(module, inner)
+
+
+def test_no_cycle_of_modules() -> None:
+    """Nor do modules import each other in a circle, not even late, inside a function: each can be read after others."""
+    graph = {
+        module: {name for name in needed(module, ast.parse(path.read_text(encoding="utf-8"))) if name in modules()}
+        for module, path in modules().items()
+        if "generated" not in path.relative_to(PACKAGE).parts
+    }
+    assert sum(map(len, graph.values())) > len(graph)
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"the modules import each other in a circle: {' -> '.join(error.args[1])}")
+
+
 def test_third_party_packages() -> None:
     """Parts use only the packages MAY_USE allows: mkdocs in site_plugin, YAML and pydantic where records are read."""
     wrong = []

@@ -9,7 +9,7 @@ import pytest
 from pto_isa.cli import main
 from pto_isa.database import load
 from pto_isa.generate.sentences import sentences_of
-from pto_isa.language.meaning import MeaningError
+from pto_isa.language.meaning_parts import MeaningError
 from pto_isa.language.vocabulary import meaning_of
 from pto_isa.site_plugin.source import generated
 from sample_isa import Folder

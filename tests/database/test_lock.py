@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pto_isa.database import check
-from pto_isa.database.load import read_all
 from pto_isa.database.lock import confirm, owners, record_new
+from pto_isa.database.reading import read_all
 from sample_isa import Folder
 
 

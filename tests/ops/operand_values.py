@@ -9,7 +9,8 @@ import numpy as np
 
 from ops.legal_calls import Known
 from pto_isa.runtime import ConvTile, GlobalTensor, Group, PipeEnd, PipeType, State, Tile
-from pto_isa.runtime.dtypes import BITS, FLOATS, NUMPY
+from pto_isa.runtime.dtypes import BITS, FLOATS
+from pto_isa.runtime.numpy_types import NUMPY
 from pto_isa.runtime.pipe import pipe_end
 from pto_isa.runtime.windows import extents
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pto_isa.database import load
-from pto_isa.database.load import read_all
+from pto_isa.database.reading import read_all
 from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
 from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
 from pto_isa.generate.pages.words import ACCESS, KINDS, RESERVED, SEVERITIES, STATUSES, SYNTAX, WORDS

@@ -10,7 +10,6 @@ from importlib import import_module
 from typing import Any
 
 from pto_isa.runtime.dtypes import BITS
-from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.judgement import ScalarType
 from pto_isa.runtime.profile import PROFILE, canonical_profile
@@ -118,6 +117,3 @@ def _unknown_operand(rules: OpRules, name: str, lang: str) -> OperandError:
     if close:
         en, zh = f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？"
     return OperandError(en, zh, lang)
-
-
-__all__ = ["InputError", "OperandError", "UnknownOp", "op_rules", "verify_op"]

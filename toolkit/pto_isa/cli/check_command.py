@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
-from pto_isa.database.load import read_all
+from pto_isa.database.reading import read_all
 from pto_isa.schema.issue import Issue
 
 from .say import fail, language, say

@@ -8,7 +8,7 @@ from typing import Any
 
 from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
-from pto_isa.database.model import RESERVED_RULES
+from pto_isa.database.op import RESERVED_RULES
 from pto_isa.generate.coverage import generated_rules
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Position

@@ -6,7 +6,7 @@ from pto_isa.database import DatabaseError
 from pto_isa.database import check as faults_of
 from pto_isa.database.files import shown
 from pto_isa.generate.write import plan
-from pto_isa.language.meaning import MeaningError
+from pto_isa.language.meaning_parts import MeaningError
 
 from .opened import find_op, open_database
 from .say import fail, say

@@ -8,9 +8,9 @@ from pathlib import Path
 from pto_isa.database import DatabaseError, UnknownName, plain_name
 from pto_isa.database.files import HEADER, SHARED, family_folders, find_isa, shown
 from pto_isa.database.layout import key_order
-from pto_isa.database.load import read_all
 from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.model import Database
+from pto_isa.database.reading import read_all
 from pto_isa.schema.issue import Issue, IssueError
 from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_format import format_yaml

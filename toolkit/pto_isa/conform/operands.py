@@ -10,8 +10,8 @@ import numpy as np
 
 from ..runtime.conv_config import SETTINGS, pad_bits
 from ..runtime.conv_tile import ConvTile, ConvType
-from ..runtime.dtypes import NUMPY
 from ..runtime.global_tensor import GlobalTensor
+from ..runtime.numpy_types import NUMPY
 from ..runtime.tile import Tile
 from ..runtime.tile_type import TileType
 from ..schema.evidence import VectorNames
@@ -135,6 +135,3 @@ def values_of(op_attributes: Mapping[str, Any], case: Case, vectors: Any) -> dic
         text = str(value).lower() if isinstance(value, bool) else str(value)
         found[name] = table.get(text, value)
     return found
-
-
-__all__ = ["Operands", "math", "raw_bits", "scalar_value", "values_of"]

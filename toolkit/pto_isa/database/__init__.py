@@ -3,7 +3,9 @@
 from .check import check
 from .faults import DatabaseError
 from .load import load, reload
-from .model import Database, Op, UnknownName, UnknownOp, UnknownProfile, plain_name
+from .model import Database
+from .names import UnknownName, UnknownOp, UnknownProfile, plain_name
+from .op import Op
 
 __all__ = [
     "Database",

@@ -13,8 +13,9 @@ from .check_names import check_names
 from .check_shared import check_aliases, check_shared
 from .check_words import check_words
 from .faults import DatabaseError, unique
-from .load import Reading, read_all
-from .model import Database, Op
+from .model import Database
+from .op import Op
+from .reading import Reading, read_all
 from .resolve import Resolved
 
 _Known = tuple[tuple[Document, ...], list[Issue]]

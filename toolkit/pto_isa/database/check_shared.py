@@ -10,7 +10,8 @@ from pto_isa.schema.issue import Issue, Position
 
 from .check_words import source_places
 from .faults import fault
-from .model import Database, plain_name
+from .model import Database
+from .names import plain_name
 from .resolve import Path
 from .wording import suggestion
 

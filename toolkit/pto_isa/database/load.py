@@ -1,44 +1,17 @@
-"""Reading the database: every file, every fault, and only what has changed when it is read again.
-
-``load`` raises with all faults of reading, of the models and of names that do not exist; ``check`` (in ``check.py``)
-returns them together with what the language, the texts and the language lock have to say.
-"""
+"""``load``: the database of a folder, whole or not at all."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import BaseModel
-
-from pto_isa.schema.catalog import Family, Groups
-from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import Record
-from pto_isa.schema.yaml_text import Document
-
-from . import files
-from .faults import DatabaseError, file_fault, unique
-from .layout import SHARED_MODELS
-from .model import Database, Shared
-from .resolve import Resolved, layers_of, named_groups
-from .validate import validate
-
-_models: dict[Path, tuple[Document, BaseModel | None, list[Issue]]] = {}
-_records: dict[Path, tuple[tuple[Document | None, ...], Record | None, Resolved | None, list[Issue]]] = {}
-
-
-@dataclass(slots=True)
-class Reading:
-    """What was read: the database as far as the files allow, and every fault so far."""
-
-    database: Database
-    issues: list[Issue]
+from .check import names_issues
+from .faults import DatabaseError, unique
+from .model import Database
+from .reading import read_all
 
 
 def load(path: str | Path | None = None) -> Database:
     """The database of a folder, by default of the checkout or the package; raises DatabaseError with all faults."""
-    from .check import names_issues
-
     reading = read_all(path)
     issues = reading.issues + names_issues(reading.database)
     if issues:
@@ -49,127 +22,3 @@ def load(path: str | Path | None = None) -> Database:
 def reload(database: Database) -> Database:
     """The database of the same folder as it is now; files that have not changed are not read again."""
     return load(database.root)
-
-
-def read_all(path: str | Path | None = None) -> Reading:
-    """Read and validate every file; raises DatabaseError only when there is no database at all."""
-    root = Path(path).absolute() if path is not None else files.find_isa()
-    if root is None or not root.is_dir():
-        where = root or Path("isa")
-        raise DatabaseError(
-            [
-                file_fault(
-                    where,
-                    "database/missing",
-                    "no database here; expected a folder with profiles.yaml",
-                    "此处没有数据库；应为含有 profiles.yaml 的目录",
-                )
-            ]
-        )
-    issues: list[Issue] = []
-    models: dict[str, BaseModel] = {}
-    documents: dict[str, Document] = {}
-    for name in files.SHARED:
-        document, model = _read_model(root / f"{name}.yaml", SHARED_MODELS[name], issues)
-        documents[name] = document
-        if model is not None:
-            models[name] = model
-    families: dict[str, Family] = {}
-    records: list[tuple[Record, Resolved, Path]] = []
-    for folder in files.family_folders(root):
-        _read_family(folder, families, records, issues)
-    return Reading(Database(root, Shared(models, documents), families, records), unique(issues))
-
-
-def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tuple[Document, BaseModel | None]:
-    document, faults, _ = files.read(file)
-    known = _models.get(file)
-    if known is None or known[0] is not document:
-        made: BaseModel | None = None
-        found: list[Issue] = []
-        if not faults:
-            made, found = validate(model, document.value, document.at)
-        known = _models[file] = (document, made, found)
-    issues += faults + known[2]
-    return document, known[1]
-
-
-def _read_family(
-    folder: files.FamilyFiles,
-    families: dict[str, Family],
-    records: list[tuple[Record, Resolved, Path]],
-    issues: list[Issue],
-) -> None:
-    family_document, family = _read_model(folder.family, Family, issues)
-    if isinstance(family, Family):
-        families[family.family] = family
-        if family.family != folder.folder.name:
-            issues.append(
-                family_document.issue(
-                    ("family",),
-                    "family/name",
-                    f"`{family.family}` was found; expected `{folder.folder.name}`, the folder's name",
-                    f"遇到 `{family.family}`；应与目录同名，即 `{folder.folder.name}`",
-                )
-            )
-    groups_document: Document | None = None
-    if folder.groups is not None:
-        groups_document, groups = _read_model(folder.groups, Groups, issues)
-        if groups is None:
-            groups_document = Document(groups_document.file)  # its faults are reported; members go without it
-    used: set[str] = set()
-    complete = True
-    for file in folder.ops:
-        document, faults, first = files.read(file)
-        issues += faults
-        if faults or not isinstance(document.value, dict):
-            complete = False
-            if not faults:
-                issues.append(
-                    document.issue(
-                        (), "schema/value", "expected a mapping: the record of one op", "应为映射：一条指令的记录"
-                    )
-                )
-            continue
-        if first != files.HEADER:
-            en, zh = f"the first line is not `{files.HEADER}`", f"首行应为 `{files.HEADER}`"
-            issues.append(file_fault(file, "file/header", en, zh))
-        used.update(str(group) for _, group in named_groups(document))
-        parts = (document, groups_document, family_document)
-        known = _records.get(file)
-        if known is None or any(a is not b for a, b in zip(known[0], parts, strict=True)):
-            known = _records[file] = (parts, *_resolve(document, groups_document, family_document))
-        _, record, resolved, found = known
-        issues += found
-        if record is not None and resolved is not None:
-            records.append((record, resolved, file))
-    if complete and groups_document is not None:
-        issues += _unused_groups(groups_document, used)
-
-
-def _resolve(
-    document: Document, groups: Document | None, family: Document
-) -> tuple[Record | None, Resolved | None, list[Issue]]:
-    """Merge the layers of one op and validate the result."""
-    layers, issues = layers_of(document, groups, family)
-    resolved = Resolved(layers)
-    record, faults = validate(Record, resolved.data, resolved.position)
-    if family.issues or (groups is not None and groups.value is None and named_groups(document)):
-        faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
-        record = None
-    return record, resolved, issues + resolved.issues + faults
-
-
-def _unused_groups(document: Document, used: set[str]) -> list[Issue]:
-    named = document.value["groups"] if isinstance(document.value, dict) else {}
-    return [
-        document.issue(
-            ("groups", name),
-            "family/unused-group",
-            f"no op of the family names the group `{name}`",
-            f"没有指令使用分组 `{name}`",
-            key=True,
-        )
-        for name in named
-        if name not in used
-    ]

@@ -30,12 +30,10 @@ from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint, Record
 from pto_isa.schema.yaml_text import Document
 
-from .names import UnknownName, UnknownOp, UnknownProfile, plain_name
-from .op import RESERVED_RULES, Op
+from .names import UnknownOp, UnknownProfile, plain_name
+from .op import Op
 from .resolve import Path as DataPath
 from .resolve import Resolved
-
-__all__ = ["RESERVED_RULES", "Database", "Op", "Shared", "UnknownName", "UnknownOp", "UnknownProfile", "plain_name"]
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from pto_isa.runtime.fit import fit
 from pto_isa.schema.base import Text
 
-from .model import Database, Op
+from .model import Database
 from .name_parts import name_words
 from .names import UnknownName, plain_name
+from .op import Op
 
 _LATIN = re.compile(r"[a-z0-9_]+")
 _HAN = re.compile(r"[\u3400-\u9fff]+")

@@ -12,8 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..language.breaker import Breaker, Found, Redundant
+from ..language.breaker import Breaker
 from ..language.meaning import Meaning
+from ..language.outcome import Found, Redundant
 from ..language.vocabulary import meaning_of
 from ..runtime.rule import OpRules, Rule
 from .frozen import freeze, thaw

@@ -28,7 +28,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address
-from ..language.meaning import Meaning, Rule
+from ..language.meaning import Meaning
+from ..language.meaning_parts import Rule
 from ..language.text import text_of
 from .cpp_signature import cpp_signatures
 from .example_text import example_text

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..language.equations import Block, Statement, Temp
 from ..language.lower import Emitter
 from ..language.lower.scalars import is_static
-from ..language.meaning import ModeMeaning
+from ..language.meaning_parts import ModeMeaning
 from ..language.partial import by_profile
 from ..language.rewrite import conjunction, conjuncts
 from ..language.tree import Conditional, Fold, Node, Read, free_names, rebuild, walk
@@ -134,6 +134,3 @@ def _chosen(block: Block, test: Node, holds: bool) -> Block:
 
 def _optional(node: Node | None, change: Callable[[Node], Node]) -> Node | None:
     return None if node is None else change(node)
-
-
-__all__ = ["cases", "on_profile"]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..language.functions import FLOATS, INTEGERS
-from ..language.meaning import FormMeaning, Meaning
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning
 from ..language.numerics import numerics_for
 from ..language.parse import parse
 from ..language.prose import ProseError, fact

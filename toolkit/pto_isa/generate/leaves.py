@@ -11,11 +11,12 @@ from ..language.facts import Facts
 from ..language.functions import FLOATS
 from ..language.lower import Emitter, lower_block
 from ..language.lower.scalars import static_code
-from ..language.meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, block_names
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning
 from ..language.numerics import numerics_for, permissions
 from ..language.text import text_of
 from ..language.tree import Shared, walk
-from ..language.typing import TypeEnv, type_expression
+from ..language.type_rows import block_names
 from .cases import cases, on_profile
 from .signature import Signature
 
@@ -266,6 +267,3 @@ def _add(collected: list[Leaf], leaf: Leaf, row: Mapping[str, str], block: Block
             return
     equations = (*_awaited(block), *(_equation(s) for s in block.statements))
     collected.append(replace(leaf, rows=(key,), equations=equations))
-
-
-__all__ = ["Branch", "Leaf", "TypeEnv", "branches", "numerics_for", "permissions", "type_expression"]

@@ -6,7 +6,8 @@ import textwrap
 from collections.abc import Iterator
 
 from ..language.equations import Statement, Temp
-from ..language.meaning import FormMeaning, Meaning, ModeMeaning
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning, ModeMeaning
 from ..language.prose.formula import formula
 from .semantics_text import definitions
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..language.check import lines_of
+from ..language.check_code import lines_of
 from ..language.judged import names_read
-from ..language.meaning import FormMeaning, Meaning, ModeMeaning
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning, ModeMeaning
 from ..language.tree import Node
 from .rule_writer import WIDTH, RuleWriter, literal
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..language.errors import ExpressionError
 from ..language.judged import must_be_present
-from ..language.meaning import Meaning, MeaningError, Rule
+from ..language.meaning import Meaning
+from ..language.meaning_parts import MeaningError, Rule
 from ..language.parse import parse
 from ..language.scope import OperandInfo, Scope, resolve
 from ..language.tree import Call, Name, Node, walk
-from ..language.typing import TypeEnv, type_expression
+from ..language.typing import type_expression
+from ..language.typing_numbers import TypeEnv
 from ..language.vocabulary import words
 from .rule_choice import form_choice, mode_choices
 from .rule_writer import RuleWriter, block, literal

@@ -9,11 +9,12 @@ import textwrap
 from collections.abc import Iterable
 from typing import Any
 
-from ..language.check import Code, Printer, lines_of
+from ..language.check import Printer
+from ..language.check_code import Code, lines_of
 from ..language.errors import ExpressionError
 from ..language.judged import Operands, must_be_present, names_read, shown, stage
 from ..language.late import late_text
-from ..language.meaning import MeaningError, Rule
+from ..language.meaning_parts import MeaningError, Rule
 from ..language.text import text_of
 from ..language.tree import Node
 from .sentences import Sentences

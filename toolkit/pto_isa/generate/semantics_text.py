@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..language.equations import Statement
 from ..language.latex import explained
-from ..language.meaning import FormMeaning, Meaning, ModeMeaning
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning, ModeMeaning
 from ..language.prose import ProseError, equation_sentence
 from ..language.prose.formula import SIGNS, formula
 from ..language.tree import Attribute, Let, Node

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..language.errors import ExpressionError
-from ..language.meaning import MeaningError, Rule
+from ..language.meaning_parts import MeaningError, Rule
 from ..language.prose import ProseError, rule_sentences
 
 if TYPE_CHECKING:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from ..language.breaker import Breaker, Found, Redundant
+from ..language.breaker import Breaker
 from ..language.meaning_parts import FormMeaning, ModeMeaning
 from ..language.meaning_parts import Rule as Stated
+from ..language.outcome import Found, Redundant
 from ..language.scope import Scope
 from ..runtime.rule import OperandSpec, OpRules, Row, Rule
 from .rule_module import TILE, compiled, tile_module, tile_rules

@@ -59,6 +59,3 @@ class Breaker:
 def find(meaning: Stating, rules: OpRules, rule: Rule, profile: str) -> Found | Redundant:
     """Search for one rule; ``Breaker`` shares the legal calls between the rules of an op."""
     return Breaker(meaning, rules, profile).find(rule)
-
-
-__all__ = ["Breaker", "Found", "Redundant", "find"]

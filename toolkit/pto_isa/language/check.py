@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from ..runtime.state import REGISTERS
-from .check_code import ADD, AND, ATOM, COMPARE, MUL, NOT, OR, UNARY, Code, lines_of
+from .check_code import ADD, AND, ATOM, COMPARE, MUL, NOT, OR, UNARY, Code
 from .errors import ExpressionError
 from .functions import CONV_EXTENTS
 from .scope import OperandInfo
@@ -34,7 +34,7 @@ from .tree import (
     Predicate,
     Unary,
 )
-from .typing import SHAPE
+from .typing_numbers import SHAPE
 
 EXTENTS = frozenset(
     {"rows", "cols", "valid_row", "valid_col", "size", "bytes", "shape", "stride", "valid_shape", *CONV_EXTENTS}
@@ -274,6 +274,3 @@ def _conjuncts(node: Node) -> list[Node]:
     if isinstance(node, Logic) and node.op == "and":
         return [part for arg in node.args for part in _conjuncts(arg)]
     return [node]
-
-
-__all__ = ["PSEUDO", "STORAGE", "Code", "Printer", "lines_of"]

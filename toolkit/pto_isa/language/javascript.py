@@ -32,8 +32,9 @@ from .tree import (
     Predicate,
     Read,
     Unary,
+    walk,
 )
-from .typing import PAIR
+from .typing_numbers import PAIR
 
 FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
 INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
@@ -116,8 +117,6 @@ def text(value: str) -> str:
 
 def has_pad(node: Node) -> bool:
     """Whether a pad value occurs in an expression."""
-    from .tree import walk
-
     return any(isinstance(part, Call) and part.function == "pad_value" for part in walk(node))
 
 
@@ -218,5 +217,3 @@ _WRITE: dict[type[Node], Callable[[Writer, Any], str]] = {
     Binary: _binary, Compare: _compare, Member: _member, Logic: _logic, Conditional: _conditional, Fold: _fold,
     Let: _body, Predicate: _body, Convert: conversion, Call: call,
 }  # fmt: skip
-
-__all__ = ["NoJavaScript", "Writer"]

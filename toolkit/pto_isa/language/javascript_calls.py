@@ -81,6 +81,3 @@ def known(dtype: str) -> str:
     if dtype not in _KNOWN | CODED:
         raise NoJavaScript(f"numbers of {dtype}")
     return json.dumps(dtype)
-
-
-__all__ = ["CODED", "NoJavaScript", "call", "conversion"]

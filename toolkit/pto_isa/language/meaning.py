@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from .equations import Block, Statement, Temp
 from .errors import ExpressionError
-from .meaning_parts import FormMeaning, MeaningError, ModeMeaning, Path, Place, Rule
+from .meaning_parts import FormMeaning, ModeMeaning, Path, Place, Rule
 from .parse import parse, parse_equation, parse_signature
 from .partial import by_types
 from .scope import Definition, OperandInfo, Scope, resolve
 from .tree import BOOL, Attribute, Node, Read, Shared, free_names
 from .type_rows import block_names, combinations, stand_ins, type_block
-from .typing import TypeEnv, type_expression
+from .typing import type_expression
+from .typing_numbers import TypeEnv
 
 if TYPE_CHECKING:
     from ..schema.record import Form, NumericsBase, Record, Semantics, Types
@@ -278,6 +279,3 @@ class Meaning:
         exists = tuple(owner.types.rows) if form and owner.types is not None else self.profiles
         profiles = tuple(profile for profile in constraint.profiles or exists if profile in exists)
         return Rule(f"{self.record.op}/{key}", key, check, constraint, profiles, form, path)
-
-
-__all__ = ["FormMeaning", "Meaning", "MeaningError", "ModeMeaning", "Path", "Rule", "block_names"]

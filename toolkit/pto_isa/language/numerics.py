@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .lower.emit import Permissions
-from .meaning import FormMeaning
+from .meaning_parts import FormMeaning
 
 
 def numerics_for(form: FormMeaning, profile: str) -> Any:

@@ -11,7 +11,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from .errors import ExpressionError
-from .meaning import FormMeaning, Meaning, Path
+from .meaning import Meaning
+from .meaning_parts import FormMeaning, Path
 from .parse import parse
 from .scope import resolve
 from .tree import Logic, Member, Node

@@ -14,7 +14,8 @@ from .functions import DTYPES
 from .partial import fold_types
 from .scope import Scope
 from .tree import WORD, Name, Node, Read, Shared, Type, free_names
-from .typing import TypeEnv, type_expression, type_store
+from .typing import type_expression, type_store
+from .typing_numbers import TypeEnv
 
 if TYPE_CHECKING:
     from ..schema.record import NumericsBase, Record, Types

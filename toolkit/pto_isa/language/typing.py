@@ -36,6 +36,7 @@ from .tree import (
     element,
     free_names,
 )
+from .typing_calls import type_call
 from .typing_numbers import LITERAL, PAIR, SHAPE, Numbers, TypeEnv, mismatch
 
 
@@ -292,9 +293,4 @@ class Typer(Numbers):
         return replace(node, binders=binders, test=test, body=body, type=kind)
 
     def visit_call(self, node: Call) -> Node:
-        from .typing_calls import type_call
-
         return type_call(self, node)
-
-
-__all__ = ["LITERAL", "PAIR", "SHAPE", "TypeEnv", "Typer", "type_expression", "type_store"]

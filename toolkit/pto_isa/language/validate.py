@@ -9,7 +9,8 @@ from ..schema.issue import Issue
 from ..schema.record import Record
 from .errors import ExpressionError
 from .hosts import Host, Shared
-from .meaning import FormMeaning, Meaning, MeaningError, ModeMeaning, Path, Rule
+from .meaning import Meaning
+from .meaning_parts import FormMeaning, MeaningError, ModeMeaning, Path, Rule
 from .parse import parse
 from .prose import ProseError, rule_sentences
 from .scope import resolve

@@ -87,6 +87,3 @@ def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: 
     }
     rule = f"{op}/operands"
     return Finding(rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=link(known.rules, rule))
-
-
-__all__ = ["Found", "call_findings", "count_finding", "tile_finding", "whichever_layout"]

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from .faults import SyntaxFault
 from .parts import flat
 from .reader import Reader
-from .syntax import Op, Part, walk
+from .syntax import Op, walk
 from .tokens import Tokens
 
 _ALIAS = re.compile(r"#[\w.$]+")
@@ -127,6 +127,3 @@ def no_collection() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-__all__ = ["At", "Op", "Part", "Program", "read"]

@@ -1,19 +1,15 @@
-"""Element types: sizes, kinds, spellings, and the NumPy type that holds the elements.
+"""Element types: sizes, kinds and spellings.
 
 Types that NumPy lacks come from ml_dtypes; ``hif8``, ``f4e1m2`` (raw codes, uint8) and ``i4`` (int8 values -8..7) are
 held as plain integers, one element per array entry.  ``f64`` is no element type of a tile but may be computed with.
-NUMPY is loaded on first use: static verification needs neither NumPy nor ml_dtypes.
+Which NumPy type holds the elements says ``numpy_types``: static verification needs neither NumPy nor ml_dtypes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
 from .errors import InputError, unknown_word
-
-if TYPE_CHECKING:
-    from .numpy_types import NUMPY as NUMPY
 
 BITS: Mapping[str, int] = {
     "f32": 32, "f16": 16, "bf16": 16, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32,
@@ -77,12 +73,3 @@ def check_dtype(dtype: object) -> str:
     if isinstance(dtype, str) and dtype in BITS:
         return dtype
     raise InputError(*unknown_word(("element type", "元素类型"), dtype, DTYPES, FOREIGN))
-
-
-def __getattr__(name: str) -> Any:
-    if name == "NUMPY":
-        from .numpy_types import NUMPY
-
-        globals()["NUMPY"] = NUMPY
-        return NUMPY
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

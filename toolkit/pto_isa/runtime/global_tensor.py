@@ -258,6 +258,3 @@ def _outside(tensor: GlobalTensor, r: int, c: int, rows: int, cols: int) -> Inpu
         f"the window of {rows} x {cols} elements at ({r}, {c}) leaves the tensor of {shape[3]} x {shape[4]}",
         f"位于 ({r}, {c}) 的 {rows} x {cols} 窗口超出 {shape[3]} x {shape[4]} 的张量",
     )
-
-
-__all__ = ["GlobalTensor", "GlobalType", "strided"]

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from .conversion import convert, converter_of
-from .dtypes import FLOATS, NUMPY
+from .dtypes import FLOATS
 from .finding import Finding, RuleError
+from .numpy_types import NUMPY
 
 Array = npt.NDArray[Any]
 

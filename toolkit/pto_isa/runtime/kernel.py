@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 
 from .conv_tile import ConvTile, ConvType
-from .dtypes import FLOATS, NUMPY
+from .dtypes import FLOATS
 from .errors import InputError
 from .finding import RuleError
-from .global_tensor import GlobalTensor, GlobalType
+from .global_tensor import GlobalTensor
+from .global_type import GlobalType
 from .group import Group
 from .helpers import (
     COMPARE,
@@ -67,6 +68,7 @@ from .numeric import (
     scalar_power,
     scaled_matmul,
 )
+from .numpy_types import NUMPY
 from .pad import pad_value
 from .parallel import give_turn, wait_until
 from .pipe import PipeEnd

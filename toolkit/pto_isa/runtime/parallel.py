@@ -195,6 +195,3 @@ def _shown(value: Any) -> str:
     flat = array.reshape(-1)
     listed = " ".join(str(number) for number in flat[:8].tolist())
     return f"{listed} …" if flat.size > 8 else listed
-
-
-__all__ = ["POLLS", "DeadlockError", "give_turn", "run_ranks", "wait_until"]

@@ -160,6 +160,3 @@ def pipe_end(type: PipeType) -> PipeEnd:
     """Return one end, of this type, of a pipe that nobody has used yet."""
     pipe = Pipe(type.direction, type.slots, type.slot_bytes, type.vector_cores, type.dtype)
     return pipe.cube if type.core == "cube" else pipe.vectors[type.number]
-
-
-__all__ = ["Pipe", "PipeEnd", "PipeType", "pipe_end"]

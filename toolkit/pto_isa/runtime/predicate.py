@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .dtypes import NUMPY
 from .errors import InputError
+from .numpy_types import NUMPY
 from .tile import Tile
 from .tile_type import TileType
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Any
 
 from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS
 from .errors import InputError, nearest
 from .profile import canonical_profile
-from .tile_type import TileType
 from .unknown import UNKNOWN
 from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS, canonical_pad
 
@@ -52,50 +50,60 @@ class TypeTextError(InputError):
         return (type(self), (self.source, self.column, self.found, self.words, self.suggestion))
 
 
-@lru_cache(maxsize=4096)
-def parse_tile_type(text: str, profile: str | None = None) -> TileType:
-    """Return the type that ``text`` spells; see ``TileType.parse``."""
+def read_fields(text: str, profile: str | None = None) -> dict[str, Any]:
+    """Return the fields of the tile type that ``text`` spells; see ``TileType.parse``."""
     if not isinstance(text, str):
         raise InputError(f"a tile type is read from text, not from {text!r}", f"Tile 类型须由文本读取，而不是 {text!r}")
     fields = _Reader(text).fields()
     if profile is not None and fields["loc"] == "left":
         fields["blayout"] = _LEFT_BLAYOUT.get(canonical_profile(profile), fields.get("blayout", "row_major"))
-    try:
-        return TileType(**fields)
-    except InputError as error:  # sizes that no single item shows
-        raise TypeTextError(
-            text, 1, text.strip(), (f"a smaller tile ({error.en})", f"更小的 Tile（{error.zh}）")
-        ) from None
+    return fields
 
 
-def compact_text(tile: TileType) -> str:
-    """Return the short spelling; fields with their default are left out."""
-    parts = [tile.loc, f"{tile.rows}x{tile.cols}x{IR_SPELLINGS[tile.dtype][0]}"]
-    if any(_differ(a, b) for a, b in zip(tile.shape, tile.valid_shape, strict=True)):
-        parts.append(f"valid={tile.valid_row}x{tile.valid_col}")
-    if tile.blayout != "row_major":
-        parts.append(f"blayout={tile.blayout}")
-    if tile.slayout != "none_box":
-        parts.append(f"slayout={tile.slayout}")
-    if tile.fractal != 512:
-        parts.append(f"fractal={tile.fractal}")
-    if tile.pad != "null":
-        parts.append(f"pad={_pad_number(tile.pad)}")
-    if tile.compact != "null":
-        parts.append(f"compact={COMPACTS.index(tile.compact)}")
-    return f"!pto.tile_buf<{', '.join(parts)}>"
+class TileText:
+    """The fields of a tile type, and how they are spelled."""
 
+    __slots__ = ()
 
-def legacy_text(tile: TileType) -> str:
-    """Return the long spelling with every field; ``compact`` only when it is set."""
-    text = (
-        f"loc={tile.loc}, dtype={IR_SPELLINGS[tile.dtype][0]}, rows={tile.rows}, cols={tile.cols}, "
-        f"v_row={tile.valid_row}, v_col={tile.valid_col}, blayout={tile.blayout}, slayout={tile.slayout}, "
-        f"fractal={tile.fractal}, pad={_pad_number(tile.pad)}"
-    )
-    if tile.compact != "null":
-        text += f", compact={COMPACTS.index(tile.compact)}"
-    return f"!pto.tile_buf<{text}>"
+    dtype: str
+    rows: int
+    cols: int
+    loc: str
+    valid_row: int
+    valid_col: int
+    blayout: str
+    slayout: str
+    fractal: int
+    pad: str
+    compact: str
+
+    def __str__(self) -> str:
+        """Return the short spelling; fields with their default are left out."""
+        parts = [self.loc, f"{self.rows}x{self.cols}x{IR_SPELLINGS[self.dtype][0]}"]
+        if _differ(self.rows, self.valid_row) or _differ(self.cols, self.valid_col):
+            parts.append(f"valid={self.valid_row}x{self.valid_col}")
+        if self.blayout != "row_major":
+            parts.append(f"blayout={self.blayout}")
+        if self.slayout != "none_box":
+            parts.append(f"slayout={self.slayout}")
+        if self.fractal != 512:
+            parts.append(f"fractal={self.fractal}")
+        if self.pad != "null":
+            parts.append(f"pad={_pad_number(self.pad)}")
+        if self.compact != "null":
+            parts.append(f"compact={COMPACTS.index(self.compact)}")
+        return f"!pto.tile_buf<{', '.join(parts)}>"
+
+    def legacy(self) -> str:
+        """Return the spelling with ``loc=``, ``dtype=``, ``rows=`` …; ``compact=`` is written only when it is set."""
+        text = (
+            f"loc={self.loc}, dtype={IR_SPELLINGS[self.dtype][0]}, rows={self.rows}, cols={self.cols}, "
+            f"v_row={self.valid_row}, v_col={self.valid_col}, blayout={self.blayout}, slayout={self.slayout}, "
+            f"fractal={self.fractal}, pad={_pad_number(self.pad)}"
+        )
+        if self.compact != "null":
+            text += f", compact={COMPACTS.index(self.compact)}"
+        return f"!pto.tile_buf<{text}>"
 
 
 def _pad_number(pad: str) -> str:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import operator
 from collections import deque
+from functools import lru_cache
 from threading import Lock
 from typing import Any, SupportsIndex, cast
 from weakref import WeakValueDictionary
 
 from .dtypes import BITS, ITEMSIZE, check_dtype
 from .errors import InputError, nearest, unknown_word
+from .tile_text import TileText, TypeTextError, read_fields
 from .unknown import UNKNOWN
 from .words import BLAYOUTS, COMPACTS, FIELD_NAMES, FRACTALS, LOCATIONS, SLAYOUTS, canonical_pad
 
@@ -33,7 +35,7 @@ _LAYOUTS = {
 _WORDS = {"loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "compact": COMPACTS}
 
 
-class TileType:
+class TileType(TileText):
     """Element type, location, extents and layout of a tile.  Immutable and interned; compare with ``is`` or ``==``.
 
     Extents count elements.  ``rows`` and ``cols`` are at least 1, valid extents at least 0; each may be UNKNOWN (``?``)
@@ -47,17 +49,6 @@ class TileType:
 
     __slots__ = (*FIELDS, "itemsize", "bits", "size", "bytes", "shape", "valid_shape", "layout", "box", "__weakref__")
 
-    dtype: str
-    rows: int
-    cols: int
-    loc: str
-    valid_row: int
-    valid_col: int
-    blayout: str
-    slayout: str
-    fractal: int
-    pad: str
-    compact: str
     itemsize: int
     bits: int
     size: int
@@ -130,20 +121,7 @@ class TileType:
         With profile a2a3 or a5 the block layout of ``left`` tiles is the one of that device, whatever is written, as in
         the assembler.  Raises TypeTextError with the column, what was found, what is expected and a suggestion.
         """
-        from .tile_text import parse_tile_type
-
-        return parse_tile_type(text, profile)
-
-    def __str__(self) -> str:
-        from .tile_text import compact_text
-
-        return compact_text(self)
-
-    def legacy(self) -> str:
-        """Return the spelling with ``loc=``, ``dtype=``, ``rows=`` …; ``compact=`` is written only when it is set."""
-        from .tile_text import legacy_text
-
-        return legacy_text(self)
+        return _parsed(text, profile)
 
     def replace(self, **fields: Any) -> TileType:
         """Return the type with some fields changed; the others, valid extents included, stay as they are."""
@@ -198,6 +176,16 @@ _LOCK = Lock()
 _DEFAULTS = {
     "loc": "vec", "blayout": "row_major", "slayout": "none_box", "fractal": 512, "pad": "null", "compact": "null",
 }  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _parsed(text: str, profile: str | None) -> TileType:
+    fields = read_fields(text, profile)
+    try:
+        return TileType(**fields)
+    except InputError as error:  # sizes that no single item shows
+        expected = (f"a smaller tile ({error.en})", f"更小的 Tile（{error.zh}）")
+        raise TypeTextError(text, 1, text.strip(), expected) from None
 
 
 def _make(cls: type[TileType], fields: tuple[Any, ...]) -> TileType:

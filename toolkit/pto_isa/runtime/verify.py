@@ -9,7 +9,7 @@ from typing import Any
 
 from .closest import allowed, nearest
 from .finding import Finding, RuleError
-from .judgement import UNJUDGED, Entry, Judgement, broken_tile_rules, quiet, type_of
+from .judgement import UNJUDGED, Entry, Judgement, broken_tile_rules, quiet
 from .message import rule_finding
 from .operands import form_exists, on_profile, operands_fit
 from .rule import OpRules, Rule
@@ -195,6 +195,3 @@ def _one(spots: tuple[int, ...]) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]
         return lambda values: ()
     place = spots[0]
     return lambda values: (values[place],)
-
-
-__all__ = ["Stage", "complete", "judge", "operand_findings", "type_of", "verify"]

@@ -10,7 +10,7 @@ from pathlib import Path
 from pto_isa.database import check, load
 from pto_isa.generate.pages import LANGUAGES, Names, Trees, broken_page, names, navigation, pages, parts, scripts
 from pto_isa.generate.site_data import site_data
-from pto_isa.language.meaning import MeaningError
+from pto_isa.language.meaning_parts import MeaningError
 from pto_isa.schema.issue import Issue, IssueError
 
 log = logging.getLogger("mkdocs.plugins.pto-isa")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...language.errors import ExpressionError
-from ...language.javascript import NoJavaScript, Writer
-from ...language.javascript_calls import CODED
+from ...language.javascript import Writer
+from ...language.javascript_calls import CODED, NoJavaScript
 from ...language.numerics import numerics_for
 from ...language.tree import has_reads
 from ...runtime.dtypes import CODES, FLOATS
@@ -27,7 +27,8 @@ from .picture import Picture, elements
 
 if TYPE_CHECKING:
     from ...database import Database, Op
-    from ...language.meaning import FormMeaning, Meaning, ModeMeaning
+    from ...language.meaning import Meaning
+    from ...language.meaning_parts import FormMeaning, ModeMeaning
     from ...schema.example import Example
 
 SHOWN_CODES = CODED | {"f8e8m0"}  # small floats that the script can round to

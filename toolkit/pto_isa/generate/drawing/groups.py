@@ -67,6 +67,3 @@ def _extents(node: Node) -> list[Extent]:
     if node.name == "valid_shape":
         return [(node.base, node.index)] if node.index is not None else [(node.base, 0), (node.base, 1)]
     return []
-
-
-__all__ = ["valid_groups"]

@@ -17,7 +17,8 @@ from .numbers import short
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...language.meaning import FormMeaning, Meaning
+    from ...language.meaning import Meaning
+    from ...language.meaning_parts import FormMeaning
     from ...schema.example import Example
 
 ROWS, COLS = 6, 8  # cells shown at most

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...language.meaning import MeaningError
+from ...language.meaning_parts import MeaningError
 from ..facts_text import effects_text
 from . import markup
 from .book import Book

@@ -13,7 +13,7 @@ from .semantics import profiles_of
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...language.meaning import FormMeaning
+    from ...language.meaning_parts import FormMeaning
 
 
 def numerics(book: Book, op: Op, here: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...language.meaning import Meaning, Rule
+from ...language.meaning import Meaning
+from ...language.meaning_parts import Rule
 from ..rule_module import tile_rules
 from . import markup
 from .book import Book

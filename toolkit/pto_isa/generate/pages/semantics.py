@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ...language.meaning import FormMeaning, Meaning, ModeMeaning
+from ...language.meaning import Meaning
+from ...language.meaning_parts import FormMeaning, ModeMeaning
 from ...language.prose.formula import formula
 from . import markup
 from .book import Book

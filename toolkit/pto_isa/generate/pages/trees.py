@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ...database.status import compared, status
-from ...language.meaning import Meaning, Rule
+from ...language.meaning import Meaning
+from ...language.meaning_parts import Rule
 from ...language.vocabulary import meaning_of
 from ..drawing.explorer import explorer
 from ..drawing.picture import Picture, pictures

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..tree import Node, Read, has_reads
 from .emit import Emitter
-from .linear import Linear, NotLinear, atom, linear, name_in_run, render
+from .linear import Linear, NotLinear, atom, render
+from .linearise import linear, name_in_run
 from .region import ZERO, Region
 
 _ARRAY = {"": "array", "flat": "array", "linear": "memory"}
@@ -183,10 +184,10 @@ def _end_name(region: Region, axis: str) -> str:
 def _contained(low: Linear, high: Linear, size: Linear, emitter: Emitter) -> bool:
     """The slice lies inside for every legal type: it starts at a non-negative constant and ends at a known extent."""
     if not (low.constant >= 0 and low.is_constant()):
-        return high == size and not low.is_run() and render(low, emitter).startswith("min(")
+        return high == size and not low.is_run() and render(low).startswith("min(")
     if high == size:
         return True
-    code, limit = render(high, emitter) if not high.is_run() else "", render(size, emitter)
+    code, limit = render(high) if not high.is_run() else "", render(size)
     owner, _, extent = limit.partition(".")
     valid = {"rows": "valid_row", "cols": "valid_col"}.get(extent, "")
     own = emitter.same.get(f"{owner}.{valid}", f"{owner}.{valid}")
@@ -213,7 +214,7 @@ def _require_inside(low: Linear, high: Linear, size: Linear, emitter: Emitter, o
         if line not in emitter.run:
             emitter.run.append(line)
         return
-    line = f'{helper}("{operand}", {render(low, emitter)}, {render(high, emitter)}, {render(size, emitter)})'
+    line = f'{helper}("{operand}", {render(low)}, {render(high)}, {render(size)})'
     if line not in emitter.plan:
         emitter.plan.append(line)
 
@@ -267,6 +268,3 @@ def _transposed(base: str, forms: list[Linear], pieces: list[str], order: list[i
 def index_reads(node: Node) -> bool:
     """True when the expression reads elements."""
     return bool(has_reads(node))
-
-
-__all__ = ["Place", "base_array", "index_reads", "ready_views", "slices"]

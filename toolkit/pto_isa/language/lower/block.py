@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from ..equations import Block, Statement, Temp
 from ..occurring import folds
 from ..rewrite import conjunction, conjuncts
-from ..tree import BOOL, Conditional, Convert, Let, Node, Number, Predicate, Read, free_names, walk
-from ..typing import PAIR
+from ..tree import BOOL, Conditional, Convert, Let, Node, Number, Read, free_names, walk
+from ..typing_numbers import PAIR
 from .access import ready_views, slices
 from .chain import into
 from .digits import split_axis
 from .emit import Emitter
 from .hoist import hoisted
-from .linear import linear, name_in_run, render
+from .linearise import linear, name_in_run
 from .numpy_text import Text
 from .protect import checks_first, clear_with_bits, is_clear, needed, protect, strip
 from .region import ZERO, Axis, Region, bounds_of, cut
@@ -268,6 +268,3 @@ class _Statement:
 
 def _empty(region: Region) -> bool:
     return any(axis.low == axis.high for axis in region.axes)
-
-
-__all__ = ["Predicate", "lower_block", "render"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..functions import FLOATS, INTEGERS
-from ..tree import INDEX, Call, Name, Node, Read, has_reads
-from .narrow import leaf
+from ..tree import Call, Name, Node, Read, has_reads
+from .emit import Emitter
 from .numpy_text import Text
 from .scalars import static_code
 
 if TYPE_CHECKING:
     from .values import Values
 
-_PLAIN = {"exp": "np.exp", "log": "np.log", "sqrt": "np.sqrt", "rint": "np.rint", "fmod": "np.fmod"}
+PLAIN = {"exp": "np.exp", "log": "np.log", "sqrt": "np.sqrt", "rint": "np.rint", "fmod": "np.fmod"}
 _HELPERS = {"rem": "remainder", "rsqrt": "rsqrt"}
 
 
@@ -31,7 +31,7 @@ def call_text(values: Values, node: Call) -> Text:
         return Text(f"{emitter.helper('exact_abs')}({value.code})", dtype)
     if name in ("exp", "log") and not emitter.allows("loose"):
         value = values.value(node.args[0])
-        return Text(f"{_PLAIN[name]}({value.code}, dtype=np.float64).astype(np.float32)", dtype)
+        return Text(f"{PLAIN[name]}({value.code}, dtype=np.float64).astype(np.float32)", dtype)
     if name == "pow":
         left, right = (values.value(arg) for arg in node.args)
         if dtype in INTEGERS:
@@ -55,9 +55,9 @@ def call_text(values: Values, node: Call) -> Text:
     if name == "rem" and dtype in FLOATS:  # float ops run quietly
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"{emitter.helper('float_remainder')}({', '.join(args)})", dtype)
-    if name in _PLAIN:
+    if name in PLAIN:
         args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"{_PLAIN[name]}({', '.join(args)})", dtype, call=(_PLAIN[name], args))
+        return Text(f"{PLAIN[name]}({', '.join(args)})", dtype, call=(PLAIN[name], args))
     if name in _HELPERS:
         args = tuple(values.value(arg).code for arg in node.args)
         return Text(f"{emitter.helper(_HELPERS[name])}({', '.join(args)})", dtype)
@@ -105,10 +105,7 @@ def _random(values: Values, node: Call) -> Text:
     return Text(f"{places}({counter}, {key})", "u32")
 
 
-def _numpy_of(node: Node, emitter: object) -> str:
-    from .emit import Emitter
-
-    assert isinstance(emitter, Emitter)
+def _numpy_of(node: Node, emitter: Emitter) -> str:
     return f"NUMPY[{static_code(node, emitter)}]"
 
 
@@ -132,23 +129,6 @@ def integer_divide(values: Values, left: Text, right: Text) -> Text:
     return Text(f"{helper}({left.code}, {right.code})", dtype)
 
 
-def narrow_call(values: Values, node: Call, dtype: str) -> Text | None:
-    """One elementary function of an unconverted narrow float: NumPy computes in f32 and rounds once."""
-    name = node.function
-    if name not in _PLAIN and name != "abs":
-        return None
-    if name in ("exp", "log") and not values.emitter.allows("loose"):
-        return None
-    if name == "abs" and not values.emitter.allows("any_zero"):
-        return None
-    args = [leaf(values, arg, dtype) for arg in node.args]
-    if any(arg is None for arg in args):
-        return None
-    codes = tuple(arg.code for arg in args if arg is not None)
-    function = _PLAIN.get(name, "np.abs")
-    return Text(f"{function}({', '.join(codes)})", dtype, call=(function, codes))
-
-
 def index_call(values: Values, node: Call) -> str:
     """Array text of a call with an index result."""
     name = node.function
@@ -166,6 +146,3 @@ def index_call(values: Values, node: Call) -> str:
     if name in ("minimum", "maximum"):
         return f"np.{name}({args[0]}, {args[1]})"
     raise AssertionError(f"no index text for `{name}`")
-
-
-__all__ = ["INDEX", "call_text", "index_call", "integer_divide", "narrow_call"]

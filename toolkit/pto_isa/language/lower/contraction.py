@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from ..functions import FLOATS, INTEGERS
 from ..tree import INDEX, Binary, Call, Convert, Fold, Name, Node, Number, Read, free_names, rebuild
 from .access import ready_views
-from .linear import Linear, atom, linear, name_in_run
+from .converts import numpy_type
+from .linear import Linear, atom
+from .linearise import linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO, Axis, Region
 
@@ -52,8 +54,6 @@ def contraction_text(values: Values, node: Fold) -> Text | None:
 
 
 def _plain(values: Values, left: Node, right: Node, depth: Axis, kind: str) -> Text | None:
-    from .converts import numpy_type
-
     emitter = values.emitter
     *rows, col = values.region.axes
     one = values.over(Region((*rows, depth))).value(left)

@@ -97,8 +97,6 @@ def from_index(values: Values, node: Convert) -> Text:
 
 
 def _source_type(node: Convert, source: str) -> str:
-    from ..tree import Read
-
     if isinstance(node.value, Read):
         return f"{node.value.operand}.dtype"
     return repr(source)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..tree import Read
 from .access import Place, base_array, keep_inside
 from .emit import Emitter
-from .linear import Linear, NotLinear, atom, linear, name_in_run, render
+from .linear import Linear, NotLinear, atom, render
+from .linearise import linear, name_in_run
 from .region import ZERO, Axis, Region
 
 
@@ -26,7 +27,7 @@ def split_axis(read: Read, region: Region, emitter: Emitter) -> Place | None:
     for pair, extent in zip(digits, extents, strict=True):
         high = pair[0].high if pair is not None else ZERO
         if pair is not None and len(pair) == 2:
-            high = atom(f"{render(pair[0].high, emitter)} * {render(pair[1].high, emitter)}")
+            high = atom(f"{render(pair[0].high)} * {render(pair[1].high)}")
         keep_inside(high, extent, emitter, read.operand)
         ends.append("" if high == extent else name_in_run(high, emitter))
     shape = ", ".join(name_in_run(axis.high, emitter) for axis in used)
@@ -48,7 +49,7 @@ def _digits(form: Linear, region: Region, emitter: Emitter) -> tuple[Axis, ...] 
     axes = [region.axis(name) for name in (*factors, *plain)]
     if any(axis.low != ZERO or axis.high.is_run() for axis in axes):
         return None
-    if factors and factors[axes[0].name] != render(axes[1].high, emitter):
+    if factors and factors[axes[0].name] != render(axes[1].high):
         return None
     return tuple(axes)
 

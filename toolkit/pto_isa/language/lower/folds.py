@@ -21,13 +21,14 @@ from ..tree import (
     Name,
     Node,
     Number,
-    element,
     free_names,
 )
 from .access import ready_views
 from .contraction import contraction_text as _contraction
+from .converts import numpy_type
 from .emit import Emitter
-from .linear import Linear, linear, name_in_run
+from .linear import Linear
+from .linearise import linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO, Axis
 from .running import running_sum
@@ -168,8 +169,6 @@ def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
 
 def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     """Sums and products: one NumPy reduction in the accumulation type, or in index order when bits are promised."""
-    from .converts import numpy_type
-
     assert node.type is not None and body.type is not None
     emitter = inner.emitter
     wide, kind = body.type.name, node.type.name
@@ -199,12 +198,7 @@ def _reduced(emitter: Emitter, function: str, value: Text, axis: str, dtype: str
 
 def _kind_of(inner: Values, dtype: str) -> str:
     """The NumPy type of a running value; the target's own type is named as such: one text for all types."""
-    from .converts import numpy_type
-
     name, target = inner.emitter.target
     if dtype == target:
         return inner.emitter.plan_name(f"NUMPY[{name}.dtype]", "kind")
     return numpy_type(inner, dtype)
-
-
-__all__ = ["element", "fold_text"]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..tree import Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, free_names, has_reads
-from .linear import NotLinear, linear, name_in_run
+from .calls import index_call
+from .folds import fold_text
+from .linear import NotLinear
+from .linearise import linear, name_in_run
 from .numpy_text import Text
 from .reads import read_text
 from .scalars import static_code
@@ -49,12 +52,8 @@ def _grid(values: Values, node: Node) -> str:
         parts = (values.value(node.test), values.index(node.yes), values.index(node.no))
         return f"np.where({', '.join(part.code for part in parts)})"
     if isinstance(node, Fold):
-        from .folds import fold_text
-
         return fold_text(values, node).code
     if isinstance(node, Call):
-        from .calls import index_call
-
         return index_call(values, node)
     return values.index(node).code if not isinstance(node, Unary) else f"-{values.index(node.value).inner()}"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..functions import FLOATS, INTEGERS, NARROW_FLOATS
 from ..tree import INDEX, Binary, Call, Convert, Let, Node, Number, Unary, free_names, has_reads
+from .calls import PLAIN, integer_divide
 from .numpy_text import UFUNC, Text, unary
 
 if TYPE_CHECKING:
@@ -49,8 +50,6 @@ def _modular(values: Values, node: Node, dtype: str) -> Text | None:
             call = (UFUNC[">>"], (left.code, right.code))
             return Text(f"{left.inner()} >> {right.inner()}", dtype, atomic=False, call=call)
         if left and right:
-            from .calls import integer_divide
-
             return integer_divide(values, left, right)
     if isinstance(node, Unary) and node.op in "-~":
         value = _modular(values, node.value, dtype)
@@ -93,10 +92,25 @@ def _one_rounding(values: Values, node: Node, dtype: str) -> Text | None:
             code = f"{left.inner()} {node.op} {right.inner()}"
             return Text(code, dtype, atomic=False, call=call, parts=(left, right))
     if isinstance(node, Call):
-        from .calls import narrow_call
-
-        return narrow_call(values, node, dtype)
+        return _narrow_call(values, node, dtype)
     return None
+
+
+def _narrow_call(values: Values, node: Call, dtype: str) -> Text | None:
+    """One elementary function of an unconverted narrow float: NumPy computes in f32 and rounds once."""
+    name = node.function
+    if name not in PLAIN and name != "abs":
+        return None
+    if name in ("exp", "log") and not values.emitter.allows("loose"):
+        return None
+    if name == "abs" and not values.emitter.allows("any_zero"):
+        return None
+    args = [leaf(values, arg, dtype) for arg in node.args]
+    if any(arg is None for arg in args):
+        return None
+    codes = tuple(arg.code for arg in args if arg is not None)
+    function = PLAIN.get(name, "np.abs")
+    return Text(f"{function}({', '.join(codes)})", dtype, call=(function, codes))
 
 
 def _fits(value: int | float, dtype: str) -> bool:

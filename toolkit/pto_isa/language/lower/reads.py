@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ..tree import BOOL, Name, Node, Read, free_names, has_reads
 from .access import base_array, keep_inside, slices
 from .digits import split_axis
-from .linear import Linear, NotLinear, linear, name_in_run
+from .linear import Linear, NotLinear
+from .linearise import linear, name_in_run
 from .numpy_text import Text
 from .region import ZERO
 

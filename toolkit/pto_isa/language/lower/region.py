@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ..tree import Compare, Let, Logic, Node, Number, Predicate, has_reads
+from ..tree import Compare, Let, Logic, Node, Predicate, has_reads
 from .emit import Emitter
-from .linear import Linear, NotLinear, atom, linear, render, wrapped
+from .linear import Linear, NotLinear, atom, render, wrapped
+from .linearise import linear, name_in_run
 
 ZERO = Linear()
 
@@ -107,7 +108,7 @@ def _bound(op: str, left: Node, right: Node, region: Region, emitter: Emitter) -
     if factor == 1:
         return [Bound(axes[0], rest.times(-1), upper=True)]
     if factor > 1 and not rest.is_run():  # factor * axis < -rest
-        over = wrapped(render(rest.times(-1).plus(Linear({}, factor - 1)), emitter))
+        over = wrapped(render(rest.times(-1).plus(Linear({}, factor - 1))))
         return [Bound(axes[0], atom(f"{over} // {factor}"), upper=True)]
     if factor != -1:
         return None
@@ -129,7 +130,7 @@ def _smaller(axis: Axis, limit: Linear, emitter: Emitter) -> Linear:
         return limit
     if limit.is_run() or axis.high.is_run():
         return atom(f"clip({_pair(limit, emitter)}, {_pair(axis.low, emitter)}, {_pair(axis.high, emitter)})", run=True)
-    return atom(f"min({render(axis.high, emitter)}, {_positive(limit, emitter)})")
+    return atom(f"min({render(axis.high)}, {_positive(limit)})")
 
 
 def _larger(axis: Axis, limit: Linear, emitter: Emitter) -> Linear:
@@ -138,20 +139,18 @@ def _larger(axis: Axis, limit: Linear, emitter: Emitter) -> Linear:
     if limit.is_run() or axis.high.is_run():
         return atom(f"clip({_pair(limit, emitter)}, {_pair(axis.low, emitter)}, {_pair(axis.high, emitter)})", run=True)
     if axis.low == ZERO:
-        return atom(f"min({render(axis.high, emitter)}, {_positive(limit, emitter)})")
-    return atom(f"min({render(axis.high, emitter)}, max({render(axis.low, emitter)}, {render(limit, emitter)}))")
+        return atom(f"min({render(axis.high)}, {_positive(limit)})")
+    return atom(f"min({render(axis.high)}, max({render(axis.low)}, {render(limit)}))")
 
 
-def _positive(limit: Linear, emitter: Emitter) -> str:
+def _positive(limit: Linear) -> str:
     """Code of a limit, kept from becoming negative unless it is a plain extent."""
-    code = render(limit, emitter)
+    code = render(limit)
     plain = limit.constant >= 0 and all(factor > 0 for factor in limit.terms.values()) and "-" not in code
     return code if plain else f"max(0, {code})"
 
 
 def _pair(form: Linear, emitter: Emitter) -> str:
-    from .linear import name_in_run
-
     emitter.helper("clip")
     return name_in_run(form, emitter)
 
@@ -184,6 +183,3 @@ def covers(bounds: list[Bound], region: Region) -> bool:
         if (bound.limit != axis.high) if bound.upper else (bound.limit != axis.low):
             return False
     return True
-
-
-__all__ = ["ZERO", "Axis", "Bound", "Number", "Region", "bounds_of", "covers", "cut"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..functions import INTEGERS
 from ..tree import Compare, Fold, Name, free_names
 from .converts import numpy_type
-from .linear import linear
+from .linearise import linear
 from .numpy_text import Text
 from .region import ZERO, Axis, Region
 

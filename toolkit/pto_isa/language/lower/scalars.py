@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..functions import DTYPES
 from ..occurring import index_names
 from ..text import text_of
 from ..tree import (
@@ -26,6 +25,7 @@ from ..tree import (
     walk,
 )
 from .emit import Emitter
+from .linear import NotLinear
 
 
 def is_static(node: Node, emitter: Emitter) -> bool:
@@ -37,8 +37,6 @@ def is_static(node: Node, emitter: Emitter) -> bool:
 
 def scalar_code(node: Node, axes: frozenset[str], emitter: Emitter) -> tuple[str, bool]:
     """(code, known only at run time) of a scalar index or condition.  Raises ``NotLinear`` if an axis occurs."""
-    from .linear import NotLinear
-
     for entry in walk(node):
         if isinstance(entry, Read) or (isinstance(entry, Name) and entry.id in axes):
             raise NotLinear
@@ -82,8 +80,6 @@ def static_code(node: Node, emitter: Emitter) -> str:
     if isinstance(node, Name):
         return _name(node, emitter)
     if isinstance(node, Attribute):
-        from .linear import attribute_code
-
         code = data_code(node, emitter) or attribute_code(node)
         return emitter.plan_name(code) if emitter.in_run else code
     if isinstance(node, Let) and emitter.names_lets and not node.args and len(text_of(node.body)) > LONG_LET:
@@ -113,6 +109,11 @@ def static_code(node: Node, emitter: Emitter) -> str:
     if isinstance(node, Call):
         return _call(node, emitter)
     raise AssertionError(f"no static text for {type(node).__name__}")
+
+
+def attribute_code(node: Attribute) -> str:
+    """Text of ``operand.name`` or ``operand.shape[k]``."""
+    return f"{node.base}.{node.name}" if node.index is None else f"{node.base}.{node.name}[{node.index}]"
 
 
 def data_code(node: Attribute, emitter: Emitter) -> str:
@@ -168,6 +169,3 @@ def _call(node: Call, emitter: Emitter) -> str:
     if name in ("bit_field", "pad_value"):
         return f"{emitter.helper(name)}({', '.join(args)})"
     raise AssertionError(f"`{name}` has no static text")
-
-
-__all__ = ["DTYPES", "is_static", "scalar_code", "static_code"]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from ..tree import Node, Read
 from .access import base_array, slices
 from .digits import split_axis
-from .linear import Linear, name_in_run
+from .linear import Linear
+from .linearise import name_in_run
 from .numpy_text import Text
 from .region import ZERO, Region
 from .values import Values

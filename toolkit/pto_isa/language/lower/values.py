@@ -34,7 +34,10 @@ from ..tree import (
     walk,
 )
 from . import scalars
+from .calls import call_text, integer_divide
+from .converts import convert_text
 from .emit import Emitter
+from .folds import fold_text
 from .indices import index_text
 from .integral import integral_text
 from .numpy_text import UFUNC, Text, unary
@@ -160,8 +163,6 @@ class Values:
         return unary(node.op, value, value.dtype)
 
     def _binary(self, node: Binary) -> Text:
-        from .calls import integer_divide
-
         left, right = self.value(node.left), self.value(node.right)
         dtype = left.dtype or right.dtype
         if node.op == "/" and dtype in INTEGERS:
@@ -223,18 +224,12 @@ class Values:
         return not any(self.region.axis(name).high.is_run() for name in free_names(node) & self.region.names())
 
     def _convert(self, node: Convert) -> Text:
-        from .converts import convert_text
-
         return convert_text(self, node)
 
     def _call(self, node: Call) -> Text:
-        from .calls import call_text
-
         return call_text(self, node)
 
     def _fold(self, node: Fold) -> Text:
-        from .folds import fold_text
-
         return fold_text(self, node)
 
     def _attribute(self, node: Attribute) -> Text:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...runtime.dtypes import NUMPY
+from ...runtime.numpy_types import NUMPY
 from ..tree import INDEX, Call, Name
 from . import scalar
 from .random import philox

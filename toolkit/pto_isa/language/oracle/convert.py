@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...runtime.conversion import convert
-from ...runtime.dtypes import NUMPY
+from ...runtime.numpy_types import NUMPY
 from ..tree import INDEX, Convert
 from . import scalar
 

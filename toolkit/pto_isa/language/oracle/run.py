@@ -11,9 +11,10 @@ import numpy as np
 from ...runtime.judgement import ArrayType
 from ...runtime.state import State as Registers
 from ..equations import Block, Statement, Temp
-from ..meaning import FormMeaning, Meaning, ModeMeaning
+from ..meaning import Meaning
+from ..meaning_parts import FormMeaning, ModeMeaning
 from ..tree import BOOL, WORD, Fold, Name, Read, walk
-from ..typing import PAIR
+from ..typing_numbers import PAIR
 from . import scalar
 from .calls import is_code
 from .evaluate import State, evaluate, prepare
@@ -193,6 +194,3 @@ def _kind(statement: Statement) -> str:
     if statement.dtype in (BOOL, PAIR):
         return str(statement.dtype)
     return statement.dtype.name if statement.dtype is not None else ""
-
-
-__all__ = ["NeverReturns", "NoForm", "run_oracle"]

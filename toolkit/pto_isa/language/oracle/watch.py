@@ -102,6 +102,3 @@ class WatchedMemory(Memory):
             kind = self.operands[name].type
             self._places[name] = to_storage(kind, np.arange(kind.size).reshape(kind.shape))
         return self._places[name]
-
-
-__all__ = ["Element", "Made", "WatchedMemory"]

@@ -16,7 +16,7 @@ from .voice import ProseError, Voice
 if TYPE_CHECKING:
     from ...schema.record import Record
     from ..hosts import Shared
-    from ..meaning import Rule
+    from ..meaning_parts import Rule
 
 LANGUAGES = ("en", "zh")
 LONGEST_SENTENCE = 420  # a list of modes has its place in one
