@@ -18,7 +18,7 @@ from pto_isa.language.premise import premises
 from pto_isa.language.starts import Starts
 from pto_isa.runtime import ConvType, GlobalTensor, GlobalType, Tile, TileType
 from pto_isa.runtime.closest import broken_ids
-from pto_isa.runtime.judgement import ArrayType
+from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.rule import OpRules
 from pto_isa.runtime.storage import Placed
 from pto_isa.schema.record import Constraint

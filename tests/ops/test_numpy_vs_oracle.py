@@ -29,7 +29,7 @@ from pto_isa.language.oracle.run import NoForm
 from pto_isa.runtime import PipeEnd, RuleError, State, Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.helpers import BoundsError
-from pto_isa.runtime.judgement import ArrayType
+from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.predicate import read_bits
 
 EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long search

@@ -68,8 +68,10 @@ def test_what_cannot_be_read(tmp_path: Path, capsys: Out) -> None:
         assert main(["verify", str(file), BAD, "--profile", "a5"]) == 2
         shown = capsys.readouterr()
         assert f"{file}: " in shown.err and en in shown.err and "[pto.tadd/types]" in shown.out
+        assert shown.out.endswith("1 error in 1 file; 1 not read\n")
         assert main(["verify", str(file), "--lang", "zh"]) == 2
-        assert zh in capsys.readouterr().err
+        shown = capsys.readouterr()
+        assert zh in shown.err and not shown.out, "nothing was read, so nothing is said of findings"
         assert main(["fmt", str(file.with_suffix(".pto")), "--check"]) == 2 or file == tmp_path
         capsys.readouterr()
 

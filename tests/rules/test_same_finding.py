@@ -15,10 +15,10 @@ from pto_isa.database.status import status
 from pto_isa.language.breaker import Found
 from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, PipeType, State, StateType
 from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.judgement import ArrayType
 from pto_isa.runtime.kernel import UnknownSemantics
 from pto_isa.runtime.numpy_types import NUMPY
 from pto_isa.runtime.pipe import pipe_end
+from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.rule import OpRules, Rule
 from pto_isa.runtime.storage import Placed
 from pto_isa.runtime.windows import extents

@@ -13,8 +13,8 @@ import pytest
 import pto_isa
 from pto_isa import Tile, TileType, verify_op
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.judgement import ScalarType
 from pto_isa.runtime.message import placed
+from pto_isa.runtime.plain_type import ScalarType
 from pto_isa.runtime.unknown import UNKNOWN
 from pto_isa.verifier import OperandError, UnknownOp
 from rules.searched import ids

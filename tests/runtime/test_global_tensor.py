@@ -253,7 +253,7 @@ def test_from_numpy_of_views() -> None:
         (lambda: GlobalTensor([0.0] * 12, "f32", [3, 4]), "one-dimensional array"),
         (lambda: GlobalTensor(np.zeros(12), "f32", [3, 4]), "float64, but f32"),
         (lambda: GlobalTensor(TWELVE, "f32", [3, UNKNOWN]), "known extents"),
-        (lambda: GlobalTensor(TWELVE, "f32", [3, -4]), "the shape holds -4"),
+        (lambda: GlobalTensor(TWELVE, "f32", [3, -4]), "a number of the shape is -4"),
         (lambda: GlobalTensor(TWELVE, "f32", [3, 4], [4, 1]), "the stride has 2 numbers; expected five"),
         (lambda: GlobalTensor(TWELVE, "f32", [1] * 6), "the shape has 6 numbers; expected one to five"),
         (lambda: GlobalTensor(TWELVE, "f32", [3, 4], layout="nn"), "unknown layout 'nn'"),

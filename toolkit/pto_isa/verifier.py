@@ -11,7 +11,7 @@ from typing import Any
 
 from pto_isa.runtime.dtypes import BITS
 from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.judgement import ScalarType
+from pto_isa.runtime.plain_type import ScalarType
 from pto_isa.runtime.profile import PROFILE, canonical_profile
 from pto_isa.runtime.rule import OperandSpec, OpRules
 from pto_isa.runtime.tile_type import TileType

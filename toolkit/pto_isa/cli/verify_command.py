@@ -47,12 +47,12 @@ def verify(
     except InputError as error:
         fail(error.en, error.zh)
     lang = language()
-    unread = False
+    unread = 0
     found: list[Finding] = []
     for file in files:
         program = _read(file)
         if program is None:
-            unread = True
+            unread += 1
             continue
         here = _of_profiles(program, chosen, level)
         found += here
@@ -63,8 +63,8 @@ def verify(
         print(json_report(found, lang))
     elif format_ == "sarif":
         print(sarif_report(found, __version__, "", lang))
-    else:
-        print(summary(found, len(files), lang))
+    elif unread < len(files):  # what was not read has no findings to count
+        print(summary(found, len(files) - unread, lang, unread))
     if unread:
         return 2
     counted = SEVERITIES[: SEVERITIES.index(fail_on) + 1]

@@ -90,11 +90,9 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
 
 def _pipe(kind: PipeType, entry: ExampleOperand) -> PipeEnd:
     """An end of a pipe; the cores on the other side have pushed a slot for each row of the values."""
-    end = pipe_end(kind)
+    end = pipe_end(kind, entry.state or {})
     for row in entry.values if isinstance(entry.values, list) else []:
         end.receive(numbers([row], kind.dtype)[0])
-    for counter, count in (entry.state or {}).items():
-        end.put(counter, count)
     return end
 
 

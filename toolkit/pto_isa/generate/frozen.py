@@ -12,10 +12,10 @@ from ..runtime.conv_tile import ConvType
 from ..runtime.global_tensor import GlobalTensor
 from ..runtime.global_type import GlobalType
 from ..runtime.group import GroupType
-from ..runtime.judgement import ArrayType
 from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
 from ..runtime.pipe_type import PipeType
+from ..runtime.plain_type import ArrayType
 from ..runtime.state import REGISTERS, StateType
 from ..runtime.storage import Placed
 from ..runtime.tile import Tile
@@ -68,7 +68,7 @@ def thaw(data: Any) -> Any:
     if kind == "pipe":
         return PipeType(**content)
     if kind == "end":
-        return _end(thaw(content[0]), content[1])
+        return pipe_end(thaw(content[0]), content[1])
     if kind == "array":
         return ArrayType(*content)
     if kind == "placed":
@@ -85,10 +85,3 @@ def thaw(data: Any) -> Any:
     tile = Tile(thaw(content[0]))
     tile.set_bytes(np.frombuffer(base64.b64decode(content[1]), np.uint8).copy())
     return tile
-
-
-def _end(type: PipeType, counts: dict[str, int]) -> PipeEnd:
-    end = pipe_end(type)
-    for counter, count in counts.items():
-        end.put(counter, count)
-    return end

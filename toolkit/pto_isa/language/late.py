@@ -9,6 +9,7 @@ from .check import STORAGE, Printer
 from .errors import ExpressionError
 from .judged import Operands, is_late, names_read, parts_of
 from .lower.emit import Emitter
+from .lower.every import every_text
 from .lower.region import Region
 from .lower.values import Values
 from .tree import BOOL, Call, Conditional, Fold, Let, Logic, Name, Node, Number, Predicate, Unary, element, rebuild
@@ -96,7 +97,10 @@ def _text(node: Node, emitter: Emitter) -> str:
     if isinstance(node, Call) and node.function in STORAGE:
         return f"{node.function}({', '.join(arg.id for arg in node.args if isinstance(arg, Name))})"
     if isinstance(node, Fold) or is_late(node):
-        code = Values(emitter, Region(())).value(_spelled_out(node)).code
+        values, plain = Values(emitter, Region(())), _spelled_out(node)
+        if isinstance(plain, Fold) and plain.function == "all":
+            return every_text(values, plain)
+        code = values.value(plain).code
         return f"bool({code.replace(', axis=None', '')})"
     return emitter.plan_name(Printer(emitter_operands(emitter), known=True).condition(node).text, "holds")
 

@@ -11,9 +11,9 @@ from ..runtime.dtypes import ITEMSIZE
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
 from ..runtime.group import GroupType
-from ..runtime.judgement import ArrayType
 from ..runtime.moves import TILE_LAYOUTS
 from ..runtime.pipe_type import CORES, PipeType
+from ..runtime.plain_type import ArrayType
 from ..runtime.rule import OperandSpec, OpRules
 from ..runtime.state import StateType
 from ..runtime.tile_type import TileType

@@ -9,9 +9,10 @@ from ..runtime.closest import applied
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
 from ..runtime.group import group_type
-from ..runtime.judgement import ArrayType, Judgement
+from ..runtime.judgement import Judgement
 from ..runtime.moves import candidates, is_tile
 from ..runtime.pipe_type import pipe_type
+from ..runtime.plain_type import ArrayType
 from ..runtime.rule import OpRules
 from ..runtime.state import StateType
 from ..runtime.tile_type import TileType

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pto_isa.runtime.judgement import ArrayType
+from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.program_op import ProgramOp, TextForm
 
 from .types import Type

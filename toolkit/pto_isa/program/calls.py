@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from pto_isa.generated.programs._names import WORDS
 from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.runtime.dtypes import SIGNED
-from pto_isa.runtime.judgement import Judgement, ScalarType
+from pto_isa.runtime.judgement import Judgement
+from pto_isa.runtime.plain_type import ScalarType
 from pto_isa.runtime.rule import OpRules
 from pto_isa.runtime.tile_type import TileType
 from pto_isa.runtime.unknown import UNKNOWN

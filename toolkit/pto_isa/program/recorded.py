@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.runtime.judgement import UNJUDGED, ArrayType, ScalarType
+from pto_isa.runtime.judgement import UNJUDGED
+from pto_isa.runtime.plain_type import ArrayType, ScalarType
 from pto_isa.runtime.rule import OpRules
 from pto_isa.runtime.unknown import UNKNOWN
 

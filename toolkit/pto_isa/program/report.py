@@ -56,14 +56,16 @@ def _excerpt(line: str, column: int) -> list[str]:
     return [f"    {before}{shown.rstrip()}{after}", f"    {' ' * (len(before) + lead)}^"]
 
 
-def summary(findings: Iterable[Finding], files: int, lang: str = "en") -> str:
-    """Return one line that counts: ``2 errors, 1 warning in 3 files``."""
+def summary(findings: Iterable[Finding], files: int, lang: str = "en", unread: int = 0) -> str:
+    """Return one line that counts: ``2 errors, 1 warning in 3 files``; ``unread`` further files were not read."""
     counts = Counter(finding.severity for finding in findings)
     if lang == "zh":
         parts = [f"{counts[kind]} {_COUNTED[kind][2]}" for kind in SEVERITIES if counts[kind]]
-        return f"{files} 个文件：{'，'.join(parts) or '没有发现问题'}"
+        rest = f"；另有 {unread} 个文件未能读取" if unread else ""
+        return f"{files} 个文件：{'，'.join(parts) or '没有发现问题'}{rest}"
     parts = [f"{counts[kind]} {_COUNTED[kind][counts[kind] != 1]}" for kind in SEVERITIES if counts[kind]]
-    return f"{', '.join(parts) or 'no findings'} in {files} file{'s' if files != 1 else ''}"
+    rest = f"; {unread} not read" if unread else ""
+    return f"{', '.join(parts) or 'no findings'} in {files} file{'s' if files != 1 else ''}{rest}"
 
 
 def json_report(findings: Iterable[Finding], lang: str = "en") -> str:

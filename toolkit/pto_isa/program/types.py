@@ -7,7 +7,7 @@ from typing import Any
 
 from pto_isa.runtime.dtypes import IR_DTYPE
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.judgement import ScalarType
+from pto_isa.runtime.plain_type import ScalarType
 from pto_isa.runtime.tile_type import TileType
 from pto_isa.runtime.unknown import UNKNOWN
 

@@ -7,12 +7,12 @@ setters.
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Mapping
-from typing import Any, SupportsIndex
+from typing import Any
 
 from .errors import InputError, unknown_word
+from .whole import whole
 
 # name -> initial value, bits
 SETTINGS: Mapping[str, tuple[int, int]] = {
@@ -76,9 +76,4 @@ def pad_bits(value: Any, dtype: str) -> int:
 def _number(name: str, value: object, bits: int) -> int:
     if type(value) is int and 0 <= value < 1 << bits:  # the usual case
         return value
-    if isinstance(value, SupportsIndex) and 0 <= operator.index(value) < 1 << bits:
-        return operator.index(value)
-    raise InputError(
-        f"{name} is {value!r}; expected a whole number from 0 to {(1 << bits) - 1}",
-        f"{name} 为 {value!r}；应为 0 到 {(1 << bits) - 1} 的整数",
-    )
+    return whole(value, (name, f"{name} "), 0, (1 << bits) - 1)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping, Sequence
 from threading import Lock
-from typing import Any, SupportsIndex
+from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -15,6 +14,7 @@ from .dtypes import BITS, ITEMSIZE, check_dtype
 from .errors import InputError, unknown_word
 from .numpy_types import NUMPY, element_type, expect_dtype
 from .tile import ReadOnly, read_only
+from .whole import whole
 from .words import LOCATIONS
 
 Array = np.ndarray[Any, Any]
@@ -225,9 +225,4 @@ def _restored(dtype: str, layout: str, shape: tuple[int, ...], loc: str, setting
 def _extent(number: object) -> int:
     if type(number) is int and number >= 1:  # the usual case; asking for SupportsIndex is slow
         return number
-    if isinstance(number, SupportsIndex) and not isinstance(number, bool) and operator.index(number) >= 1:
-        return operator.index(number)
-    raise InputError(
-        f"an extent of a convolution tile is {number!r}; expected a whole number of at least 1",
-        f"卷积 Tile 的一个维度为 {number!r}；应为不小于 1 的整数",
-    )
+    return whole(number, ("an extent of a convolution tile", "卷积 Tile 的一个维度"), 1)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from threading import Lock
-from typing import Any, SupportsIndex, cast
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
 from .dtypes import BITS, ITEMSIZE, check_dtype
 from .errors import InputError, unknown_word
 from .unknown import UNKNOWN
+from .whole import whole
 
 LAYOUTS = (
     "nd", "dn", "nz", "scale", "mx_a_nd", "mx_a_dn", "mx_a_zz", "mx_b_nd", "mx_b_dn", "mx_b_nn", "hif4_a_zz",
@@ -133,11 +133,7 @@ def _natural(number: object, what: str) -> int:
         return number
     if number is UNKNOWN:
         return cast(int, number)
-    if isinstance(number, SupportsIndex) and not isinstance(number, bool) and operator.index(number) >= 0:
-        return operator.index(number)
-    raise InputError(
-        f"the {what} holds {number!r}; expected whole numbers of at least 0", f"{what} 中有 {number!r}；应为非负整数"
-    )
+    return whole(number, (f"a number of the {what}", f"{what} 的一个数"), 0, unknown=True)
 
 
 def _distinct(shape: tuple[int, ...], stride: tuple[int, ...]) -> bool:

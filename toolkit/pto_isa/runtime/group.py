@@ -6,7 +6,7 @@ import operator
 import re
 from collections.abc import Sequence
 from threading import Lock
-from typing import Any, SupportsIndex
+from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -16,6 +16,7 @@ from .global_tensor import GlobalTensor, strided
 from .global_type import GlobalType
 from .numpy_types import element_type, expect_dtype
 from .tile import ReadOnly, read_only
+from .whole import whole
 
 Array = np.ndarray[Any, Any]
 
@@ -40,7 +41,7 @@ class GroupType:
                 f"the members of a group have a GlobalType; found {found}",
                 f"组成员的类型须为 GlobalType；此处为 {found}",
             )
-        key = (member, _whole(ranks, "ranks"), _whole(root, "root"))
+        key = (member, whole(ranks, ("the number of ranks", "rank 数")), whole(root, ("the root", "根 rank ")))
         with _LOCK:
             made = _TYPES.get(key)
             if made is None:
@@ -235,9 +236,3 @@ def group_type(text: str) -> GroupType:
     shape = tuple(int(number) for number in match["shape"].split("x"))
     member = GlobalType(match["dtype"], shape, layout=match["layout"] or "nd")
     return GroupType(member, int(match["ranks"]), int(match["root"] or 0))
-
-
-def _whole(number: object, what: str) -> int:
-    if isinstance(number, SupportsIndex) and not isinstance(number, bool):
-        return operator.index(number)
-    raise InputError(f"{what} is {number!r}; expected a whole number", f"{what} 为 {number!r}；应为整数")

@@ -14,6 +14,7 @@ from .conversion import convert, converter_of
 from .dtypes import FLOATS
 from .finding import Finding, RuleError
 from .numpy_types import NUMPY
+from .offence import Offence, Seen
 
 Array = npt.NDArray[Any]
 
@@ -24,18 +25,24 @@ _SCATTER = {"add": np.add, "max": np.maximum, "min": np.minimum}
 
 
 class BoundsError(IndexError):
-    """A read or write would leave an operand; the message names the operand, the index and the extent."""
+    """A read or write would leave an operand; the message names the operand, the index and the extent.
 
-    def __init__(self, operand: str, index: object, size: int) -> None:
-        super().__init__(f"{operand}: index {index} is outside the extent {size}")
-        self.operand, self.index, self.size = operand, index, size
+    ``point`` says where in the list or grid of indices the index stands, when there are several.
+    """
+
+    def __init__(self, operand: str, index: object, size: int, point: tuple[int, ...] = ()) -> None:
+        self.operand, self.index, self.size, self.point = operand, index, size, point
+        super().__init__(self.text())
 
     def text(self, lang: str = "en") -> str:
         """Return the message in the language ``lang``."""
-        return f"{self.operand}：索引 {self.index} 超出长度 {self.size}" if lang == "zh" else str(self)
+        at = ", ".join(str(place) for place in self.point)
+        if lang == "zh":
+            return f"{self.operand}：索引 {self.index}{f'（位于 [{at}]）' if at else ''} 超出长度 {self.size}"
+        return f"{self.operand}: index {self.index}{f' at [{at}]' if at else ''} is outside the extent {self.size}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.operand, self.index, self.size))
+        return (type(self), (self.operand, self.index, self.size, self.point))
 
 
 def require(holds: bool, rule: str) -> None:
@@ -64,8 +71,7 @@ def checked(index: Any, size: int, operand: str) -> Any:
     """The index array, after checking that every entry lies in ``0 … size - 1`` (negative entries do not wrap)."""
     index = np.asarray(index)
     if index.size and (index.min() < 0 or index.max() >= size):
-        bad = index[(index < 0) | (index >= size)].flat[0]
-        raise BoundsError(operand, bad, size)
+        raise _first_outside((index < 0) | (index >= size), index, size, operand)
     return index
 
 
@@ -90,9 +96,19 @@ def guarded(index: Any, size: int, operand: str, *masks: Any) -> Any:
     for mask in masks:
         bad = bad & mask
     if bad.any():
-        place = np.broadcast_to(index, bad.shape)[bad].flat[0]
-        raise BoundsError(operand, place, size)
+        raise _first_outside(bad, index, size, operand)
     return clamped(index, size)
+
+
+def _first_outside(bad: Array, index: Array, size: int, operand: str) -> BoundsError:
+    """The error of the first index that is marked as bad."""
+    point = tuple(int(place) for place in np.unravel_index(int(np.argmax(bad)), bad.shape))
+    return BoundsError(operand, np.broadcast_to(index, bad.shape)[point], size, point)
+
+
+def every(held: Any, seen: Seen) -> bool | Offence:
+    """True when a condition holds at every point, else the first point where it does not and what was read there."""
+    return True if np.all(held) else Offence(held, seen)
 
 
 def clamped(index: Any, size: int) -> Any:

@@ -11,6 +11,8 @@ from operator import itemgetter
 from typing import Any
 
 from .global_type import GlobalType
+from .offence import Offence
+from .plain_type import ArrayType, ScalarType
 from .rule import OpRules, Rule
 from .storage import Placed
 from .tile_type import TileType
@@ -19,40 +21,6 @@ from .unknown import UNKNOWN
 # What a rule may raise on operands of another kind, of unknown extents or with hostile scalars: it cannot be judged.
 UNJUDGED = (AttributeError, TypeError, ValueError, ZeroDivisionError, OverflowError, IndexError, KeyError)
 _TYPES = frozenset({TileType, GlobalType, int, str, bool, float, type(None)})
-
-
-class ScalarType:
-    """A scalar operand of known element type; its value may be unknown."""
-
-    __slots__ = ("dtype", "value")
-
-    def __init__(self, dtype: str, value: Any = UNKNOWN) -> None:
-        self.dtype = dtype
-        self.value = value
-
-
-class ArrayType:
-    """A small array operand, such as a list of counts: its element type and length."""
-
-    __slots__ = ("dtype", "size")
-
-    def __init__(self, dtype: str, size: int) -> None:
-        self.dtype = dtype
-        self.size = size
-
-    @property
-    def kind(self) -> str:
-        """The operand kind, "array"."""
-        return "array"
-
-    def __repr__(self) -> str:
-        return f"ArrayType({self.dtype!r}, {self.size})"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ArrayType) and (self.dtype, self.size) == (other.dtype, other.size)
-
-    def __hash__(self) -> int:
-        return hash((self.dtype, self.size))
 
 
 class Entry:
@@ -127,7 +95,7 @@ class Judgement:
     values: every operand and attribute of the op; None for an absent one, UNKNOWN for one that cannot be judged.
     """
 
-    __slots__ = ("rules", "table", "values", "types", "form", "types_legal", "entries", "held")
+    __slots__ = ("rules", "table", "values", "types", "form", "types_legal", "entries", "held", "offences")
 
     def __init__(self, rules: OpRules, values: Mapping[str, Any], profile: str) -> None:
         self.rules = rules
@@ -148,12 +116,14 @@ class Judgement:
         self.types_legal = legal(self, self.form) if decided else UNKNOWN
         self.entries = self.table.entries[self.form if decided else "?"]
         self.held: list[Any] = []
+        self.offences: dict[str, Offence] = {}
 
     def broken(self, most: int = 1 << 30) -> list[Entry]:
         """Judge every rule in order; return the entries of those that do not hold, at most ``most`` + 1 of them.
 
         ``held`` then has True, False, UNKNOWN (cannot tell) or None (not judged because a needed rule fails) per entry.
-        A rule of the data stage is judged when the operands are there, not only their types.
+        A rule of the data stage is judged when the operands are there, not only their types; ``offences`` then has, by
+        rule, the first element that breaks it.
         """
         types = self.types
         held: list[Any] = []
@@ -168,6 +138,8 @@ class Judgement:
                 continue
             try:
                 result = self._late(entry) if entry.late else entry.check(*entry.pick(types))
+                if result.__class__ is Offence:
+                    self.offences[entry.rule.id] = result
                 if result is not True and result is not UNKNOWN:
                     result = bool(result)
             except UNJUDGED:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from .finding import Finding
+from .offence import Offence
 from .rule import OpRules, Rule
 from .unknown import UNKNOWN
 
@@ -75,9 +76,15 @@ def rule_finding(
     values: Mapping[str, Any],
     nearest: Callable[[], Any],
     allowed: Callable[[], Any],
+    *,
+    offence: Offence | None = None,
 ) -> Finding:
-    """The finding of a broken rule.  values: types, scalars and attributes by name, with ``mode`` and ``form``."""
-    got = shown(rules, rule, values, operand)
+    """The finding of a broken rule.  values: types, scalars and attributes by name, with ``mode`` and ``form``.
+
+    offence: the first element that breaks it; what was read there comes first.
+    """
+    parts = "" if offence is None else str(offence), shown(rules, rule, values, operand)
+    got = ", ".join(part for part in parts if part)
     en, zh = rule.en.rstrip(". "), rule.zh.rstrip("。 ")
     about = f"`{operand}`: " if operand else "", f"`{operand}`：" if operand else ""
     seen = f"; got {got}" if got else "", f"；实际为 {got}" if got else ""

@@ -15,9 +15,10 @@ from .conv_config import SETTINGS
 from .dtypes import DTYPES
 from .errors import InputError
 from .global_type import LAYOUTS, GlobalType, contiguous
-from .judgement import ArrayType, type_of
+from .judgement import type_of
 from .pipe_type import CORES, DIRECTIONS, PipeType
 from .pipe_type import FIELDS as PIPE_FIELDS
+from .plain_type import ArrayType
 from .rule import OpRules
 from .state import REGISTERS
 from .tile_type import FIELDS

@@ -8,8 +8,9 @@ from typing import Any
 
 from .dtypes import INTEGERS, integer_limits
 from .finding import Finding
-from .judgement import Judgement, ScalarType, type_of
+from .judgement import Judgement, type_of
 from .message import meant, reserved, words
+from .plain_type import ScalarType
 from .rule import OperandSpec, OpRules
 from .unknown import UNKNOWN
 

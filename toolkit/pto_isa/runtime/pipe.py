@@ -7,6 +7,7 @@ slots it has ``taken`` and ``pushed``, and for every core that reads it how many
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -156,7 +157,10 @@ class Pipe:
         )
 
 
-def pipe_end(type: PipeType) -> PipeEnd:
-    """Return one end, of this type, of a pipe that nobody has used yet."""
+def pipe_end(type: PipeType, counts: Mapping[str, int] | None = None) -> PipeEnd:
+    """Return one end, of this type, of a pipe that nobody else has used yet; ``counts`` are those of this end."""
     pipe = Pipe(type.direction, type.slots, type.slot_bytes, type.vector_cores, type.dtype)
-    return pipe.cube if type.core == "cube" else pipe.vectors[type.number]
+    end = pipe.cube if type.core == "cube" else pipe.vectors[type.number]
+    for counter, count in (counts or {}).items():
+        end.put(counter, count)
+    return end

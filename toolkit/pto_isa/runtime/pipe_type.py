@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from dataclasses import dataclass
-from typing import ClassVar, SupportsIndex
+from typing import ClassVar
 
 from .dtypes import DTYPES, ITEMSIZE
 from .errors import InputError, unknown_word
+from .whole import whole
 
 DIRECTIONS = ("dir_c2v", "dir_v2c", "dir_both", "dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
 CORES = ("cube", "vector")
@@ -38,10 +38,13 @@ class PipeType:
         _one_of(("element type", "元素类型"), self.dtype, DTYPES)
         _one_of(("direction", "方向"), self.direction, DIRECTIONS)
         _one_of(("core", "核"), self.core, CORES)
-        _between("slots", self.slots, 1, 1 << 16)
-        _between("slot_bytes", self.slot_bytes, 1, 1 << 30)
-        _between("vector_cores", self.vector_cores, 1, 2)
-        _between("number", self.number, 0, self.vector_cores - 1 if self.core == "vector" else 0)
+        self._count("slots", 1, 1 << 16)
+        self._count("slot_bytes", 1, 1 << 30)
+        self._count("vector_cores", 1, 2)
+        self._count("number", 0, self.vector_cores - 1 if self.core == "vector" else 0)
+
+    def _count(self, name: str, low: int, high: int) -> None:
+        object.__setattr__(self, name, whole(getattr(self, name), (f"{name} of a pipe", f"管道的 {name} "), low, high))
 
     @property
     def size(self) -> int:
@@ -62,14 +65,6 @@ class PipeType:
 def _one_of(what: tuple[str, str], word: str, words: tuple[str, ...]) -> None:
     if word not in words:
         raise InputError(*unknown_word(what, word, words))
-
-
-def _between(name: str, number: object, low: int, high: int) -> None:
-    if not isinstance(number, SupportsIndex) or isinstance(number, bool) or not low <= operator.index(number) <= high:
-        raise InputError(
-            f"{name} of a pipe is {number!r}; expected {low} … {high}",
-            f"管道的 {name} 为 {number!r}；应为 {low} … {high}",
-        )
 
 
 _TEXT = re.compile(

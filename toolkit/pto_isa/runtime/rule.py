@@ -13,9 +13,9 @@ class Rule:
     """One rule.  ``check`` takes what ``reads`` names (types, attributes, scalars) and gives True, False or UNKNOWN.
 
     ``stage`` is ``static`` when types and attributes decide, ``value`` when a scalar does, ``data`` when elements or
-    storage do; then ``check`` may also return a function over the operands ``data``.  ``form`` is empty for a rule of
-    all forms; ``requires`` names optional operands without which the rule does not apply; ``shows`` what a message
-    prints; ``text`` is the condition as it stands in the record.
+    storage do; then ``check`` may also return a function over the operands ``data``, which may give an Offence.
+    ``form`` is empty for a rule of all forms; ``requires`` names optional operands without which the rule does not
+    apply; ``shows`` what a message prints; ``text`` is the condition as it stands in the record.
     """
 
     id: str

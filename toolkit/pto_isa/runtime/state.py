@@ -7,14 +7,14 @@ registers are those of ``registers`` in isa/vocabulary.yaml, which says what the
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from threading import Lock
-from typing import Any, SupportsIndex
+from typing import Any
 from weakref import WeakValueDictionary
 
 from .errors import InputError, unknown_word
 from .unknown import UNKNOWN
+from .whole import whole
 
 # name -> bits; every register is 0 at first, and ``fpc`` names no tile
 REGISTERS: Mapping[str, int] = {
@@ -148,13 +148,7 @@ def _restored(values: tuple[int, ...]) -> StateType:
 
 
 def _word(name: str, value: object) -> int:
-    bits = REGISTERS[name]
-    if isinstance(value, SupportsIndex) and 0 <= operator.index(value) < 1 << bits:
-        return operator.index(value)
-    raise InputError(
-        f"the register {name} is {value!r}; expected a whole number of {bits} bits",
-        f"寄存器 {name} 为 {value!r}；应为 {bits} 位整数",
-    )
+    return whole(value, (f"the register {name}", f"寄存器 {name} "), 0, (1 << REGISTERS[name]) - 1)
 
 
 _INITIAL = StateType()  # what a call that names no registers starts from; made once, as such calls are many

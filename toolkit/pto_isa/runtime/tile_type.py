@@ -17,6 +17,7 @@ from .dtypes import BITS, ITEMSIZE, check_dtype
 from .errors import InputError, nearest, unknown_word
 from .tile_text import TileText, TypeTextError, read_fields
 from .unknown import UNKNOWN
+from .whole import whole
 from .words import BLAYOUTS, COMPACTS, FIELD_NAMES, FRACTALS, LOCATIONS, SLAYOUTS, canonical_pad
 
 FIELDS = (
@@ -232,16 +233,8 @@ def _extent(name: str, value: object, least: int) -> int:
         return value
     if value is UNKNOWN:
         return cast(int, value)
-    number: int | None = None
-    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
-        number = operator.index(value)
-    if number is None or number < least:
-        en, zh = FIELD_NAMES[name]
-        raise InputError(
-            f"the {en} ({name}) is {value!r}; expected a whole number of at least {least}, or UNKNOWN",
-            f"{zh}（{name}）为 {value!r}；应为不小于 {least} 的整数，或 UNKNOWN",
-        )
-    return number
+    en, zh = FIELD_NAMES[name]
+    return whole(value, (f"the {en} ({name})", f"{zh}（{name}）"), least, unknown=True)
 
 
 def _word(name: str, value: object) -> str:

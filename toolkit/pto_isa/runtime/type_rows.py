@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from .finding import Finding
-from .judgement import Judgement, ScalarType, fits
+from .judgement import Judgement, fits
 from .message import reserved, words
 from .operands import PROFILE_NAMES
+from .plain_type import ScalarType
 
 MOST_CHANGES = 2
 

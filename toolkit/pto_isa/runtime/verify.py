@@ -59,7 +59,8 @@ def _judged(rules: OpRules, full: Mapping[str, Any], profile: str) -> tuple[list
 
 def _finding(call: Judgement, rule: Rule, operand: str | None) -> Finding:
     search = (call.rules, rule, operand, call.values, call.table.profile)
-    return rule_finding(call.rules, rule, operand, call.types, partial(nearest, *search), partial(allowed, *search))
+    closest = partial(nearest, *search), partial(allowed, *search)
+    return rule_finding(call.rules, rule, operand, call.types, *closest, offence=call.offences.get(rule.id))
 
 
 def operand_findings(

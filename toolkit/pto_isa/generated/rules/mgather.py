@@ -5,9 +5,7 @@ Generated from tile/memory-and-data-movement/mgather.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import as_unsigned, inside
+from pto_isa.runtime.kernel import as_unsigned, every, inside
 from pto_isa.runtime.logic import both, either, same
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.unknown import UNKNOWN
@@ -178,7 +176,7 @@ def _row_numbers_inside_matrix(dst, src, indexes, coalesce, oob):
     n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
 
     def judge(indexes):
-        return bool(np.all(as_unsigned(indexes.memory[:rows]) < n))
+        return every(as_unsigned(indexes.memory[:rows]) < n, lambda: (("indexes.linear[{0}]", indexes.memory[:rows]), ("table_rows", n)))
 
     return judge
 
@@ -193,7 +191,7 @@ def _element_numbers_inside_matrix(dst, src, indexes, coalesce, oob):
     n = src.size
 
     def judge(indexes):
-        return bool(np.all(as_unsigned(indexes.tile(rows, cols)) < n))
+        return every(as_unsigned(indexes.tile(rows, cols)) < n, lambda: (("indexes.tile[{0}, {1}]", indexes.tile(rows, cols)), ("src.size", n)))
 
     return judge
 
@@ -311,7 +309,7 @@ def _row_numbers_inside(dst, src, indexes, coalesce, oob):
     n = (src.shape[2] * src.shape[3] if src.layout == 'nz' else src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3])
 
     def judge(indexes):
-        return bool(np.all(as_unsigned(indexes.storage()[:rows]) < n))
+        return every(as_unsigned(indexes.storage()[:rows]) < n, lambda: (("indexes.storage[{0}]", indexes.storage()[:rows]), ("table_rows", n)))
 
     return judge
 
@@ -328,7 +326,7 @@ def _element_numbers_inside(dst, src, indexes, coalesce, oob):
     n = src.size
 
     def judge(indexes):
-        return bool(np.all(as_unsigned(indexes.array[:rows, :cols]) < n))
+        return every(as_unsigned(indexes.array[:rows, :cols]) < n, lambda: (("indexes[{0}, {1}]", indexes.array[:rows, :cols]), ("src.size", n)))
 
     return judge
 

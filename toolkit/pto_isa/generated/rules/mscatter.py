@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/mscatter.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import as_unsigned, distinct, inside
+from pto_isa.runtime.kernel import as_unsigned, distinct, every, inside
 from pto_isa.runtime.logic import both, either
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.unknown import UNKNOWN
@@ -173,7 +173,7 @@ def _row_numbers_inside(dst, src, indexes, coalesce, oob):
     n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
 
     def judge(indexes):
-        return bool(np.all(as_unsigned(indexes.storage()[:src_rows]) < n))
+        return every(as_unsigned(indexes.storage()[:src_rows]) < n, lambda: (("indexes.storage[{0}]", indexes.storage()[:src_rows]), ("table_rows", n)))
 
     return judge
 
@@ -190,7 +190,7 @@ def _element_numbers_inside(dst, src, indexes, coalesce, oob):
     n = dst.size
 
     def judge(indexes):
-        return bool(np.all(as_unsigned(indexes.array[:src_rows, :src_cols]) < n))
+        return every(as_unsigned(indexes.array[:src_rows, :src_cols]) < n, lambda: (("indexes[{0}, {1}]", indexes.array[:src_rows, :src_cols]), ("dst.size", n)))
 
     return judge
 

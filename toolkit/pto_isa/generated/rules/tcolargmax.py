@@ -5,8 +5,7 @@ Generated from tile/reduce-and-expand/tcolargmax.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-import numpy as np
-
+from pto_isa.runtime.kernel import every
 from pto_isa.runtime.logic import both, least
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 
@@ -65,7 +64,7 @@ def _unsigned_in_order(src):
     holds2 = src.dtype == "u32"
 
     def judge(src):
-        return (not holds or (bool(np.all(src.valid <= 31744)))) and (not holds2 or (bool(np.all(src.valid <= 2139095040))))
+        return (not holds or (every(src.valid <= 31744, lambda: (("src[{0}, {1}]", src.valid),)))) and (not holds2 or (every(src.valid <= 2139095040, lambda: (("src[{0}, {1}]", src.valid),))))
 
     return judge
 

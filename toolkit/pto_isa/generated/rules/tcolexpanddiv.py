@@ -5,10 +5,8 @@ Generated from tile/reduce-and-expand/tcolexpanddiv.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-import numpy as np
-
 from pto_isa.runtime.choice import choose
-from pto_isa.runtime.kernel import inside
+from pto_isa.runtime.kernel import every, inside
 from pto_isa.runtime.logic import both, implies
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.unknown import UNKNOWN
@@ -102,7 +100,7 @@ def _divisor_not_zero(dst, src1, mode):
     cols = dst.valid_col
 
     def judge(src1):
-        return bool(np.all(src1.array[:r, :cols] != 0))
+        return every(src1.array[:r, :cols] != 0, lambda: (("src1[{0}, {1}]", src1.array[:r, :cols]),))
 
     return judge
 

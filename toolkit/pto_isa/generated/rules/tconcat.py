@@ -5,9 +5,7 @@ Generated from tile/layout-and-rearrangement/tconcat.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import as_index, inside
+from pto_isa.runtime.kernel import as_index, every, inside
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 
@@ -83,7 +81,7 @@ def _counts_inside_left(dst, src0, src0_idx):
 
     def judge(src0_idx):
         n0 = as_index(src0_idx.array[:rows, 0]) // n
-        return bool(np.all((0 <= n0) & (n0 <= src0_cols)))
+        return every((0 <= n0) & (n0 <= src0_cols), lambda: (("src0_idx[{0}, 0]", src0_idx.array[:rows, 0]), ("src0.valid_col", src0_cols)))
 
     return judge
 
@@ -97,7 +95,7 @@ def _counts_inside_right(dst, src1, src1_idx):
 
     def judge(src1_idx):
         n1 = as_index(src1_idx.array[:rows, 0]) // n
-        return bool(np.all((0 <= n1) & (n1 <= src1_cols)))
+        return every((0 <= n1) & (n1 <= src1_cols), lambda: (("src1_idx[{0}, 0]", src1_idx.array[:rows, 0]), ("src1.valid_col", src1_cols)))
 
     return judge
 
@@ -113,7 +111,7 @@ def _counts_not_zero(dst, src0_idx, src1_idx):
     def judge(src0_idx, src1_idx):
         n0 = as_index(src0_idx.array[:rows, 0]) // n
         n1 = as_index(src1_idx.array[:rows, 0]) // n2
-        return bool(np.all((n0 > 0) & (n1 > 0)))
+        return every((n0 > 0) & (n1 > 0), lambda: (("src0_idx[{0}, 0]", src0_idx.array[:rows, 0]), ("src1_idx[{0}, 0]", src1_idx.array[:rows, 0])))
 
     return judge
 

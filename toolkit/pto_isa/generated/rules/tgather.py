@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import COMPARE, NUMPY, as_index, inside
+from pto_isa.runtime.kernel import COMPARE, NUMPY, as_index, every, inside
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 
@@ -139,7 +139,7 @@ def _thresholds_fit(src0, k_value):
     kind2 = NUMPY[k_value.dtype]
 
     def judge(k_value):
-        return bool(np.all(k_value.array.reshape(-1)[:src0_rows].astype(kind).astype(kind2) == k_value.array.reshape(-1)[:src0_rows]))
+        return every(k_value.array.reshape(-1)[:src0_rows].astype(kind).astype(kind2) == k_value.array.reshape(-1)[:src0_rows], lambda: (("k_value.flat[{0}]", k_value.array.reshape(-1)[:src0_rows]),))
 
     return judge
 
@@ -152,7 +152,7 @@ def _whole_scores(src0):
     kind = NUMPY[src0.dtype]
 
     def judge(src0):
-        return bool(np.all((src0.valid >= 0) & (src0.valid.astype(np.int32).astype(kind) == src0.valid)))
+        return every((src0.valid >= 0) & (src0.valid.astype(np.int32).astype(kind) == src0.valid), lambda: (("src0[{0}, {1}]", src0.valid),))
 
     return judge
 
@@ -173,10 +173,11 @@ def _hits_fit(dst, src0, k_value, cmp):
     kind = NUMPY[src0.dtype]
     relation = COMPARE[cmp]
     all_cols = dst.cols
+    at = np.arange(src0_rows)
 
     def judge(src0, k_value):
         hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind))
-        return bool(np.all(np.count_nonzero(hit, axis=1) <= all_cols))
+        return every(np.count_nonzero(hit, axis=1) <= all_cols, lambda: (("i", at), ("dst.cols", all_cols)))
 
     return judge
 
@@ -204,7 +205,7 @@ def _numbers_inside(dst, src0, src1):
     n = src0.size
 
     def judge(src1):
-        return bool(np.all((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n)))
+        return every((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n), lambda: (("src1[{0}, {1}]", src1.array[:rows, :cols]), ("src0.size", n)))
 
     return judge
 

@@ -5,9 +5,7 @@ Generated from tile/irregular-and-complex/tgatherb.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import as_index, inside
+from pto_isa.runtime.kernel import as_index, every, inside
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
 from pto_isa.runtime.storage import overlaps, same_storage
@@ -70,7 +68,7 @@ def _offsets_inside(dst, src, offset):
 
     def judge(offset):
         at = as_index(offset.array[:rows, :c])
-        return bool(np.all((at + 32) <= n))
+        return every((at + 32) <= n, lambda: (("offset[{0}, {1}]", offset.array[:rows, :c]), ("src.bytes", n)))
 
     return judge
 

@@ -7,7 +7,7 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 import numpy as np
 
-from pto_isa.runtime.kernel import checked, guarded
+from pto_isa.runtime.kernel import checked, every, guarded
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 
@@ -110,7 +110,7 @@ def _lists_sorted(dst, src0, src1, src2, src3):
         key1 = src1.array[0, at8]
         key2 = src2.array[0, at12]
         key3 = src3.array[0, at16]
-        return (bool(np.all(src0.array[0, :step * n:step] >= key0))) and (bool(np.all(src1.array[0, :step * n2:step] >= key1))) and (bool(np.all(src2.array[0, :step * n3:step] >= key2))) and (bool(np.all(src3.array[0, :step * n4:step] >= key3)))
+        return (every(src0.array[0, :step * n:step] >= key0, lambda: (("src0[0, {0} * width]", src0.array[0, :step * n:step]), ("src0[0, ({0} + 1) * width]", src0.array[0, at4])))) and (every(src1.array[0, :step * n2:step] >= key1, lambda: (("src1[0, {0} * width]", src1.array[0, :step * n2:step]), ("src1[0, ({0} + 1) * width]", src1.array[0, at8])))) and (every(src2.array[0, :step * n3:step] >= key2, lambda: (("src2[0, {0} * width]", src2.array[0, :step * n3:step]), ("src2[0, ({0} + 1) * width]", src2.array[0, at12])))) and (every(src3.array[0, :step * n4:step] >= key3, lambda: (("src3[0, {0} * width]", src3.array[0, :step * n4:step]), ("src3[0, ({0} + 1) * width]", src3.array[0, at16]))))
 
     return judge
 
@@ -165,7 +165,7 @@ def _lists_sorted_three(dst, src0, src1, src2):
         key0 = src0.array[0, at4]
         key1 = src1.array[0, at8]
         key2 = src2.array[0, at12]
-        return (bool(np.all(src0.array[0, :step * n:step] >= key0))) and (bool(np.all(src1.array[0, :step * n2:step] >= key1))) and (bool(np.all(src2.array[0, :step * n3:step] >= key2)))
+        return (every(src0.array[0, :step * n:step] >= key0, lambda: (("src0[0, {0} * width]", src0.array[0, :step * n:step]), ("src0[0, ({0} + 1) * width]", src0.array[0, at4])))) and (every(src1.array[0, :step * n2:step] >= key1, lambda: (("src1[0, {0} * width]", src1.array[0, :step * n2:step]), ("src1[0, ({0} + 1) * width]", src1.array[0, at8])))) and (every(src2.array[0, :step * n3:step] >= key2, lambda: (("src2[0, {0} * width]", src2.array[0, :step * n3:step]), ("src2[0, ({0} + 1) * width]", src2.array[0, at12]))))
 
     return judge
 
@@ -211,7 +211,7 @@ def _lists_sorted_two(dst, src0, src1):
     def judge(src0, src1):
         key0 = src0.array[0, at4]
         key1 = src1.array[0, at8]
-        return (bool(np.all(src0.array[0, :step * n:step] >= key0))) and (bool(np.all(src1.array[0, :step * n2:step] >= key1)))
+        return (every(src0.array[0, :step * n:step] >= key0, lambda: (("src0[0, {0} * width]", src0.array[0, :step * n:step]), ("src0[0, ({0} + 1) * width]", src0.array[0, at4])))) and (every(src1.array[0, :step * n2:step] >= key1, lambda: (("src1[0, {0} * width]", src1.array[0, :step * n2:step]), ("src1[0, ({0} + 1) * width]", src1.array[0, at8]))))
 
     return judge
 
@@ -273,7 +273,7 @@ def _blocks_sorted(src):
 
     def judge(src, block_len):
         held = (at2 % (block_len // (8 // n2))) != 0
-        return bool(np.all(np.where(held, src.array[0, guarded(at3, src_all_cols, "src", held)] >= src.array[0, guarded(at4, src_all_cols, "src", held)], True)))
+        return every(np.where(held, src.array[0, guarded(at3, src_all_cols, "src", held)] >= src.array[0, guarded(at4, src_all_cols, "src", held)], True), lambda: (("p", at),))
 
     return judge
 

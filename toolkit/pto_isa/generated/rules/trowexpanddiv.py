@@ -5,9 +5,8 @@ Generated from tile/reduce-and-expand/trowexpanddiv.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-import numpy as np
-
 from pto_isa.runtime.choice import choose
+from pto_isa.runtime.kernel import every
 from pto_isa.runtime.logic import both, implies, member
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.unknown import UNKNOWN
@@ -170,7 +169,7 @@ def _divisor_not_zero(dst, src1):
         return True
 
     def judge(src1):
-        return bool(np.all(src1.valid != 0))
+        return every(src1.valid != 0, lambda: (("src1[{0}, {1}]", src1.valid),))
 
     return judge
 

@@ -5,9 +5,7 @@ Generated from tile/irregular-and-complex/tscatter.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import as_index, distinct
+from pto_isa.runtime.kernel import as_index, distinct, every
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from pto_isa.runtime.storage import overlaps, same_storage
@@ -150,7 +148,7 @@ def _offsets_inside(dst, indexes):
     n = dst.size
 
     def judge(indexes):
-        return bool(np.all((0 <= as_index(indexes.valid)) & (as_index(indexes.valid) < n)))
+        return every((0 <= as_index(indexes.valid)) & (as_index(indexes.valid) < n), lambda: (("indexes[{0}, {1}]", indexes.valid), ("dst.size", n)))
 
     return judge
 

@@ -5,9 +5,7 @@ Generated from tile/elementwise-tile-tile/tshl.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import as_index, inside
+from pto_isa.runtime.kernel import as_index, every, inside
 from pto_isa.runtime.logic import both
 from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
 
@@ -44,7 +42,7 @@ def _count_in_range(dst, src0, src1):
     n = src0.bits
 
     def judge(src1):
-        return bool(np.all((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n)))
+        return every((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n), lambda: (("src1[{0}, {1}]", src1.array[:rows, :cols]), ("src0.bits", n)))
 
     return judge
 

@@ -46,13 +46,9 @@ def fold_text(values: Values, node: Fold) -> Text:
     known = _contraction(values, node) or running_sum(values, node)
     if known is not None:
         return known
-    emitter = values.emitter
-    names = values.region.names()
-    node = _rectangular(values, node)
-    axes = [Axis(name, ZERO, linear(extent, names, emitter)) for name, extent in node.binders]
-    inner = values.over(values.region.extended(axes))
-    width = len(values.region.axes)
-    axis = str(width) if len(axes) == 1 else f"({', '.join(str(width + k) for k in range(len(axes)))})"
+    node, inner = opened(values, node)
+    width, more = len(values.region.axes), len(node.binders)
+    axis = str(width) if more == 1 else f"({', '.join(str(width + k) for k in range(more))})"
     if _leading_unused(node, values):
         axis = _shift(axis, values)
     if node.function in ("any", "all", "count"):
@@ -61,6 +57,14 @@ def fold_text(values: Values, node: Fold) -> Text:
     if node.test is not None:
         body = Conditional(type=body.type, test=node.test, yes=body, no=_neutral(node))
     return _numeric(inner, node, body, axis)
+
+
+def opened(values: Values, node: Fold) -> tuple[Fold, Values]:
+    """The fold with fixed ranges, and the region that its bound variables extend."""
+    names = values.region.names()
+    node = _rectangular(values, node)
+    axes = [Axis(name, ZERO, linear(extent, names, values.emitter)) for name, extent in node.binders]
+    return node, values.over(values.region.extended(axes))
 
 
 def _distinct(values: Values, node: Fold) -> Text:
@@ -137,14 +141,18 @@ def _neutral(node: Fold) -> Node:
 
 
 def _logical(inner: Values, node: Fold, axis: str) -> Text:
+    function = {"any": "np.any", "all": "np.all", "count": "np.count_nonzero"}[node.function]
+    return Text(f"{function}({held(inner, node)}, axis={axis})", "run" if node.function == "count" else "bool")
+
+
+def held(inner: Values, node: Fold) -> str:
+    """Code of the condition of a logical fold at every point; points that the filter leaves out do not change it."""
     guarded = inner if node.test is None else inner.under(node.test)
     value = guarded.value(node.body)
-    body = value.code
-    if node.test is not None:
-        test = inner.value(node.test).inner()
-        body = f"{value.inner()} | ~{test}" if node.function == "all" else f"{value.inner()} & {test}"
-    function = {"any": "np.any", "all": "np.all", "count": "np.count_nonzero"}[node.function]
-    return Text(f"{function}({body}, axis={axis})", "run" if node.function == "count" else "bool")
+    if node.test is None:
+        return value.code
+    test = inner.value(node.test).inner()
+    return f"{value.inner()} | ~{test}" if node.function == "all" else f"{value.inner()} & {test}"
 
 
 def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:

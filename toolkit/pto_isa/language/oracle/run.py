@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...runtime.judgement import ArrayType
+from ...runtime.plain_type import ArrayType
 from ...runtime.state import State as Registers
 from ..equations import Block, Statement, Temp
 from ..meaning import Meaning
