@@ -1,7 +1,8 @@
-"""Text of function calls."""
+"""Text of function calls: one writer for each function that has a value in NumPy, found by its name."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..functions import FLOATS, INTEGERS
@@ -14,84 +15,135 @@ if TYPE_CHECKING:
     from .values import Values
 
 PLAIN = {"exp": "np.exp", "log": "np.log", "sqrt": "np.sqrt", "rint": "np.rint", "fmod": "np.fmod"}
-_HELPERS = {"rem": "remainder", "rsqrt": "rsqrt"}
 
 
 def call_text(values: Values, node: Call) -> Text:
-    """Text of one call of the function table."""
-    name = node.function
+    """Text of one call whose result is no index."""
+    return ELEMENT_CALLS[node.function](values, node)
+
+
+def index_call(values: Values, node: Call) -> str:
+    """Array text of a call with an index result."""
+    return INDEX_CALLS[node.function](values, node)
+
+
+def integer_divide(values: Values, left: Text, right: Text) -> Text:
+    """Integer division that truncates towards zero."""
+    return Text(f"{values.emitter.helper('divide')}({left.code}, {right.code})", left.dtype or right.dtype)
+
+
+def _dtype(node: Call) -> str:
+    return node.type.name if node.type and node.type.kind == "element" else "bool"
+
+
+def _args(values: Values, node: Call) -> tuple[str, ...]:
+    return tuple(values.value(arg).code for arg in node.args)
+
+
+def _ufunc(function: str, args: tuple[str, ...], dtype: str) -> Text:
+    """One call that takes ``out=``."""
+    return Text(f"{function}({', '.join(args)})", dtype, call=(function, args))
+
+
+def _helper(values: Values, name: str, node: Call) -> Text:
+    """A call of a helper of the runtime."""
+    return Text(f"{values.emitter.helper(name)}({', '.join(_args(values, node))})", _dtype(node))
+
+
+def _plain(values: Values, node: Call) -> Text:
+    return _ufunc(PLAIN[node.function], _args(values, node), _dtype(node))
+
+
+def _elementary(values: Values, node: Call) -> Text:
+    """exp and log, which NumPy rounds once only when it computes in f64."""
+    if values.emitter.allows("loose"):
+        return _plain(values, node)
+    (value,) = _args(values, node)
+    return Text(f"{PLAIN[node.function]}({value}, dtype=np.float64).astype(np.float32)", _dtype(node))
+
+
+def _extremum(values: Values, node: Call) -> Text:
+    left, right = (values.value(arg) for arg in node.args)
+    dtype, ufunc = _dtype(node), {"max": "np.maximum", "min": "np.minimum"}[node.function]
+    if dtype in INTEGERS or values.emitter.allows("any_nan", "any_zero"):
+        call = (ufunc, (left.code, right.code))
+        return Text(f"{ufunc}({left.code}, {right.code})", dtype, call=call, parts=(left, right))
+    return Text(f"{values.emitter.helper(f'exact_{node.function}')}({left.code}, {right.code})", dtype)
+
+
+def _absolute(values: Values, node: Call) -> Text:
+    if _dtype(node) in INTEGERS or values.emitter.allows("any_zero"):
+        return _ufunc("np.abs", _args(values, node), _dtype(node))
+    return _helper(values, "exact_abs", node)
+
+
+def _power(values: Values, node: Call) -> Text:
+    if _dtype(node) in INTEGERS:
+        return _helper(values, "integer_power", node)
+    if not values.emitter.allows("loose"):
+        return _helper(values, "exact_power", node)
+    one_exponent = not has_reads(node.args[1])
+    function = values.emitter.helper("scalar_power") if one_exponent else "np.power"
+    return _ufunc(function, _args(values, node), _dtype(node))
+
+
+def _reciprocal_root(values: Values, node: Call) -> Text:
+    if not values.emitter.allows("loose"):
+        return _helper(values, "rsqrt", node)
+    root = f"np.sqrt({_args(values, node)[0]})"
+    return Text(f"1 / {root}", _dtype(node), atomic=False, call=("np.divide", ("1", root)))
+
+
+def _fmod(values: Values, node: Call) -> Text:
+    if _dtype(node) in INTEGERS:  # NumPy warns of a zero divisor, and only float ops run quietly
+        return _helper(values, "fmod", node)
+    return _plain(values, node)
+
+
+def _remainder(values: Values, node: Call) -> Text:
+    if _dtype(node) == "f32" and values.emitter.allows("any_zero"):  # np.mod differs in the sign of a zero only
+        return _ufunc("np.mod", _args(values, node), "f32")
+    return _helper(values, "float_remainder" if _dtype(node) in FLOATS else "remainder", node)  # floats run quietly
+
+
+def _clamp(values: Values, node: Call) -> Text:
+    return Text(f"np.clip({', '.join(_args(values, node))})", _dtype(node))
+
+
+def _compare(values: Values, node: Call) -> Text:
+    sides = ", ".join(values.value(arg).code for arg in node.args[:2])
+    table = values.emitter.helper("COMPARE")
+    relation = values.emitter.plan_name(f"{table}[{static_code(node.args[2], values.emitter)}]", "relation")
+    return Text(f"{relation}({sides})", "bool")
+
+
+def _is_special(values: Values, node: Call) -> Text:
+    (value,) = _args(values, node)
+    source = node.args[0].type.name if node.args[0].type else ""
+    return Text(f"np.{node.function}({value})" if source in FLOATS else "False", "bool")
+
+
+def _bitcast(values: Values, node: Call) -> Text:
+    value = values.value(node.args[0])
+    bits = values.emitter.plan_name(_numpy_of(node.args[1], values.emitter), "bits")
+    return Text(f"{value.inner()}.view({bits})", _dtype(node))
+
+
+def _numpy_of(node: Node, emitter: Emitter) -> str:
+    return f"NUMPY[{static_code(node, emitter)}]"
+
+
+def _pad_value(values: Values, node: Call) -> Text:
     emitter = values.emitter
-    dtype = node.type.name if node.type and node.type.kind == "element" else "bool"
-    if name in ("max", "min"):
-        return _extremum(values, node)
-    if name == "abs":
-        value = values.value(node.args[0])
-        if dtype in INTEGERS or emitter.allows("any_zero"):
-            return Text(f"np.abs({value.code})", dtype, call=("np.abs", (value.code,)))
-        return Text(f"{emitter.helper('exact_abs')}({value.code})", dtype)
-    if name in ("exp", "log") and not emitter.allows("loose"):
-        value = values.value(node.args[0])
-        return Text(f"{PLAIN[name]}({value.code}, dtype=np.float64).astype(np.float32)", dtype)
-    if name == "pow":
-        left, right = (values.value(arg) for arg in node.args)
-        if dtype in INTEGERS:
-            return Text(f"{emitter.helper('integer_power')}({left.code}, {right.code})", dtype)
-        if not has_reads(node.args[1]) and emitter.allows("loose"):
-            power = emitter.helper("scalar_power")
-            return Text(f"{power}({left.code}, {right.code})", dtype, call=(power, (left.code, right.code)))
-        if emitter.allows("loose"):
-            call = ("np.power", (left.code, right.code))
-            return Text(f"np.power({left.code}, {right.code})", dtype, call=call)
-        return Text(f"{emitter.helper('exact_power')}({left.code}, {right.code})", dtype)
-    if name == "rsqrt" and emitter.allows("loose"):
-        root = f"np.sqrt({values.value(node.args[0]).code})"
-        return Text(f"1 / {root}", dtype, atomic=False, call=("np.divide", ("1", root)))
-    if name == "fmod" and dtype in INTEGERS:  # NumPy warns of a zero divisor, and only float ops run quietly
-        args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"{emitter.helper('fmod')}({', '.join(args)})", dtype)
-    if name == "rem" and dtype == "f32" and emitter.allows("any_zero"):  # np.mod differs in the sign of a zero only
-        args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"np.mod({', '.join(args)})", dtype, call=("np.mod", args))
-    if name == "rem" and dtype in FLOATS:  # float ops run quietly
-        args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"{emitter.helper('float_remainder')}({', '.join(args)})", dtype)
-    if name in PLAIN:
-        args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"{PLAIN[name]}({', '.join(args)})", dtype, call=(PLAIN[name], args))
-    if name in _HELPERS:
-        args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"{emitter.helper(_HELPERS[name])}({', '.join(args)})", dtype)
-    if name == "clamp":
-        args = tuple(values.value(arg).code for arg in node.args)
-        return Text(f"np.clip({', '.join(args)})", dtype)
-    if name == "compare":
-        sides = ", ".join(values.value(arg).code for arg in node.args[:2])
-        emitter.helper("COMPARE")
-        relation = emitter.plan_name(f"COMPARE[{static_code(node.args[2], emitter)}]", "relation")
-        return Text(f"{relation}({sides})", "bool")
-    if name in ("isnan", "isinf"):
-        value = values.value(node.args[0])
-        source = node.args[0].type.name if node.args[0].type else ""
-        return Text(f"np.{name}({value.code})" if source in FLOATS else "False", "bool")
-    if name == "bitcast":
-        value = values.value(node.args[0])
-        return Text(f"{value.inner()}.view({emitter.plan_name(_numpy_of(node.args[1], emitter), 'bits')})", dtype)
-    if name == "pad_value":
-        emitter.helper("pad_value")
-        return Text(
-            emitter.plan_name(f"pad_value({', '.join(static_code(arg, emitter) for arg in node.args)})", "pad"), dtype
-        )
-    if name == "value":
-        value, code = values.value(node.args[0]), node.args[0]
-        given = f"{code.operand}.dtype" if isinstance(code, Read) else repr(code.type.name if code.type else "")
-        decode = emitter.plan_name(f"{emitter.helper('decoder')}({given})", "decode")
-        return Text(f"{decode}({value.code})", dtype)
-    if name == "philox4x32":
-        return _random(values, node)
-    if name == "pair":
-        left, right = values.value(node.args[0]), values.value(node.args[1])
-        return Text(f"{emitter.helper('pairs')}({left.code}, {right.code})", "pair")
-    raise AssertionError(f"no NumPy text for `{name}`")
+    args = ", ".join(static_code(arg, emitter) for arg in node.args)
+    return Text(emitter.plan_name(f"{emitter.helper('pad_value')}({args})", "pad"), _dtype(node))
+
+
+def _decoded(values: Values, node: Call) -> Text:
+    value, code = values.value(node.args[0]), node.args[0]
+    given = f"{code.operand}.dtype" if isinstance(code, Read) else repr(code.type.name if code.type else "")
+    decode = values.emitter.plan_name(f"{values.emitter.helper('decoder')}({given})", "decode")
+    return Text(f"{decode}({value.code})", _dtype(node))
 
 
 def _random(values: Values, node: Call) -> Text:
@@ -105,44 +157,39 @@ def _random(values: Values, node: Call) -> Text:
     return Text(f"{places}({counter}, {key})", "u32")
 
 
-def _numpy_of(node: Node, emitter: Emitter) -> str:
-    return f"NUMPY[{static_code(node, emitter)}]"
+def _pair(values: Values, node: Call) -> Text:
+    return Text(f"{values.emitter.helper('pairs')}({', '.join(_args(values, node))})", "pair")
 
 
-def _extremum(values: Values, node: Call) -> Text:
-    name = node.function
-    assert node.type is not None
-    left, right = (values.value(arg) for arg in node.args)
-    dtype = node.type.name
-    ufunc = "np.maximum" if name == "max" else "np.minimum"
-    if dtype in INTEGERS or values.emitter.allows("any_nan", "any_zero"):
-        call = (ufunc, (left.code, right.code))
-        return Text(f"{ufunc}({left.code}, {right.code})", dtype, call=call, parts=(left, right))
-    helper = values.emitter.helper(f"exact_{name}")
-    return Text(f"{helper}({left.code}, {right.code})", dtype)
+ELEMENT_CALLS: dict[str, Callable[[Values, Call], Text]] = {
+    "max": _extremum, "min": _extremum, "abs": _absolute, "fmod": _fmod, "rem": _remainder, "pow": _power,
+    "exp": _elementary, "log": _elementary, "sqrt": _plain, "rsqrt": _reciprocal_root, "rint": _plain, "clamp": _clamp,
+    "compare": _compare, "isnan": _is_special, "isinf": _is_special, "bitcast": _bitcast, "pad_value": _pad_value,
+    "value": _decoded, "philox4x32": _random, "pair": _pair,
+}  # fmt: skip
 
 
-def integer_divide(values: Values, left: Text, right: Text) -> Text:
-    """Integer division that truncates towards zero."""
-    helper = values.emitter.helper("divide")
-    dtype = left.dtype or right.dtype
-    return Text(f"{helper}({left.code}, {right.code})", dtype)
+def _as_index(values: Values, node: Call) -> str:
+    helper = values.emitter.helper("as_index" if node.function == "index" else "as_unsigned")
+    return f"{helper}({_args(values, node)[0]})"
 
 
-def index_call(values: Values, node: Call) -> str:
-    """Array text of a call with an index result."""
-    name = node.function
-    if name in ("index", "unsigned"):
-        value = values.value(node.args[0])
-        helper = values.emitter.helper("as_index" if name == "index" else "as_unsigned")
-        return f"{helper}({value.code})"
-    if name == "bit_field":
-        value = values.value(node.args[0])
-        high, low = (values.emitter.plan_name(static_code(arg, values.emitter), "bit") for arg in node.args[1:])
-        return f"{values.emitter.helper('bit_field')}({value.code}, {high}, {low})"
-    args = [values.index(arg).inner() for arg in node.args]
-    if name == "ceil_div":
-        return f"-(-{args[0]} // {args[1]})"
-    if name in ("minimum", "maximum"):
-        return f"np.{name}({args[0]}, {args[1]})"
-    raise AssertionError(f"no index text for `{name}`")
+def _bit_field(values: Values, node: Call) -> str:
+    value = values.value(node.args[0])
+    high, low = (values.emitter.plan_name(static_code(arg, values.emitter), "bit") for arg in node.args[1:])
+    return f"{values.emitter.helper('bit_field')}({value.code}, {high}, {low})"
+
+
+def _bound(values: Values, node: Call) -> str:
+    return f"np.{node.function}({', '.join(values.index(arg).inner() for arg in node.args)})"
+
+
+def _ceil_div(values: Values, node: Call) -> str:
+    dividend, divisor = (values.index(arg).inner() for arg in node.args)
+    return f"-(-{dividend} // {divisor})"
+
+
+INDEX_CALLS: dict[str, Callable[[Values, Call], str]] = {
+    "index": _as_index, "unsigned": _as_index, "bit_field": _bit_field, "minimum": _bound, "maximum": _bound,
+    "ceil_div": _ceil_div,
+}  # fmt: skip
