@@ -1,7 +1,7 @@
 """The functions and attributes of the language: names, arity and what each may be applied to.
 
 Meaning: ``oracle`` evaluates every function per element; ``lower`` says how NumPy does it; ``latex`` and ``prose`` how
-it reads.  A test asserts that each of them knows every name of this table.
+it reads.  Tests assert that NumPy and the notation know every name of this table.
 """
 
 from __future__ import annotations
