@@ -20,8 +20,8 @@ from pto_isa.generate.pages import Trees
 from pto_isa.runtime import Tile
 from pto_isa.runtime.dtypes import CODES
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.kernel import UnknownSemantics
 from pto_isa.runtime.numeric import decode
+from pto_isa.runtime.unstated import UnknownSemantics
 from pto_isa.verifier import verify_op
 
 DATABASE = load()

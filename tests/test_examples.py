@@ -17,7 +17,7 @@ from pto_isa.language.numerics import numerics_for
 from pto_isa.language.vocabulary import meaning_of
 from pto_isa.runtime import PipeEnd, State, TileType
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.kernel import UnknownSemantics
+from pto_isa.runtime.unstated import UnknownSemantics
 from pto_isa.schema.example import Example
 from pto_isa.verifier import verify_op
 

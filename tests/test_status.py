@@ -11,7 +11,7 @@ import pytest
 from pto_isa import Tile, TileType, ops
 from pto_isa.database import load
 from pto_isa.database.status import status
-from pto_isa.runtime.kernel import UnknownSemantics
+from pto_isa.runtime.unstated import UnknownSemantics
 
 ISA = Path(__file__).resolve().parents[1] / "isa"
 SLICE = (

@@ -15,12 +15,12 @@ from pto_isa.database.status import status
 from pto_isa.language.breaker import Found
 from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, PipeType, State, StateType
 from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.kernel import UnknownSemantics
 from pto_isa.runtime.numpy_types import NUMPY
 from pto_isa.runtime.pipe import pipe_end
 from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.rule import OpRules, Rule
 from pto_isa.runtime.storage import Placed
+from pto_isa.runtime.unstated import UnknownSemantics
 from pto_isa.runtime.windows import extents
 from rules.searched import every_rule, generated, ids, searched
 
@@ -90,7 +90,7 @@ def test_op_and_verifier_agree(name: str) -> None:
         verified = pto_isa.verify_op(name, profile=profile, **found.breaking)
         assert ids(verified) == {rule.id}
         refused = raised(name, rules, rule, found)
-        if isinstance(refused, UnknownSemantics):
+        if not isinstance(refused, RuleError):
             assert not runs_at_all and rule.stage != "static"
             continue
         assert isinstance(refused, RuleError), refused

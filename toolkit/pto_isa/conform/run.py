@@ -17,6 +17,7 @@ from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.finding import RuleError
 from ..runtime.helpers import BoundsError
+from ..runtime.unstated import UnknownSemantics
 from .compare import Words, difference, within
 from .operands import Operands, values_of
 from .vectors import Case, VectorFile
@@ -112,7 +113,7 @@ class OpRunner:
         try:
             exact = self._call(case, arrays, exact=True)
             default = self._call(case, arrays, exact=False)
-        except (RuleError, BoundsError) as error:
+        except (RuleError, BoundsError, UnknownSemantics) as error:
             return f"refused: {error.text('en').splitlines()[0]}", f"被拒绝：{error.text('zh').splitlines()[0]}"
         except Exception as error:  # a defect of the generated code must not hide the other cases
             return (f"{type(error).__name__}: {error}",) * 2
@@ -141,13 +142,15 @@ class OpRunner:
         return within(ours, exact, dtype, accuracy, magnitude, terms, any_nan, numerics.zero_sign == "any")
 
     def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> Words | None:
-        """None when our exact result is what the record says, by the per-element oracle (or both refuse)."""
+        """None when our exact result is what the record says, by the per-element oracle.
+
+        A call that is refused, also because no source states what it computes, has no result that could be wrong."""
         expected = self._operands(case, arrays)
         attributes = {name: expected.values.get(name, op.default) for name, op in self.attributes.items()}
         values = {name: value for name, value in expected.values.items() if name not in self.attributes}
         try:
             ours = self._call(case, arrays, exact=True)
-        except (RuleError, BoundsError):
+        except (RuleError, BoundsError, UnknownSemantics):
             return None
         except Exception as error:  # as above
             return (f"{type(error).__name__}: {error}",) * 2

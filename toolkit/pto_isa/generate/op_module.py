@@ -28,12 +28,11 @@ def op_module(op: Op, meaning: Meaning) -> str:
     record = op.record
     names = signature(record)
     variants = branches(meaning, names)
-    unknown = _unknown_forms(meaning)
+    unknown = not variants and _unknown(meaning)  # forms beside others are told apart in the dispatch
     told = () if unknown else _only_told(op, variants)
     if told:
         variants = []
-    planners, dispatch, helpers = _planners(variants, names, record.op)
-    unknown = unknown if not variants else []  # forms beside others are told apart in the dispatch
+    planners, dispatch, helpers = _planners(variants, names)
     helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown else set()
     helpers |= set() if told or unknown or _always(dispatch) else {"no_variant"}
     body = "\n\n\n".join(
@@ -133,7 +132,7 @@ def _safe(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
 
 
-def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str], told: tuple[str, ...]) -> str:
+def _bind(op: Op, names: Signature, dispatch: list[str], unknown: bool, told: tuple[str, ...]) -> str:
     lines = [
         f"def bind({names.bind_parameters()}):",
         '    """Fix what depends on operand types and attributes; returns ``run`` over the operands.',
@@ -146,7 +145,7 @@ def _bind(op: Op, names: Signature, dispatch: list[str], unknown: list[str], tol
     if told:
         lines.append(f'    raise only_words("{op.record.op}", {told!r})')
     elif unknown:
-        lines.append(f'    raise unknown_semantics("{op.record.op}", {tuple(unknown)!r})')
+        lines.append('    raise unknown_semantics(_rules(), "")')
     elif not _always(dispatch):
         lines.append(f'    raise no_variant("{op.record.op}", profile)')
     return "\n".join(lines)
@@ -164,15 +163,12 @@ def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
     return tuple(name for name, operand in op.record.operands.items() if operand.access in ("write", "read_write"))
 
 
-def _unknown_forms(meaning: Meaning) -> list[str]:
-    found = []
-    for form in meaning.forms:
-        if form.semantics is None or form.semantics.unknown is not None:
-            found.append(form.name or meaning.record.op)
-    return found
+def _unknown(meaning: Meaning) -> bool:
+    """Whether no public source states what the op computes, in any of its forms."""
+    return all(form.semantics is not None and form.semantics.unknown is not None for form in meaning.forms)
 
 
-def _planners(variants: list[Branch], names: Signature, op: str) -> tuple[list[str], list[str], set[str]]:
+def _planners(variants: list[Branch], names: Signature) -> tuple[list[str], list[str], set[str]]:
     planners: list[str] = []
     dispatch: list[str] = []
     helpers: set[str] = {"current_profile"}
@@ -183,7 +179,7 @@ def _planners(variants: list[Branch], names: Signature, op: str) -> tuple[list[s
         if branch.leaves:
             inner = _leaf_dispatch(branch, names, planners, known, helpers)
         else:
-            inner = [f'raise unknown_semantics("{op}", ("{branch.form}",))']
+            inner = [f'raise unknown_semantics(_rules(), "{branch.form}")']
             helpers.add("unknown_semantics")
         tests = [test for test in (branch.form_when, branch.mode_when) if test]
         if tests:

@@ -41,6 +41,8 @@ def rule_module(op: Op, meaning: Meaning, sentences: Sentences) -> str:
     parts += ["rules=(", *(f"    {line}" for entry in rules for line in entry), "),"]
     needed = _needed(meaning)
     parts += block("needed", needed) if needed else []
+    unknown = _unknown(op, meaning)
+    parts += block("unknown", unknown) if unknown else []
     parts += [f"select={form},"] if form else []
     parts += block("modes", modes) if modes else []
     table = "\n".join(["RULES = OpRules(", *(f"    {part}" for part in parts), "    tile=TILE_RULES,", ")"])
@@ -156,6 +158,18 @@ def _needed(meaning: Meaning) -> list[str]:
         names = tuple(name for name in operands if name in common and "attribute" not in operands[name].kinds)
         if names:
             found.append(f"{literal(form.name)}: {literal(names)},")
+    return found
+
+
+def _unknown(op: Op, meaning: Meaning) -> list[str]:
+    """Entries ``form: (titles, titles)``: the sources searched for a form of unknown semantics, in both languages."""
+    found = []
+    for form in meaning.forms:
+        if form.semantics is not None and form.semantics.unknown is not None:
+            names = dict.fromkeys(reference.partition("#")[0] for reference in form.semantics.unknown.searched)
+            titles = [op.database.sources[name].title for name in names]
+            searched = "; ".join(title.en for title in titles), "；".join(title.zh for title in titles)
+            found.append(f"{literal(form.name)}: {literal(searched)},")
     return found
 
 

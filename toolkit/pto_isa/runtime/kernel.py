@@ -79,6 +79,7 @@ from .quiet import quietly, without_warnings
 from .state import State as State
 from .tile import Tile
 from .tile_type import TileType
+from .unstated import UnknownSemantics, only_words, unknown_semantics, with_unknown
 from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
@@ -87,21 +88,6 @@ _VALUES = {
     "tile": Tile, "predicate": Tile, "global": GlobalTensor, "conv": ConvTile, "group": Group, "registers": State,
     "pipe_end": PipeEnd,
 }  # fmt: skip
-
-
-class UnknownSemantics(NotImplementedError):
-    """The record has no formula for what this op (or this form of it) writes: no source states it, or only in words."""
-
-    def __init__(self, en: str, zh: str) -> None:
-        super().__init__(en)
-        self.en, self.zh = en, zh
-
-    def text(self, lang: str = "en") -> str:
-        """Return the message in the language ``lang``."""
-        return self.zh if lang == "zh" else self.en
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.en, self.zh))
 
 
 class Kernel:
@@ -139,11 +125,10 @@ class Kernel:
         for name, value in attributes.items():
             if value is None:  # None asks for the default, as in the verifier
                 attributes[name] = self.rules.operands[name].default
-        findings = operand_findings(self.rules, given, attributes, self.outs, chosen)
-        if findings:
-            raise RuleError(findings)
-        types = {name: type_of(value) for name, value in given.items()}
-        stage = self._stage(types, attributes, chosen, check, strict)
+        try:
+            types, stage = self._checked(given, attributes, chosen, check, strict)
+        except RuleError as refused:
+            raise with_unknown(refused, self.rules, {**given, **attributes}, chosen) from None
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
         if any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
@@ -153,6 +138,16 @@ class Kernel:
                 plans.clear()
             plans[named[0]] = run
         return run
+
+    def _checked(
+        self, given: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
+    ) -> tuple[dict[str, Any], Stage]:
+        """The types of the operands and the rules that every call must be judged by; raises ``RuleError``."""
+        findings = operand_findings(self.rules, given, attributes, self.outs, profile)
+        if findings:
+            raise RuleError(findings)
+        types = {name: type_of(value) for name, value in given.items()}
+        return types, self._stage(types, attributes, profile, check, strict)
 
     def _stage(
         self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
@@ -197,24 +192,6 @@ def no_variant(op: str, profile: str) -> RuleError:
     return RuleError([Finding(f"{op}/operands", "error", op, message=message, link=f"ops/{name}/#operands")])
 
 
-def unknown_semantics(op: str, forms: tuple[str, ...]) -> UnknownSemantics:
-    """Calling what no public source defines."""
-    which = "" if forms == (op,) else f" ({', '.join(forms)})"
-    return UnknownSemantics(
-        f"{op}{which}: no public source states what it computes; see its record for the sources searched",
-        f"{op}{which}：没有公开来源说明其计算内容；已查阅的来源见其记录",
-    )
-
-
-def only_words(op: str, written: tuple[str, ...]) -> UnknownSemantics:
-    """Calling an op whose record says in words, not in equations, what it writes; doing nothing would be wrong."""
-    names = ", ".join(written)
-    return UnknownSemantics(
-        f"{op} cannot be run: its record describes what it does to {names} in words, not in equations",
-        f"{op} 不能执行：其记录只用文字、未用公式说明对 {names} 的作用",
-    )
-
-
 __all__ = [
     "COMPARE",
     "NUMPY",
@@ -223,7 +200,6 @@ __all__ = [
     "GlobalType",
     "Kernel",
     "TileType",
-    "UnknownSemantics",
     "apart",
     "as_index",
     "as_slice",

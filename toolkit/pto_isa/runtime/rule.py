@@ -69,7 +69,8 @@ class OpRules:
 
     ``bind`` maps form -> operand -> type variable (or a type, or ``index``).  ``types`` maps form -> profile -> rows; a
     row gives the legal types of each variable, None for any.  ``needed`` names optional operands that a form cannot do
-    without.  ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.
+    without.  ``unknown`` names, in English and Chinese, the sources searched for each form that none of them defines.
+    ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.
     """
 
     op: str
@@ -78,6 +79,7 @@ class OpRules:
     types: Mapping[str, Mapping[str, tuple[Row, ...]]]
     rules: tuple[Rule, ...]
     needed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unknown: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     select: Choice | None = None
     modes: Mapping[str, Choice] = field(default_factory=dict)
     tile: tuple[Rule, ...] = ()

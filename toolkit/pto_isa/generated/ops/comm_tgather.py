@@ -54,7 +54,7 @@ def bind(group, dst, staging=None, pong=None, *, engine='aiv', profile='cpu', ex
         if engine == 'aiv':
             return _aiv(group, dst)
         if engine == 'ccu':
-            raise unknown_semantics("pto.comm.tgather", ("ccu",))
+            raise unknown_semantics(_rules(), "ccu")
     raise no_variant("pto.comm.tgather", profile)
 
 

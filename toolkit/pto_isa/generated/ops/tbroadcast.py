@@ -54,7 +54,7 @@ def bind(group, src, staging=None, pong=None, *, engine='aiv', profile='cpu', ex
         if engine == 'aiv':
             return _aiv(group, src)
         if engine == 'ccu':
-            raise unknown_semantics("pto.tbroadcast", ("ccu",))
+            raise unknown_semantics(_rules(), "ccu")
     raise no_variant("pto.tbroadcast", profile)
 
 

@@ -7,7 +7,7 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_abs, no_variant, require, rounder
+from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_abs, no_variant, require, rounder, unknown_semantics
 
 _plans: dict = {}
 
@@ -53,14 +53,26 @@ def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu',
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    if src.dtype == 'f32' and dst.dtype == 'f32':
-        if exact:
-            return _integral_exact(dst, src, round_mode)
-        return _integral(dst, src, round_mode)
-    if sat_mode is not None:
-        return _explicit(dst, src, round_mode, sat_mode)
-    if not sat_mode is not None:
-        return _chosen(dst, src, round_mode, profile)
+    if profile == "a2a3":
+        if src.dtype == 'f32' and dst.dtype == 'f32':
+            if exact:
+                return _integral_exact(dst, src, round_mode)
+            return _integral(dst, src, round_mode)
+        if sat_mode is not None:
+            return _explicit(dst, src, round_mode, sat_mode)
+        if not sat_mode is not None:
+            return _chosen(dst, src, round_mode, profile)
+    if profile in ("a5", "cpu"):
+        if src.dtype == 'f32' and dst.dtype == 'f32':
+            if exact:
+                return _integral_exact(dst, src, round_mode)
+            return _integral(dst, src, round_mode)
+        if dst.dtype == 'hif8':
+            raise unknown_semantics(_rules(), "to_hif8")
+        if sat_mode is not None:
+            return _explicit(dst, src, round_mode, sat_mode)
+        if not sat_mode is not None:
+            return _chosen(dst, src, round_mode, profile)
     raise no_variant("pto.tcvt", profile)
 
 

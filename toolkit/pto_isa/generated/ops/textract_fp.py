@@ -85,11 +85,11 @@ def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_mode=No
                 return _quantise_to_float_bf16(dst, src, fp, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, fp, relu_mode)
         if acc_mode is not None and acc_mode in ('dual_mode_split_m', 'dual_mode_split_n'):
-            raise unknown_semantics("pto.textract_fp", ("split_accumulator",))
+            raise unknown_semantics(_rules(), "split_accumulator")
         if dst.dtype == 'f32':
             return _unscaled(dst, src, relu_mode)
         if dst.dtype in ('hif8', 'f8e4m3'):
-            raise unknown_semantics("pto.textract_fp", ("quantise_to_small_float",))
+            raise unknown_semantics(_rules(), "quantise_to_small_float")
     raise no_variant("pto.textract_fp", profile)
 
 

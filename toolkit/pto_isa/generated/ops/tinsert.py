@@ -97,11 +97,11 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if acc_mode is not None and acc_mode in ('dual_mode_split_m', 'dual_mode_split_n'):
-            raise unknown_semantics("pto.tinsert", ("split_accumulator",))
+            raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             return _unscaled(dst, src, relu_mode)
         if pre_quant_scalar is not None:
-            raise unknown_semantics("pto.tinsert", ("quantise_to_small_float",))
+            raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)

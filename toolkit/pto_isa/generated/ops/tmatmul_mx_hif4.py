@@ -49,4 +49,4 @@ def bind(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None, *, phase=
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    raise unknown_semantics("pto.tmatmul_mx_hif4", ('pto.tmatmul_mx_hif4',))
+    raise unknown_semantics(_rules(), "")

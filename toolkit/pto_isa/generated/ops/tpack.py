@@ -42,4 +42,4 @@ def bind(dst, src, *, profile='cpu', exact=False):
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    raise unknown_semantics("pto.tpack", ('pto.tpack',))
+    raise unknown_semantics(_rules(), "")

@@ -62,7 +62,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if dst.kind == 'global':
             return _slot(pipe, dst, split)
         if dst.kind == 'tile' and dst.loc == 'ctrl':
-            raise unknown_semantics("pto.tpop", ("control",))
+            raise unknown_semantics(_rules(), "control")
     if profile == "a5":
         if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'mat' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_matrix_2(pipe, dst)
@@ -77,7 +77,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if dst.kind == 'global':
             return _slot(pipe, dst, split)
         if dst.kind == 'tile' and dst.loc == 'ctrl':
-            raise unknown_semantics("pto.tpop", ("control",))
+            raise unknown_semantics(_rules(), "control")
     if profile == "cpu":
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and dst.loc == 'vec' and split == 'tile_left_right':
             return _tile_part(pipe, dst)
@@ -88,7 +88,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'mat':
             return _tile_matrix(pipe, dst)
         if dst.kind == 'tile' and dst.loc == 'ctrl':
-            raise unknown_semantics("pto.tpop", ("control",))
+            raise unknown_semantics(_rules(), "control")
     raise no_variant("pto.tpop", profile)
 
 

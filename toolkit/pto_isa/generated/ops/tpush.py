@@ -60,7 +60,7 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if src.kind == 'global':
             return _slot()
         if src.kind == 'tile' and src.loc == 'ctrl':
-            raise unknown_semantics("pto.tpush", ("control",))
+            raise unknown_semantics(_rules(), "control")
     if profile == "a5":
         if src.kind == 'tile' and src.loc != 'ctrl' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_numbered(pipe, src, split, profile)
@@ -79,7 +79,7 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if src.kind == 'global':
             return _slot()
         if src.kind == 'tile' and src.loc == 'ctrl':
-            raise unknown_semantics("pto.tpush", ("control",))
+            raise unknown_semantics(_rules(), "control")
     if profile == "cpu":
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
             return _tile_memory(pipe, src, profile)
@@ -94,7 +94,7 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'vec':
             return _tile_joined(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc == 'ctrl':
-            raise unknown_semantics("pto.tpush", ("control",))
+            raise unknown_semantics(_rules(), "control")
     raise no_variant("pto.tpush", profile)
 
 

@@ -49,4 +49,4 @@ def bind(dst, src, shared_exp, group_max, group_scale, *, grp_axis=1, mx_alg='hi
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    raise unknown_semantics("pto.tquant_hif4", ('pto.tquant_hif4',))
+    raise unknown_semantics(_rules(), "")

@@ -88,7 +88,7 @@ def bind(group, dst, acc=None, recv=None, pong=None, *, reduce_op, engine='aiv',
                 return _aiv_min(group, dst)
             return _aiv_min(group, dst)
         if engine == 'ccu':
-            raise unknown_semantics("pto.treduce", ("ccu",))
+            raise unknown_semantics(_rules(), "ccu")
     raise no_variant("pto.treduce", profile)
 
 

@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics
 
 _plans: dict = {}
 
@@ -57,7 +57,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    if profile in ("a2a3", "a5"):
+    if profile == "a2a3":
         if pre_quant_scalar is not None and atomic_type == 'atomic_none':
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quant_store_f16(dst, src, relu_mode)
@@ -73,9 +73,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
                 return _quant_store_bf16_2(dst, relu_mode)
             if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
                 return _quant_store_i8_u8(dst, relu_mode)
-            if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
-                return _quant_store_i8_u8_2(dst, relu_mode)
-            return _quant_store_f8e4m3_hif8(dst, relu_mode)
+            return _quant_store_i8_u8_2(dst, relu_mode)
         if pre_quant_scalar is not None and atomic_type == 'atomic_add':
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quant_add_f16(dst, src, relu_mode)
@@ -91,9 +89,54 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
                 return _quant_add_bf16_2(dst, relu_mode)
             if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
                 return _quant_add_i8_u8(dst, relu_mode)
-            if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
-                return _quant_add_i8_u8_2(dst, relu_mode)
-            return _quant_add_f8e4m3_hif8(dst, relu_mode)
+            return _quant_add_i8_u8_2(dst, relu_mode)
+        if src.kind == 'tile' and src.loc == 'acc' and atomic_type == 'atomic_none':
+            if dst.dtype == "i32":
+                return _acc_store_i32(relu_mode)
+            return _acc_store_float(relu_mode)
+        if src.kind == 'tile' and src.loc == 'acc' and atomic_type == 'atomic_add':
+            if dst.dtype == "i32":
+                return _acc_add_i32(relu_mode)
+            return _acc_add_float(relu_mode)
+        if src.kind == 'tile' and atomic_type == 'atomic_none':
+            return _tile_store()
+        if src.kind == 'tile' and atomic_type == 'atomic_add':
+            return _tile_add()
+    if profile == "a5":
+        if pre_quant_scalar is not None and dst.dtype in ('hif8', 'f8e4m3'):
+            raise unknown_semantics(_rules(), "quantise_to_small_float")
+        if pre_quant_scalar is not None and atomic_type == 'atomic_none':
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quant_store_f16(dst, src, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quant_store_bf16(dst, relu_mode)
+            if dst.dtype == "i16":
+                return _quant_store_i16(dst, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quant_store_f16_2(dst, relu_mode)
+            if dst.dtype == "f32":
+                return _quant_store_f32(relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+                return _quant_store_bf16_2(dst, relu_mode)
+            if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+                return _quant_store_i8_u8(dst, relu_mode)
+            return _quant_store_i8_u8_2(dst, relu_mode)
+        if pre_quant_scalar is not None and atomic_type == 'atomic_add':
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quant_add_f16(dst, src, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quant_add_bf16(dst, relu_mode)
+            if dst.dtype == "i16":
+                return _quant_add_i16(dst, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quant_add_f16_2(dst, relu_mode)
+            if dst.dtype == "f32":
+                return _quant_add_f32(relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+                return _quant_add_bf16_2(dst, relu_mode)
+            if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+                return _quant_add_i8_u8(dst, relu_mode)
+            return _quant_add_i8_u8_2(dst, relu_mode)
         if src.kind == 'tile' and src.loc == 'acc' and atomic_type == 'atomic_none':
             if dst.dtype == "i32":
                 return _acc_store_i32(relu_mode)
@@ -130,9 +173,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
                 return _quant_store_bf16_2(dst, relu_mode)
             if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
                 return _quant_store_i8_u8(dst, relu_mode)
-            if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
-                return _quant_store_i8_u8_2(dst, relu_mode)
-            return _quant_store_f8e4m3_hif8(dst, relu_mode)
+            return _quant_store_i8_u8_2(dst, relu_mode)
         if pre_quant_scalar is not None and atomic_type == 'atomic_add':
             if (dst.dtype, src.dtype) in (("f16", "f32"),):
                 return _quant_add_f16(dst, src, relu_mode)
@@ -148,9 +189,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
                 return _quant_add_bf16_2(dst, relu_mode)
             if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
                 return _quant_add_i8_u8(dst, relu_mode)
-            if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
-                return _quant_add_i8_u8_2(dst, relu_mode)
-            return _quant_add_f8e4m3_hif8(dst, relu_mode)
+            return _quant_add_i8_u8_2(dst, relu_mode)
         if src.kind == 'tile' and src.loc == 'acc' and atomic_type == 'atomic_none':
             if dst.dtype == "i32":
                 return _acc_store_i32(relu_mode)
@@ -436,23 +475,6 @@ def _quant_store_i8_u8_2(dst, relu_mode):
     return run
 
 
-def _quant_store_f8e4m3_hif8(dst, relu_mode):
-    """dst.tile[i, j] = result(i, j)."""
-    as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'normal_relu'
-    bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype)
-
-    def run(dst, src, pre_quant_scalar=None):
-        pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        relu = exact_max(0, product) if chosen else product
-        result = cast(relu)
-        dst.store_tile(result)
-
-    return run
-
-
 def _quant_add_f16(dst, src, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
@@ -590,23 +612,6 @@ def _quant_add_i8_u8_2(dst, relu_mode):
         level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
         relu = exact_max(0, level) if chosen else level
         result = cast(relu).astype(kind)
-        dst.store_tile(result, by="add")
-
-    return run
-
-
-def _quant_add_f8e4m3_hif8(dst, relu_mode):
-    """dst.tile[i, j] += result(i, j)."""
-    as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'normal_relu'
-    bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype)
-
-    def run(dst, src, pre_quant_scalar=None):
-        pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        relu = exact_max(0, product) if chosen else product
-        result = cast(relu)
         dst.store_tile(result, by="add")
 
     return run

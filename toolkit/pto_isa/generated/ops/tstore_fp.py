@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly
+from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly, unknown_semantics
 
 _plans: dict = {}
 
@@ -51,46 +51,78 @@ def bind(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profil
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    if atomic_type == 'atomic_none':
-        if (dst.dtype, src.dtype) in (("f16", "f32"),):
-            return _store_f16(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("bf16", "f32"),):
-            return _store_bf16(dst, src, fp, relu_mode)
-        if dst.dtype == "i16":
-            return _store_i16(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("f16", "i32"),):
-            return _store_f16_2(dst, src, fp, relu_mode)
-        if dst.dtype == "f32":
-            return _store_f32(src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-            return _store_bf16_2(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
-            return _store_i8_u8(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
-            return _store_i8_u8_2(dst, src, fp, relu_mode)
-        return _store_f8e4m3_hif8(dst, src, fp, relu_mode)
-    if atomic_type == 'atomic_add':
-        if (dst.dtype, src.dtype) in (("f16", "f32"),):
-            return _add_f16(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("bf16", "f32"),):
-            return _add_bf16(dst, src, fp, relu_mode)
-        if dst.dtype == "i16":
-            return _add_i16(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("f16", "i32"),):
-            return _add_f16_2(dst, src, fp, relu_mode)
-        if dst.dtype == "f32":
-            return _add_f32(src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("bf16", "i32"),):
-            return _add_bf16_2(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
-            return _add_i8_u8(dst, src, fp, relu_mode)
-        if (dst.dtype, src.dtype) in (("i8", "i32"), ("u8", "i32"),):
-            return _add_i8_u8_2(dst, src, fp, relu_mode)
-        return _add_f8e4m3_hif8(dst, src, fp, relu_mode)
+    if profile in ("a2a3", "cpu"):
+        if dst.dtype not in ('hif8', 'f8e4m3') and atomic_type == 'atomic_none':
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quantise_store_f16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quantise_store_bf16(dst, src, fp, relu_mode)
+            if dst.dtype == "i16":
+                return _quantise_store_i16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quantise_store_f16_2(dst, src, fp, relu_mode)
+            if dst.dtype == "f32":
+                return _quantise_store_f32(src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+                return _quantise_store_bf16_2(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+                return _quantise_store_i8_u8(dst, src, fp, relu_mode)
+            return _quantise_store_i8_u8_2(dst, src, fp, relu_mode)
+        if dst.dtype not in ('hif8', 'f8e4m3') and atomic_type == 'atomic_add':
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quantise_add_f16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quantise_add_bf16(dst, src, fp, relu_mode)
+            if dst.dtype == "i16":
+                return _quantise_add_i16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quantise_add_f16_2(dst, src, fp, relu_mode)
+            if dst.dtype == "f32":
+                return _quantise_add_f32(src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+                return _quantise_add_bf16_2(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+                return _quantise_add_i8_u8(dst, src, fp, relu_mode)
+            return _quantise_add_i8_u8_2(dst, src, fp, relu_mode)
+    if profile == "a5":
+        if dst.dtype in ('hif8', 'f8e4m3'):
+            raise unknown_semantics(_rules(), "quantise_to_small_float")
+        if dst.dtype not in ('hif8', 'f8e4m3') and atomic_type == 'atomic_none':
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quantise_store_f16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quantise_store_bf16(dst, src, fp, relu_mode)
+            if dst.dtype == "i16":
+                return _quantise_store_i16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quantise_store_f16_2(dst, src, fp, relu_mode)
+            if dst.dtype == "f32":
+                return _quantise_store_f32(src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+                return _quantise_store_bf16_2(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+                return _quantise_store_i8_u8(dst, src, fp, relu_mode)
+            return _quantise_store_i8_u8_2(dst, src, fp, relu_mode)
+        if dst.dtype not in ('hif8', 'f8e4m3') and atomic_type == 'atomic_add':
+            if (dst.dtype, src.dtype) in (("f16", "f32"),):
+                return _quantise_add_f16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "f32"),):
+                return _quantise_add_bf16(dst, src, fp, relu_mode)
+            if dst.dtype == "i16":
+                return _quantise_add_i16(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("f16", "i32"),):
+                return _quantise_add_f16_2(dst, src, fp, relu_mode)
+            if dst.dtype == "f32":
+                return _quantise_add_f32(src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("bf16", "i32"),):
+                return _quantise_add_bf16_2(dst, src, fp, relu_mode)
+            if (dst.dtype, src.dtype) in (("i8", "f32"), ("u8", "f32"),):
+                return _quantise_add_i8_u8(dst, src, fp, relu_mode)
+            return _quantise_add_i8_u8_2(dst, src, fp, relu_mode)
     raise no_variant("pto.tstore_fp", profile)
 
 
-def _store_f16(dst, src, fp, relu_mode):
+def _quantise_store_f16(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     chosen2 = dst.dtype == 'f16'
@@ -111,7 +143,7 @@ def _store_f16(dst, src, fp, relu_mode):
     return run
 
 
-def _store_bf16(dst, src, fp, relu_mode):
+def _quantise_store_bf16(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -129,7 +161,7 @@ def _store_bf16(dst, src, fp, relu_mode):
     return run
 
 
-def _store_i16(dst, src, fp, relu_mode):
+def _quantise_store_i16(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     bits = NUMPY['i32']
@@ -147,7 +179,7 @@ def _store_i16(dst, src, fp, relu_mode):
     return run
 
 
-def _store_f16_2(dst, src, fp, relu_mode):
+def _quantise_store_f16_2(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -166,7 +198,7 @@ def _store_f16_2(dst, src, fp, relu_mode):
     return run
 
 
-def _store_f32(src, fp, relu_mode):
+def _quantise_store_f32(src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -182,7 +214,7 @@ def _store_f32(src, fp, relu_mode):
     return run
 
 
-def _store_bf16_2(dst, src, fp, relu_mode):
+def _quantise_store_bf16_2(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -200,7 +232,7 @@ def _store_bf16_2(dst, src, fp, relu_mode):
     return run
 
 
-def _store_i8_u8(dst, src, fp, relu_mode):
+def _quantise_store_i8_u8(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -223,7 +255,7 @@ def _store_i8_u8(dst, src, fp, relu_mode):
     return run
 
 
-def _store_i8_u8_2(dst, src, fp, relu_mode):
+def _quantise_store_i8_u8_2(dst, src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -247,25 +279,7 @@ def _store_i8_u8_2(dst, src, fp, relu_mode):
     return run
 
 
-def _store_f8e4m3_hif8(dst, src, fp, relu_mode):
-    """dst.tile[i, j] = result(i, j)."""
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype)
-
-    def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
-        relu = exact_max(0, product) if chosen else product
-        result = cast(relu)
-        dst.store_tile(result)
-
-    return run
-
-
-def _add_f16(dst, src, fp, relu_mode):
+def _quantise_add_f16(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     chosen2 = dst.dtype == 'f16'
@@ -286,7 +300,7 @@ def _add_f16(dst, src, fp, relu_mode):
     return run
 
 
-def _add_bf16(dst, src, fp, relu_mode):
+def _quantise_add_bf16(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -304,7 +318,7 @@ def _add_bf16(dst, src, fp, relu_mode):
     return run
 
 
-def _add_i16(dst, src, fp, relu_mode):
+def _quantise_add_i16(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     bits = NUMPY['i32']
@@ -322,7 +336,7 @@ def _add_i16(dst, src, fp, relu_mode):
     return run
 
 
-def _add_f16_2(dst, src, fp, relu_mode):
+def _quantise_add_f16_2(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -341,7 +355,7 @@ def _add_f16_2(dst, src, fp, relu_mode):
     return run
 
 
-def _add_f32(src, fp, relu_mode):
+def _quantise_add_f32(src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -357,7 +371,7 @@ def _add_f32(src, fp, relu_mode):
     return run
 
 
-def _add_bf16_2(dst, src, fp, relu_mode):
+def _quantise_add_bf16_2(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -375,7 +389,7 @@ def _add_bf16_2(dst, src, fp, relu_mode):
     return run
 
 
-def _add_i8_u8(dst, src, fp, relu_mode):
+def _quantise_add_i8_u8(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -398,7 +412,7 @@ def _add_i8_u8(dst, src, fp, relu_mode):
     return run
 
 
-def _add_i8_u8_2(dst, src, fp, relu_mode):
+def _quantise_add_i8_u8_2(dst, src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
@@ -417,24 +431,6 @@ def _add_i8_u8_2(dst, src, fp, relu_mode):
         level = np.clip(np.rint(product + offset), low, high)
         relu = exact_max(0, level) if chosen else level
         result = cast(relu).astype(kind)
-        dst.store_tile(result, by="add")
-
-    return run
-
-
-def _add_f8e4m3_hif8(dst, src, fp, relu_mode):
-    """dst.tile[i, j] += result(i, j)."""
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype)
-
-    def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
-        relu = exact_max(0, product) if chosen else product
-        result = cast(relu)
         dst.store_tile(result, by="add")
 
     return run

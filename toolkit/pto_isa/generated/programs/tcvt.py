@@ -13,8 +13,8 @@ from ..rules.tcvt import RULES, _form, _off_without_tmp, _tmp_for_f32_to_i16
 
 def _cpu(dst, src, tmp, round_mode, sat_mode):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    form = _form(dst, src, sat_mode)
-    if form in ("integral", "explicit", "chosen"):
+    form = _form(dst, src, sat_mode, "cpu")
+    if form in ("integral", "to_hif8", "explicit", "chosen"):
         if (
             (dst.valid_row == src.valid_row) is not False
             and (dst.valid_col == src.valid_col) is not False
@@ -27,7 +27,7 @@ def _cpu(dst, src, tmp, round_mode, sat_mode):
 
 def _a2a3(dst, src, tmp, round_mode, sat_mode):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    form = _form(dst, src, sat_mode)
+    form = _form(dst, src, sat_mode, "a2a3")
     if form in ("integral", "explicit", "chosen"):
         if (
             dst.loc == "vec"
@@ -51,8 +51,8 @@ def _a2a3(dst, src, tmp, round_mode, sat_mode):
 
 def _a5(dst, src, tmp, round_mode, sat_mode):
     """Name the form of a call that breaks no rule of A5, None for others."""
-    form = _form(dst, src, sat_mode)
-    if form in ("integral", "explicit", "chosen"):
+    form = _form(dst, src, sat_mode, "a5")
+    if form in ("integral", "to_hif8", "explicit", "chosen"):
         if (
             dst.loc == "vec"
             and src.loc == "vec"

@@ -13,7 +13,7 @@ from ..rules.tstore import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_de
 
 def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    form = _form(src, pre_quant_scalar, "cpu")
+    form = _form(dst, src, pre_quant_scalar, "cpu")
     if form == "conv":
         if (
             dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
@@ -32,16 +32,7 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
         ):
             return form
         return None
-    if form == "quant":
-        if (
-            pre_quant_scalar is not None
-            and dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
-            and _inside_tensor(dst, src) is not False
-            and _boxes_match(dst, src) is not False
-        ):
-            return form
-        return None
-    if form == "acc":
+    if form in ("quant", "acc"):
         if (
             dst.layout in ("nd", "dn", "nz", "nc1hwc0", "ndc1hwc0")
             and _inside_tensor(dst, src) is not False
@@ -62,30 +53,57 @@ def _cpu(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
     return None
 
 
-def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
-    """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    form = _form(src, pre_quant_scalar, "a2a3")
-    if form == "quant":
+def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
+    """Name the form of a call that breaks no rule of A5, None for others."""
+    form = _form(dst, src, pre_quant_scalar, "a5")
+    if form in ("quantise_to_small_float", "quant", "acc"):
         if (
-            pre_quant_scalar is not None
-            and (src.loc != "acc" or dst.layout in ("nd", "nz", "nc1hwc0", "ndc1hwc0")) is not False
+            (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
             and (src.valid_row > 0) is not False
             and (src.valid_col > 0) is not False
             and _shape_matches(dst, src) is not False
             and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
             and _acc_tensor_boxes(dst, src) is not False
             and _acc_dense_boxes(dst, src) is not False
-            and _acc_dense_channels(dst, src) is not False
+            and _acc_dense_planes(dst, src) is not False
             and (src.loc != "acc" or src.cols <= 4095) is not False
             and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
-            and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
-            and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
-            and src.loc == "acc"
+            and (pre_quant_scalar is None or src.kind != "tile" or src.loc == "acc") is not False
         ):
             return form
         return None
-    if form == "acc":
+    if form == "tile":
+        if (
+            (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
+            and (src.valid_row > 0) is not False
+            and (src.valid_col > 0) is not False
+            and _shape_matches(dst, src) is not False
+            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
+            and _acc_tensor_boxes(dst, src) is not False
+            and _acc_dense_boxes(dst, src) is not False
+            and _acc_dense_planes(dst, src) is not False
+            and (src.loc != "acc" or src.cols <= 4095) is not False
+            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
+            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and (pre_quant_scalar is None or src.kind != "tile" or src.loc == "acc") is not False
+            and _location(src, "a5") is not False
+            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
+            and _dense(dst) is not False
+            and (src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1) is not False
+            and (src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1) is not False
+            and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)) is not False
+            and relu_mode == "no_relu"
+        ):
+            return form
+        return None
+    return None
+
+
+def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    form = _form(dst, src, pre_quant_scalar, "a2a3")
+    if form in ("quant", "acc"):
         if (
             (src.loc != "acc" or dst.layout in ("nd", "nz", "nc1hwc0", "ndc1hwc0")) is not False
             and (src.valid_row > 0) is not False
@@ -98,6 +116,7 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and (src.loc != "acc" or src.cols <= 4095) is not False
             and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and (pre_quant_scalar is None or src.kind != "tile" or src.loc == "acc") is not False
             and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
         ):
@@ -116,6 +135,7 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and (src.loc != "acc" or src.cols <= 4095) is not False
             and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
+            and (pre_quant_scalar is None or src.kind != "tile" or src.loc == "acc") is not False
             and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and _location(src, "a2a3") is not False
@@ -136,69 +156,6 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
     return None
 
 
-def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
-    """Name the form of a call that breaks no rule of A5, None for others."""
-    form = _form(src, pre_quant_scalar, "a5")
-    if form == "quant":
-        if (
-            pre_quant_scalar is not None
-            and (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
-            and (src.valid_row > 0) is not False
-            and (src.valid_col > 0) is not False
-            and _shape_matches(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
-            and _acc_tensor_boxes(dst, src) is not False
-            and _acc_dense_boxes(dst, src) is not False
-            and _acc_dense_planes(dst, src) is not False
-            and (src.loc != "acc" or src.cols <= 4095) is not False
-            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
-            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
-            and src.loc == "acc"
-        ):
-            return form
-        return None
-    if form == "acc":
-        if (
-            (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
-            and (src.valid_row > 0) is not False
-            and (src.valid_col > 0) is not False
-            and _shape_matches(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
-            and _acc_tensor_boxes(dst, src) is not False
-            and _acc_dense_boxes(dst, src) is not False
-            and _acc_dense_planes(dst, src) is not False
-            and (src.loc != "acc" or src.cols <= 4095) is not False
-            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
-            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
-        ):
-            return form
-        return None
-    if form == "tile":
-        if (
-            (src.loc != "acc" or dst.layout in ("nd", "nz", "nhwc", "nchw", "ncdhw")) is not False
-            and (src.valid_row > 0) is not False
-            and (src.valid_col > 0) is not False
-            and _shape_matches(dst, src) is not False
-            and (src.loc != "acc" or dst.layout != "nd" or both(dst.shape[0] == 1, dst.shape[1] == 1, dst.shape[2] == 1)) is not False
-            and _acc_tensor_boxes(dst, src) is not False
-            and _acc_dense_boxes(dst, src) is not False
-            and _acc_dense_planes(dst, src) is not False
-            and (src.loc != "acc" or src.cols <= 4095) is not False
-            and (src.loc != "acc" or src.rows <= (8192 if dst.layout == "nd" else 65535)) is not False
-            and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
-            and _location(src, "a5") is not False
-            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
-            and _dense(dst) is not False
-            and (src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1) is not False
-            and (src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1) is not False
-            and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.bits == 256)) is not False
-            and relu_mode == "no_relu"
-        ):
-            return form
-        return None
-    return None
-
-
 PROGRAM = ProgramOp(
     RULES,
     order=("dst", "src", "pre_quant_scalar", "st_phase", "atomic_type", "relu_mode"),
@@ -207,5 +164,5 @@ PROGRAM = ProgramOp(
         TextForm("ssa", ins=("src", "dst")),
         TextForm("pto_as", ins=("src", "dst")),
     ),
-    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+    accepts={"cpu": _cpu, "a5": _a5, "a2a3": _a2a3},
 )

@@ -272,6 +272,9 @@ RULES = OpRules(
             text="dst.shape[3] == group.ranks * group.shape[3]",
         ),
     ),
+    unknown={
+        "ccu": ("Communication headers of A5; Sessions, events and triggers of asynchronous communication; Page of a communication instruction (English); Page of a communication instruction (Chinese)", "A5 通信头文件；异步通信的会话、事件与触发头文件；通信指令页（英文）；通信指令页（中文）"),
+    },
     select=Choice(("engine", "profile"), _form),
     tile=TILE_RULES,
 )

@@ -28,5 +28,8 @@ RULES = OpRules(
     },
     rules=(
     ),
+    unknown={
+        "": ("Instruction page by family (English); Declarations of the C++ intrinsics; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Operation definitions of the PTO assembler", "按指令族编排的页面（英文）；C++ 内建接口声明；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；PTOAS 指令定义"),
+    },
     tile=TILE_RULES,
 )

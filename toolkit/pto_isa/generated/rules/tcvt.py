@@ -12,10 +12,13 @@ from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
-def _form(dst, src, sat_mode):
-    """Name the form: integral, explicit, chosen."""
+def _form(dst, src, sat_mode, profile):
+    """Name the form: integral, to_hif8, explicit, chosen."""
     if src.dtype == "f32" and dst.dtype == "f32":
         return "integral"
+    if profile in ("cpu", "a5"):
+        if dst.dtype == "hif8":
+            return "to_hif8"
     if sat_mode is not None:
         return "explicit"
     if sat_mode is None:
@@ -117,6 +120,7 @@ RULES = OpRules(
     },
     bind={
         "integral": {"dst": "T", "src": "T"},
+        "to_hif8": {"dst": "D", "src": "S"},
         "explicit": {"dst": "D", "src": "S"},
         "chosen": {"dst": "D", "src": "S"},
     },
@@ -126,15 +130,19 @@ RULES = OpRules(
             "a2a3": ({"T": ("f32",)},),
             "a5": ({"T": ("f32",)},),
         },
+        "to_hif8": {
+            "cpu": ({"S": ("f16", "f32"), "D": ("hif8",)},),
+            "a5": ({"S": ("f16", "f32"), "D": ("hif8",)},),
+        },
         "explicit": {
-            "cpu": ({"S": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"), "D": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")}, {"S": ("f32",), "D": ("f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("i4", "hif8")}, {"S": ("bf16",), "D": ("f4e2m1", "f4e1m2")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)}, {"S": ("i4",), "D": ("f16",)},),
+            "cpu": ({"S": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"), "D": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")}, {"S": ("f32",), "D": ("f8e4m3", "f8e5m2")}, {"S": ("f16",), "D": ("i4",)}, {"S": ("bf16",), "D": ("f4e2m1", "f4e1m2")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)}, {"S": ("i4",), "D": ("f16",)},),
             "a2a3": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64")}, {"S": ("f16",), "D": ("f32", "i4", "i8", "i16", "i32", "u8")}, {"S": ("bf16",), "D": ("f32", "i32")}, {"S": ("i16",), "D": ("f16", "f32")}, {"S": ("i32",), "D": ("f16", "f32", "i16", "i64")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8", "i8", "i4"), "D": ("f16",)},),
-            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64", "f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("f32", "i8", "i16", "i32", "u8", "hif8")}, {"S": ("bf16",), "D": ("f16", "f32", "i32", "f4e2m1", "f4e1m2")}, {"S": ("i8",), "D": ("f16", "i16", "i32")}, {"S": ("i16",), "D": ("f16", "f32", "i32", "u8", "u32")}, {"S": ("i32",), "D": ("f32", "i16", "i64", "u8", "u16")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8",), "D": ("f16", "u16")}, {"S": ("u32",), "D": ("i16", "u8", "u16")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)},),
+            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64", "f8e4m3", "f8e5m2")}, {"S": ("f16",), "D": ("f32", "i8", "i16", "i32", "u8")}, {"S": ("bf16",), "D": ("f16", "f32", "i32", "f4e2m1", "f4e1m2")}, {"S": ("i8",), "D": ("f16", "i16", "i32")}, {"S": ("i16",), "D": ("f16", "f32", "i32", "u8", "u32")}, {"S": ("i32",), "D": ("f32", "i16", "i64", "u8", "u16")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8",), "D": ("f16", "u16")}, {"S": ("u32",), "D": ("i16", "u8", "u16")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)},),
         },
         "chosen": {
-            "cpu": ({"S": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"), "D": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")}, {"S": ("f32",), "D": ("f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("i4", "hif8")}, {"S": ("bf16",), "D": ("f4e2m1", "f4e1m2")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)}, {"S": ("i4",), "D": ("f16",)},),
+            "cpu": ({"S": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"), "D": ("f16", "bf16", "f32", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")}, {"S": ("f32",), "D": ("f8e4m3", "f8e5m2")}, {"S": ("f16",), "D": ("i4",)}, {"S": ("bf16",), "D": ("f4e2m1", "f4e1m2")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)}, {"S": ("i4",), "D": ("f16",)},),
             "a2a3": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64")}, {"S": ("f16",), "D": ("f32", "i4", "i8", "i16", "i32", "u8")}, {"S": ("bf16",), "D": ("f32", "i32")}, {"S": ("i16",), "D": ("f16", "f32")}, {"S": ("i32",), "D": ("f16", "f32", "i16", "i64")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8", "i8", "i4"), "D": ("f16",)},),
-            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64", "f8e4m3", "f8e5m2", "hif8")}, {"S": ("f16",), "D": ("f32", "i8", "i16", "i32", "u8", "hif8")}, {"S": ("bf16",), "D": ("f16", "f32", "i32", "f4e2m1", "f4e1m2")}, {"S": ("i8",), "D": ("f16", "i16", "i32")}, {"S": ("i16",), "D": ("f16", "f32", "i32", "u8", "u32")}, {"S": ("i32",), "D": ("f32", "i16", "i64", "u8", "u16")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8",), "D": ("f16", "u16")}, {"S": ("u32",), "D": ("i16", "u8", "u16")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)},),
+            "a5": ({"S": ("f32",), "D": ("f16", "bf16", "f32", "i16", "i32", "i64", "f8e4m3", "f8e5m2")}, {"S": ("f16",), "D": ("f32", "i8", "i16", "i32", "u8")}, {"S": ("bf16",), "D": ("f16", "f32", "i32", "f4e2m1", "f4e1m2")}, {"S": ("i8",), "D": ("f16", "i16", "i32")}, {"S": ("i16",), "D": ("f16", "f32", "i32", "u8", "u32")}, {"S": ("i32",), "D": ("f32", "i16", "i64", "u8", "u16")}, {"S": ("i64",), "D": ("f32", "i32")}, {"S": ("u8",), "D": ("f16", "u16")}, {"S": ("u32",), "D": ("i16", "u8", "u16")}, {"S": ("f8e4m3", "f8e5m2", "hif8"), "D": ("f32",)}, {"S": ("f4e2m1", "f4e1m2"), "D": ("bf16",)},),
         },
     },
     rules=(
@@ -213,6 +221,9 @@ RULES = OpRules(
             text="implies(present(tmp) and src.dtype == f32 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(256 * minimum(dst.valid_col // 64, 255), 0 if dst.valid_col % 64 == 0 else 32 * ((minimum(dst.valid_row, 255) - 1) * (src.cols // 8) + ceil_div(dst.valid_col % 64, 8))))",
         ),
     ),
-    select=Choice(("dst", "src", "sat_mode"), _form),
+    unknown={
+        "to_hif8": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Page of a vector instruction; Instruction page by family (English); Older single instruction page (English); Measured behaviour of the CPU simulator; Published description of the HiFloat8 format (arXiv 2409.16626); HiFloat8 in the guide to quantisation of AMCT", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；向量指令页；按指令族编排的页面（英文）；旧版指令页（英文）；CPU 模拟器的实测行为；HiFloat8 格式白皮书（arXiv 2409.16626）；AMCT 文档《HiFloat8 数据格式&量化算法介绍》"),
+    },
+    select=Choice(("dst", "src", "sat_mode", "profile"), _form),
     tile=TILE_RULES,
 )

@@ -275,6 +275,10 @@ RULES = OpRules(
             text="implies(acc_mode == dual_mode_split_n, src.valid_col % 32 == 0)",
         ),
     ),
+    unknown={
+        "split_accumulator": ("PTO library headers for A5; Instruction page by family (English); Older single instruction page (English)", "PTO 库 A5 头文件；按指令族编排的页面（英文）；旧版指令页（英文）"),
+        "quantise_to_small_float": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Instruction page by family (English); Older single instruction page (English)", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；按指令族编排的页面（英文）；旧版指令页（英文）"),
+    },
     select=Choice(("dst", "acc_mode", "profile"), _form),
     tile=TILE_RULES,
 )

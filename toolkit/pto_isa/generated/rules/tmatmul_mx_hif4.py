@@ -162,5 +162,8 @@ RULES = OpRules(
             text="not present(acc) or not present(bias)",
         ),
     ),
+    unknown={
+        "": ("Older single instruction page (English); Older single instruction page (Chinese); PTO library headers for A6; Tests of the PTO library on A6 with their expected results; Published description of the HiFloat4 format (arXiv 2602.11287)", "旧版指令页（英文）；旧版指令页（中文）；PTO 库 A6 头文件；PTO 库 A6 测试及其期望结果；HiFloat4 格式论文（arXiv 2602.11287）"),
+    },
     tile=TILE_RULES,
 )

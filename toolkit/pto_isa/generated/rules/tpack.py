@@ -63,5 +63,8 @@ RULES = OpRules(
             text="dst.valid_shape == src.valid_shape",
         ),
     ),
+    unknown={
+        "": ("Instruction page by family (English); Operation definitions of the PTO assembler; Verifier of the PTO assembler; Declarations of the C++ intrinsics; PTO library headers for A5; PTO library headers of the CPU simulator", "按指令族编排的页面（英文）；PTOAS 指令定义；PTOAS 校验器；C++ 内建接口声明；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件"),
+    },
     tile=TILE_RULES,
 )

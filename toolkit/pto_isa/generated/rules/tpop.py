@@ -243,6 +243,9 @@ RULES = OpRules(
             text="implies(kind_of(dst) == global, through_memory(pipe))",
         ),
     ),
+    unknown={
+        "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
+    },
     select=Choice(("dst", "profile"), _form),
     modes={
         "tile": Choice(("pipe", "dst", "split", "sub_block_id", "profile"), _mode),

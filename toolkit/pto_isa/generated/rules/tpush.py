@@ -331,6 +331,9 @@ RULES = OpRules(
             text="pipe.pushed < pipe.taken",
         ),
     ),
+    unknown={
+        "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
+    },
     select=Choice(("src", "profile"), _form),
     modes={
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode),

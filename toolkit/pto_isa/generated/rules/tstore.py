@@ -11,11 +11,14 @@ from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
-def _form(src, pre_quant_scalar, profile):
-    """Name the form: conv, quant, acc, tile."""
+def _form(dst, src, pre_quant_scalar, profile):
+    """Name the form: conv, quantise_to_small_float, quant, acc, tile."""
     if profile == "cpu":
         if src.kind == "conv":
             return "conv"
+    if profile == "a5":
+        if pre_quant_scalar is not None and dst.dtype in ("hif8", "f8e4m3"):
+            return "quantise_to_small_float"
     if pre_quant_scalar is not None:
         return "quant"
     if src.kind == "tile" and src.loc == "acc":
@@ -403,6 +406,11 @@ def _atomic_type(atomic_type, dst):
     return atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")
 
 
+def _quant_location(src, pre_quant_scalar):
+    """If `pre_quant_scalar` is given and `src` is a plain tile, `src` must be an accumulator tile."""
+    return pre_quant_scalar is None or src.kind != "tile" or src.loc == "acc"
+
+
 def _acc_nz_columns(dst, src):
     """If `src` is an accumulator tile and `dst` is in NZ layout, the number of valid columns of `src` must be a
     multiple of `16`."""
@@ -444,11 +452,6 @@ def _conv_inside(dst, src):
 def _no_quantisation(pre_quant_scalar):
     """`pre_quant_scalar` must not be given; otherwise the result is undefined."""
     return pre_quant_scalar is None
-
-
-def _quant_location(src):
-    """`src` must be an accumulator tile."""
-    return src.loc == "acc"
 
 
 def _location(src, profile):
@@ -562,6 +565,7 @@ RULES = OpRules(
     },
     bind={
         "conv": {"dst": "T", "src": "T"},
+        "quantise_to_small_float": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
         "quant": {"dst": "D", "src": "S", "pre_quant_scalar": "u64"},
         "acc": {"dst": "D", "src": "S"},
         "tile": {"dst": "T", "src": "T"},
@@ -570,10 +574,13 @@ RULES = OpRules(
         "conv": {
             "cpu": ({"T": ("f16", "bf16", "f32", "i8", "i16", "i32", "u8", "u16", "u32")},),
         },
+        "quantise_to_small_float": {
+            "a5": ({"S": ("f32",), "D": ("hif8", "f8e4m3")},),
+        },
         "quant": {
             "cpu": ({"S": ("f32",), "D": ("i8", "u8", "f16", "bf16")}, {"S": ("i32",), "D": ("i8", "u8", "i16", "f16")},),
             "a2a3": ({"S": ("f32",), "D": ("i8", "u8")}, {"S": ("i32",), "D": ("i8", "u8", "f16")},),
-            "a5": ({"S": ("f32",), "D": ("i8", "u8", "f16", "bf16", "f32", "hif8", "f8e4m3")}, {"S": ("i32",), "D": ("i8", "u8", "f16", "bf16")},),
+            "a5": ({"S": ("f32",), "D": ("i8", "u8", "f16", "bf16", "f32")}, {"S": ("i32",), "D": ("i8", "u8", "f16", "bf16")},),
         },
         "acc": {
             "cpu": ({"S": ("f32",), "D": ("f16", "bf16", "f32")}, {"S": ("i32",), "D": ("i32",)},),
@@ -697,6 +704,13 @@ RULES = OpRules(
             text="implies(atomic_type == atomic_add, dst.dtype in {f16, bf16, f32, i8, i16, i32})",
         ),
         Rule(
+            "pto.tstore/quant-location", _quant_location, reads=("src", "pre_quant_scalar"), profiles=("a2a3", "a5"),
+            en="If `pre_quant_scalar` is given and `src` is a plain tile, `src` must be an accumulator tile.",
+            zh="当给出 `pre_quant_scalar`，且 `src` 为普通 Tile 时，`src` 必须为累加器 Tile。",
+            shows=("pre_quant_scalar.kind", "src.kind", "src.loc"),
+            text="implies(present(pre_quant_scalar) and kind_of(src) == tile, src.loc == acc)",
+        ),
+        Rule(
             "pto.tstore/acc-nz-columns", _acc_nz_columns, reads=("dst", "src"), profiles=("a2a3",),
             en="If `src` is an accumulator tile and `dst` is in NZ layout, the number of valid columns of `src` must be a multiple of `16`.",
             zh="当 `src` 为累加器 Tile，且 `dst` 为 NZ 布局时，`src` 的有效列数必须为 `16` 的整数倍。",
@@ -753,14 +767,6 @@ RULES = OpRules(
             form="conv",
             shows=("pre_quant_scalar.kind",),
             text="not present(pre_quant_scalar)",
-        ),
-        Rule(
-            "pto.tstore/quant-location", _quant_location, reads=("src",), profiles=("a2a3", "a5"),
-            en="`src` must be an accumulator tile.",
-            zh="`src` 必须为累加器 Tile。",
-            form="quant",
-            shows=("src.loc",),
-            text="src.loc == acc",
         ),
         Rule(
             "pto.tstore/location", _location, reads=("src", "profile"), profiles=("a2a3", "a5"),
@@ -854,10 +860,10 @@ RULES = OpRules(
             text="implies(atomic_type == atomic_add, dst.dtype not in {f8e4m3, f8e5m2, f8e8m0, hif8, f4e2m1, f4e1m2, i4})",
         ),
     ),
-    needed={
-        "quant": ("pre_quant_scalar",),
+    unknown={
+        "quantise_to_small_float": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Older single instruction page (English); Instruction page by family (English)", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；旧版指令页（英文）；按指令族编排的页面（英文）"),
     },
-    select=Choice(("src", "pre_quant_scalar", "profile"), _form),
+    select=Choice(("dst", "src", "pre_quant_scalar", "profile"), _form),
     modes={
         "conv": Choice(("atomic_type", "src"), _mode),
         "quant": Choice(("atomic_type",), _mode_quant),

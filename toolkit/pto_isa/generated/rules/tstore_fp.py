@@ -11,6 +11,16 @@ from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
+def _form(dst, profile):
+    """Name the form: quantise_to_small_float, quantise."""
+    if profile == "a5":
+        if dst.dtype in ("hif8", "f8e4m3"):
+            return "quantise_to_small_float"
+    if dst.dtype not in ("hif8", "f8e4m3"):
+        return "quantise"
+    return ""
+
+
 def _mode(atomic_type):
     """Name the mode: store, add."""
     if atomic_type == "atomic_none":
@@ -378,13 +388,17 @@ RULES = OpRules(
         "relu_mode": OperandSpec(("attribute",), optional=True, type="relu_mode", vocabulary=("no_relu", "normal_relu"), default="no_relu"),
     },
     bind={
-        "": {"dst": "D", "src": "S", "fp": "F"},
+        "quantise_to_small_float": {"dst": "D", "src": "S", "fp": "F"},
+        "quantise": {"dst": "D", "src": "S", "fp": "F"},
     },
     types={
-        "": {
+        "quantise_to_small_float": {
+            "a5": ({"S": ("f32",), "D": ("hif8", "f8e4m3"), "F": ("u64",)},),
+        },
+        "quantise": {
             "cpu": ({"S": ("f32",), "D": ("i8", "u8", "f16", "bf16"), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "u8", "i16", "f16"), "F": ("u64",)},),
             "a2a3": ({"S": ("f32",), "D": ("i8", "u8"), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "u8", "f16"), "F": ("u64",)},),
-            "a5": ({"S": ("f32",), "D": ("i8", "u8", "f16", "bf16", "f32", "hif8", "f8e4m3"), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "u8", "f16", "bf16"), "F": ("u64",)},),
+            "a5": ({"S": ("f32",), "D": ("i8", "u8", "f16", "bf16", "f32"), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "u8", "f16", "bf16"), "F": ("u64",)},),
         },
     },
     rules=(
@@ -513,8 +527,12 @@ RULES = OpRules(
             text="src.valid_col <= fp.valid_col",
         ),
     ),
+    unknown={
+        "quantise_to_small_float": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Older single instruction page (English); Instruction page by family (English)", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；旧版指令页（英文）；按指令族编排的页面（英文）"),
+    },
+    select=Choice(("dst", "profile"), _form),
     modes={
-        "": Choice(("atomic_type",), _mode),
+        "quantise": Choice(("atomic_type",), _mode),
     },
     tile=TILE_RULES,
 )
