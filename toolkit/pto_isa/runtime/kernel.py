@@ -79,7 +79,7 @@ from .quiet import quietly, without_warnings
 from .state import State as State
 from .tile import Tile
 from .tile_type import TileType
-from .unstated import UnknownSemantics, only_words, unknown_semantics, with_unknown
+from .unstated import only_words, unknown_semantics, with_unknown
 from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
