@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pto_isa.cards import find
 from pto_isa.cli import main
-from pto_isa.cli.lookup import find
 from pto_isa.generate.write import Plan
 
 HAN = re.compile(r"[\u3400-\u9fff]")

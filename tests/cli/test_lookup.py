@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 import typer
 
+from pto_isa.cards import find
+from pto_isa.cards.document import as_markdown, as_text, escaped
+from pto_isa.cards.screen import clean, padded, visible, width, wrap
+from pto_isa.cards.words import WORDS
 from pto_isa.cli import main
-from pto_isa.cli.lookup import find, run
-from pto_isa.cli.lookup.document import as_markdown, as_text, escaped
+from pto_isa.cli.lookup import run
 from pto_isa.cli.lookup.options import FORMATS, OPTIONS, parse
-from pto_isa.cli.lookup.screen import clean, padded, visible, width, wrap
-from pto_isa.cli.lookup.words import WORDS
 from pto_isa.cli.say import UserError
 
 ROOT = Path(__file__).resolve().parents[2]

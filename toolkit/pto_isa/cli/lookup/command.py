@@ -6,13 +6,14 @@ import json
 import os
 import sys
 
+from pto_isa.cards.document import as_markdown, as_text
+from pto_isa.cards.facts import Data, entries, every_profile, mapping, names
+from pto_isa.cards.find import Card, close_names, every, load, mentioning
+from pto_isa.cards.screen import padded, visible, width, wrap
+from pto_isa.cards.words import word
+
 from ..say import UserError, fail, from_locale
-from .document import as_markdown, as_text
-from .facts import Data, entries, every_profile, mapping, names
-from .find import Card, close_names, every, load, mentioning
 from .options import Asked, parse
-from .screen import padded, visible, width, wrap
-from .words import word
 
 _MOST = 12
 TYPE_CHECKING = False
@@ -45,9 +46,9 @@ def _answer(asked: Asked, lang: str) -> int:
         print(json.dumps(card, ensure_ascii=False, indent=1, sort_keys=True))
         return 0
     if asked.full:
-        from .full import full as write
+        from pto_isa.cards.full import full as write
     else:
-        from .brief import brief as write
+        from pto_isa.cards.brief import brief as write
     blocks = write(card, lang, profile)
     if asked.format == "markdown":
         lines = as_markdown(blocks)

@@ -7,7 +7,7 @@ import os
 
 from .screen import clean
 
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "generated", "cards")
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "generated", "cards")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_")
 _LONGEST = 60
 Card = dict[str, object]
