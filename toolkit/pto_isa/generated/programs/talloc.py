@@ -28,6 +28,7 @@ def _a5(pipe, view, split):
         (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
         and (pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
         and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+        and (split != "tile_no_split" or pipe.vector_cores == 1) is not False
         and pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
     ):
         return ""

@@ -35,6 +35,11 @@ def _split_of_view(split):
     return split in ("tile_no_split", "tile_up_down", "tile_left_right")
 
 
+def _one_core(pipe, split):
+    """If `split` is `tile_no_split`, `pipe.vector_cores` must be `1`; otherwise the result is undefined."""
+    return split != "tile_no_split" or pipe.vector_cores == 1
+
+
 def _slot_in_memory(pipe):
     """`pipe` must be made for global memory."""
     return pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
@@ -86,6 +91,14 @@ RULES = OpRules(
             severity="undefined",
             shows=("split",),
             text="split in {tile_no_split, tile_up_down, tile_left_right}",
+        ),
+        Rule(
+            "pto.talloc/one-core", _one_core, reads=("pipe", "split"), profiles=("a5",),
+            en="If `split` is `tile_no_split`, `pipe.vector_cores` must be `1`; otherwise the result is undefined.",
+            zh="当 `split` 为 `tile_no_split` 时，`pipe.vector_cores` 必须为 `1`；否则结果未定义。",
+            severity="undefined",
+            shows=("split", "pipe.vector_cores"),
+            text="implies(split == tile_no_split, pipe.vector_cores == 1)",
         ),
         Rule(
             "pto.talloc/slot-in-memory", _slot_in_memory, reads=("pipe",), profiles=("a5",),
