@@ -240,3 +240,50 @@ def test_registers_are_set_before_they_are_read() -> None:
     )
     for word in words:
         assert unset("".join(text for other, text in sets.items() if other != word) + read_) == 1
+
+
+def test_registers_are_followed_through_calls() -> None:
+    """Set by a callee before it returns, or by a caller before it calls; no way that shows it set is reported."""
+    matrix = "!pto.tile_buf<mat, 16x64xf16, blayout=col_major, slayout=row_major>"
+    ops = {
+        "set": f"pto.setfmatrix ins(%a : {matrix})",
+        "read": f"pto.timg2col ins(%a : {matrix}) outs(%a : {matrix})",
+    }
+
+    def unset(**bodies: str) -> int:
+        """The findings about fmatrix in functions of these bodies: words, with ``f()`` for a call and ``{…}`` a loop."""
+        text = []
+        for name, body in bodies.items():
+            lines = [f"%a = pto.alloc_tile : {matrix}"]
+            for word in body.split():
+                if word == "{":
+                    lines.append("scf.for %i = %n to %n step %n {")
+                elif word.endswith("()"):
+                    lines.append(f"func.call @{word[:-2]}(%n) : (index) -> ()")
+                else:
+                    lines.append(ops.get(word, word))
+            text.append(f"func.func @{name}(%n: index) {{\n" + "\n".join([*lines, "return"]) + "\n}")
+        text.append("func.func private @elsewhere(index)")
+        found = verify_program(read("module {\n" + "\n".join(text) + "\n}\n"), "a5")
+        general = {f.rule for f in found if f.rule.startswith(("program/", "syntax/"))}
+        assert general <= {"program/register-not-set", "program/unused-value"}, text
+        return sum(f.rule == "program/register-not-set" and "`fmatrix`" in f.text() for f in found)
+
+    for expected, bodies in (
+        (0, {"f": "g() read", "g": "set"}),
+        (1, {"f": "read g()", "g": "set"}),
+        (0, {"f": "{ read g() }", "g": "set"}),
+        (0, {"f": "set g()", "g": "read"}),
+        (1, {"f": "g() set", "g": "read"}),
+        (0, {"f": "{ g() set }", "g": "read"}),
+        (0, {"f": "set g()", "g": "h()", "h": "read"}),
+        (0, {"f": "g() read", "g": "h()", "h": "set"}),
+        (0, {"f": "g() h()", "g": "set", "h": "read"}),
+        (1, {"f": "h() g()", "g": "set", "h": "read"}),
+        (0, {"f": "set g()", "e": "g()", "g": "read"}),
+        (1, {"f": "g()", "e": "set", "g": "read"}),
+        (0, {"f": "elsewhere() read"}),
+        (1, {"f": "read elsewhere()"}),
+        (2, {"f": "g() read", "g": "read"}),
+    ):
+        assert unset(**bodies) == expected, bodies

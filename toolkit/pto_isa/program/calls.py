@@ -98,7 +98,7 @@ class Calls:
             return self._no_way(op, style, ins, outs)
         plan = self._fitting(ways, values)
         if plan.op.reads or plan.op.sets:
-            self.walk.order.registers(op, plan.op)
+            self.walk.registers.note(op, plan.op)
         self.full(op, plan, values, self._attributes(op, plan, attributes))
         self.walk.results(op)
         return True

@@ -18,6 +18,7 @@ from .outcome import tile_finding
 from .pipes import Pipes
 from .placing import Placing
 from .program import Program, no_collection
+from .registers import Registers
 from .results import region_arguments, result_types
 from .structure import HANDLERS, UNRECORDED, Handler
 from .suggest import op_hint
@@ -45,6 +46,7 @@ class Checker:
         self.memory = Memory(self)
         self.order = Order(self)
         self.functions = Functions(self)
+        self.registers = Registers(self)
         self.pipes = Pipes(self)
         self.placing = Placing(self, level)
         self.checked: set[Type] = set()
@@ -59,6 +61,7 @@ class Checker:
             self.order.finish()
             self.pipes.finish()
             self.placing.finish()
+            self.registers.finish()
             self.functions.finish()
         findings = self.out.findings
         vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector

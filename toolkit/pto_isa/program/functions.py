@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .syntax import Op
@@ -13,6 +14,18 @@ if TYPE_CHECKING:
 MODULES = frozenset({"module", "builtin.module"})
 _ENTRY = ("pto.entry", "hacc.entry")
 
+Home = tuple[int, str]  # the number of the module and the name of a function in it
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionCall:
+    """A call by name: the function it stands in, the op, the name that is called and when the walk came by."""
+
+    function: Op
+    op: Op
+    name: str
+    clock: int
+
 
 class Functions:
     """The functions of one program and the calls between them; a name belongs to its module."""
@@ -20,7 +33,7 @@ class Functions:
     def __init__(self, check: Checker) -> None:
         self.check = check
         self.inside: Op | None = None
-        self.calls: list[tuple[Op, Op, str]] = []  # the calling function, the call, the name that is called
+        self.calls: list[FunctionCall] = []
 
     def enter(self, op: Op) -> None:
         """Note the function that is walked from here on."""
@@ -30,27 +43,36 @@ class Functions:
         """Note a call of a function by name."""
         name = next((str(item) for part in op.parts for item in part.items if str(item)[0] == "@"), "")
         if self.inside is not None and name:
-            self.calls.append((self.inside, op, name))
+            self.calls.append(FunctionCall(self.inside, op, name, self.check.clock))
+
+    def bodies(self) -> list[Op]:
+        """The functions that the program gives a body."""
+        return [op for functions in _modules(self.check.program.ops) for op in functions if op.regions]
+
+    def homes(self) -> dict[int, Home]:
+        """Where every function of the program stands, by the identity of its op."""
+        modules = enumerate(_modules(self.check.program.ops))
+        return {id(op): (number, name_of(op)) for number, functions in modules for op in functions}
 
     def finish(self) -> None:
         """Judge all functions."""
-        modules = list(_modules(self.check.program.ops))
-        for functions in modules:
+        for functions in _modules(self.check.program.ops):
             bodies = [op for op in functions if op.regions]
             for op in bodies:
                 entry = len(bodies) == 1 or any(key in op.attributes() for key in _ENTRY)
                 results = next((part.types for part in op.parts if part.kind == "->"), [])
                 if entry and results:
                     self.check.out.report("entry-result", op, name=name_of(op), types=", ".join(results)[:80])
-        self._circles(modules)
+        self._circles()
 
-    def _circles(self, modules: list[list[Op]]) -> None:
+    def _circles(self) -> None:
         """Report every call that may lead back to the function it stands in."""
         if not self.calls:
             return
-        homes = {id(op): (number, name_of(op)) for number, functions in enumerate(modules) for op in functions}
-        found = [(homes[id(f)], op, (homes[id(f)][0], name)) for f, op, name in self.calls if id(f) in homes]
-        after: dict[tuple[int, str], set[tuple[int, str]]] = {}
+        homes = self.homes()
+        inside = [(homes[id(call.function)], call) for call in self.calls if id(call.function) in homes]
+        found = [(home, call.op, (home[0], call.name)) for home, call in inside]
+        after: dict[Home, set[Home]] = {}
         for home, _, callee in found:
             after.setdefault(home, set()).add(callee)
         for home, op, callee in found:

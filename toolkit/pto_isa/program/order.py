@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from .syntax import Op
 
 if TYPE_CHECKING:
-    from pto_isa.runtime.program_op import ProgramOp
-
     from .checker import Checker
 
 _INNER = re.compile(r"<(?:\w+ )?(\w+)>\Z")
 _PEER = {"aiv": "aic", "aic": "aiv"}
+
+
+def comes_late(loops: Iterable[tuple[int, int]]) -> Callable[[int, Sequence[int]], bool]:
+    """A test whether nothing happens before a time, nor in a loop around it that goes on until after.
+
+    loops: when they begin and end.  The test takes the time and the sorted times of what has to happen.
+    """
+    known = sorted(loops)
+    starts = [start for start, _ in known]
+    ends = list(accumulate((end for _, end in known), max))
+
+    def late(clock: int, times: Sequence[int]) -> bool:
+        before = bisect_left(starts, clock)
+        return not times or (times[0] > clock and not (before and ends[before - 1] >= times[0]))
+
+    return late
 
 
 class Order:
@@ -25,8 +40,6 @@ class Order:
         self.check = check
         self.sets: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
         self.waits: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
-        self.reads: dict[str, list[tuple[int, Op]]] = {}
-        self.writes: dict[str, list[tuple[int, Op]]] = {}
         self.channels: dict[tuple[str, str], list[tuple[Op, Any, int]]] = {}
         self.function = 0
         self.dynamic = False
@@ -35,40 +48,19 @@ class Order:
         """Events belong to one function."""
         self.function += 1
         self.sets, self.waits, self.dynamic = {}, {}, False
-        self.reads, self.writes = {}, {}
 
     def leave_function(self) -> None:
-        """Judge the sets and waits of a function: what it waits for is set before, or in the same loop.
-
-        So are the registers that it reads.
-        """
-        loops = sorted(self.check.loops)
-        starts = [start for start, _ in loops]
-        ends = list(accumulate((end for _, end in loops), max))
-
-        def late(clock: int, sets: list[tuple[int, Op]]) -> bool:
-            """Nothing is set before, nor in a loop that goes on until after."""
-            before = bisect_left(starts, clock)
-            return not sets or (sets[0][0] > clock and not (before and ends[before - 1] >= sets[0][0]))
-
+        """Judge the sets and waits of a function: what it waits for is set before, or in the same loop."""
+        late = comes_late(self.check.loops)
         for key, waits in self.waits.items():
+            times = [clock for clock, _ in self.sets.get(key, ())]
             for clock, op in () if self.dynamic else waits:
-                if late(clock, self.sets.get(key, [])):
+                if late(clock, times):
                     self._report("wait-without-set", op, key)
-        for word, reads in self.reads.items():
-            for clock, op in reads:
-                if late(clock, self.writes.get(word, [])):
-                    self.check.out.report("register-not-set", op, op=op.name, register=word)
         for key, sets in self.sets.items():
             if key not in self.waits and not self.dynamic:
                 self._report("set-without-wait", sets[0][1], key)
-        self.sets, self.waits, self.reads, self.writes = {}, {}, {}, {}
-
-    def registers(self, op: Op, known: ProgramOp) -> None:
-        """Note the registers that an op reads or sets."""
-        for table, words in ((self.reads, known.reads), (self.writes, known.sets)):
-            for word in words:
-                table.setdefault(word, []).append((self.check.clock, op))
+        self.sets, self.waits = {}, {}
 
     def _report(self, rule: str, op: Op, key: tuple[str, ...]) -> None:
         _, source, target, event = key
