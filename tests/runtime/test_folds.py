@@ -245,3 +245,35 @@ def test_contraction_refusals() -> None:
         contract(a, a, "f32", "ascending", "fms")
     with pytest.raises(InputError, match="accumulates in f32, not in float16"):
         contract(a, a, "f16", "ascending")
+
+
+@pytest.mark.parametrize("dtype", ["f32", "f16", "bf16", "i8", "u16"])
+@pytest.mark.parametrize("axis", [0, 2, -1])
+@pytest.mark.parametrize("order", [None, slice(0, 5), slice(1, 4), [2, 0, 1, 3, 4], [4, 4], [3]], ids=str)
+@pytest.mark.parametrize("large", [False, True])
+def test_terms_are_taken_in_an_order(dtype: str, axis: int, order: Any, large: bool) -> None:
+    """One after the other from +0, each partial result rounded; the same however large a term is."""
+    rng, kind = np.random.default_rng(3), NUMPY[dtype]
+    shape = (40, 30) if large else (2, 3)
+    terms = (rng.normal(size=(5, *shape)) * 50).astype(np.int16 if dtype[0] in "iu" else np.float32).astype(kind)
+    terms[:, 0, 0] = -0.0 if dtype[0] not in "iu" else 0
+    a = np.moveaxis(terms, 0, axis)
+    want = np.zeros(shape, kind)
+    for place in range(5) if order is None else range(5)[order] if isinstance(order, slice) else order:
+        want = (want + terms[place]).astype(kind)
+    assert ordered_sum(a, axis, dtype, order).tobytes() == want.tobytes()
+    out = np.full(shape, 7).astype(kind)
+    assert ordered_sum(a, axis, dtype, order, out=out) is out and out.tobytes() == want.tobytes()
+    free = ordered_sum(a, axis, dtype, order, any_zero=True)
+    assert (free == want).all() and free[0, 0] == 0
+
+
+@pytest.mark.parametrize("shift", [0, 1, 1500, 4499])
+def test_a_sum_into_its_own_terms(shift: int) -> None:
+    """All terms are read as they were, wherever the result lies in them."""
+    memory = np.arange(6 * 1500, dtype=np.float32) % 97
+    before = memory.copy()
+    terms, out = memory[: 4 * 1500].reshape(4, 1500), memory[shift : shift + 1500]
+    ordered_sum(terms, 0, None, [2, 0, 3, 1], out=out)
+    want = before[: 4 * 1500].reshape(4, 1500).sum(axis=0)  # whole numbers: any order gives the same
+    assert (out == want).all()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,14 +17,64 @@ from .quiet import quietly
 
 Array = np.ndarray[Any, Any]
 Axis = int | tuple[int, ...] | None
+_LARGE = 1024  # elements of a term from which on a pass over it takes longer than a call of NumPy
 
 
-def ordered_sum(a: Array, axis: Axis = None, dtype: object = None) -> Array:
+def ordered_sum(
+    a: Array,
+    axis: Axis = None,
+    dtype: object = None,
+    order: Any = None,
+    *,
+    any_zero: bool = False,
+    out: Array | None = None,
+) -> Array:
     """Return the sum in index order from +0, every partial result rounded (integers: wrapped) to ``dtype``.
 
-    ``dtype`` is an element type or NumPy type, that of ``a`` by default; a sum of nothing is 0.
+    ``dtype`` is an element type or NumPy type, that of ``a`` by default; a sum of nothing is 0.  ``order``: a slice or
+    the indices along the one axis in the order in which they are taken.  ``any_zero``: a zero may have any sign.
     """
-    return _ordered(np.add, a, axis, dtype)
+    if order is not None and isinstance(axis, int):
+        a, axis = a.transpose(axis, *(k for k in range(a.ndim) if k != axis % a.ndim)), 0
+    if axis == 0 and len(a) and a.size >= _LARGE * len(a) and a.strides[-1] == a.itemsize and _keeps(a, dtype):
+        return _one_by_one(a, any_zero, out, _places(len(a), order))
+    result = _ordered(np.add, a if order is None else a[order], axis, dtype)
+    if out is None:
+        return result
+    out[...] = result
+    return out
+
+
+def _keeps(a: Array, dtype: object) -> bool:
+    return dtype is None or numpy_type(dtype) == a.dtype
+
+
+def _places(size: int, order: Any) -> Sequence[int]:
+    """The indices of an axis in the order in which they are taken."""
+    if order is None:
+        return range(size)
+    return range(size)[order] if isinstance(order, slice) else list(order)
+
+
+@quietly
+def _one_by_one(terms: Array, any_zero: bool, out: Array | None, order: Sequence[int]) -> Array:
+    """The sum of the first axis in this order: each term is added to the result where it lies, and none is copied."""
+    total = np.empty_like(terms[0]) if out is None or np.may_share_memory(terms, out) else out
+    whole = total
+    if terms.flags.c_contiguous and total.flags.c_contiguous:  # NumPy walks one axis faster than several
+        terms, total = terms.reshape(len(terms), -1), total.reshape(-1)
+    first, *rest = order
+    if any_zero and rest:
+        second, *rest = rest
+        np.add(terms[first], terms[second], out=total)
+    else:
+        np.add(terms[first], terms.dtype.type(0), out=total)  # 0 + -0 is +0
+    for place in rest:
+        np.add(total, terms[place], out=total)
+    if out is None or whole is out:
+        return whole
+    out[...] = whole
+    return out
 
 
 def ordered_product(a: Array, axis: Axis = None, dtype: object = None) -> Array:

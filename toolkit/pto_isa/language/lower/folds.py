@@ -21,9 +21,11 @@ from ..tree import (
     Name,
     Node,
     Number,
+    Read,
     free_names,
+    has_reads,
 )
-from .access import ready_views
+from .access import base_array, ready_views
 from .contraction import contraction_text as _contraction
 from .converts import numpy_type
 from .emit import Emitter
@@ -175,12 +177,42 @@ def _numeric(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     return _accumulated(inner, node, body, axis)
 
 
+def _permuted_sum(inner: Values, node: Fold, source: Node, axis: str) -> Text | None:
+    """A sum over ``x[turn(k), …]``: the terms are taken in that order from where they lie, instead of being copied."""
+    while isinstance(source, Let):
+        source = source.body
+    if node.function != "sum" or len(node.binders) != 1 or not axis.isdigit() or not isinstance(source, Read):
+        return None
+    ((bound, _),) = node.binders
+    turned = [k for k, index in enumerate(source.indices) if bound in free_names(index)]
+    if source.view or source.type != node.type or len(turned) != 1:
+        return None
+    emitter, index = inner.emitter, source.indices[turned[0]]
+    size = base_array(source, emitter)[1][turned[0]]
+    if isinstance(index, Name) or has_reads(index) or free_names(index) & inner.region.names() != {bound}:
+        return None
+    places = f"{inner.over_only(bound).index(index).code}, {name_in_run(size, emitter)}"
+    checked = emitter.plan_name(f'{emitter.helper("checked")}({places}, "{source.operand}")', "at")
+    order = emitter.plan_name(f"{emitter.helper('as_slice')}({checked})", "order")
+    indices = tuple(Name(type=INDEX, id=bound) if k == turned[0] else part for k, part in enumerate(source.indices))
+    every = inner.over(inner.region.with_axis(replace(inner.region.axis(bound), high=size)))
+    terms = every.value(replace(source, indices=indices)).code
+    assert node.type is not None
+    zero = ("any_zero=True",) if emitter.allows("any_zero") else ()
+    args = (terms, axis, _kind_of(inner, node.type.name), order, *zero)
+    helper = emitter.helper("ordered_sum")
+    return Text(f"{helper}({', '.join(args)})", node.type.name, call=(helper, args))
+
+
 def _accumulated(inner: Values, node: Fold, body: Node, axis: str) -> Text:
     """Sums and products: one NumPy reduction in the accumulation type, or in index order when bits are promised."""
     assert node.type is not None and body.type is not None
     emitter = inner.emitter
     wide, kind = body.type.name, node.type.name
     source = body.value if isinstance(body, Convert) and body.implied else body
+    permuted = _permuted_sum(inner, node, source, axis)
+    if permuted is not None:
+        return permuted
     value = inner.value(source)
     if kind in INTEGERS:
         return _reduced(emitter, _REDUCE[node.function], value, axis, kind, f"dtype={_kind_of(inner, kind)}")
