@@ -55,9 +55,9 @@ def bind(group, dst, acc=None, recv=None, pong=None, *, reduce_op, engine='aiv',
     the code relies on is asserted."""
     if profile in ("a2a3", "cpu"):
         if engine == 'aiv' and reduce_op == 'sum':
-            if group.dtype in ("bf16", "f16", "f32"):
-                return _aiv_sum_float(group, dst)
-            return _aiv_sum_integer(group, dst)
+            if exact:
+                return _aiv_sum_exact(group, dst)
+            return _aiv_sum(group, dst)
         if engine == 'aiv' and reduce_op == 'max':
             if exact:
                 if group.dtype in ("bf16", "f16", "f32"):
@@ -72,9 +72,9 @@ def bind(group, dst, acc=None, recv=None, pong=None, *, reduce_op, engine='aiv',
             return _aiv_min(group, dst)
     if profile == "a5":
         if engine == 'aiv' and reduce_op == 'sum':
-            if group.dtype in ("bf16", "f16", "f32"):
-                return _aiv_sum_float(group, dst)
-            return _aiv_sum_integer(group, dst)
+            if exact:
+                return _aiv_sum_exact(group, dst)
+            return _aiv_sum(group, dst)
         if engine == 'aiv' and reduce_op == 'max':
             if exact:
                 if group.dtype in ("bf16", "f16", "f32"):
@@ -92,7 +92,7 @@ def bind(group, dst, acc=None, recv=None, pong=None, *, reduce_op, engine='aiv',
     raise no_variant("pto.treduce", profile)
 
 
-def _aiv_sum_float(group, dst):
+def _aiv_sum(group, dst):
     """dst[a, b, c, d, e] = sum(group[turn(k), a, b, c, d, e] for k in range(group.ranks))."""
     inside("dst", 0, group.shape[0], dst.shape[0])
     A = group.shape[0]
@@ -111,16 +111,16 @@ def _aiv_sum_float(group, dst):
     at3 = np.where(at <= n2, at2, at)
     at4 = np.where(at == 0, n2, at3)
     at5 = checked(at4, n, "group")
-    at6 = as_slice(at5)
+    order = as_slice(at5)
     kind = NUMPY[dst.dtype]
 
     def run(group, dst, acc=None, recv=None, pong=None):
-        dst.array[:A, :B, :C, :D, :E] = ordered_sum(group.array[at6, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), 5, kind)
+        ordered_sum(group.array[:, :, :, :, :, :].transpose(1, 2, 3, 4, 5, 0), 5, kind, order, any_zero=True, out=dst.array[:A, :B, :C, :D, :E])
 
     return run
 
 
-def _aiv_sum_integer(group, dst):
+def _aiv_sum_exact(group, dst):
     """dst[a, b, c, d, e] = sum(group[turn(k), a, b, c, d, e] for k in range(group.ranks))."""
     inside("dst", 0, group.shape[0], dst.shape[0])
     A = group.shape[0]
@@ -139,11 +139,11 @@ def _aiv_sum_integer(group, dst):
     at3 = np.where(at <= n2, at2, at)
     at4 = np.where(at == 0, n2, at3)
     at5 = checked(at4, n, "group")
-    at6 = as_slice(at5)
+    order = as_slice(at5)
     kind = NUMPY[dst.dtype]
 
     def run(group, dst, acc=None, recv=None, pong=None):
-        np.add.reduce(group.array[at6, :A, :B, :C, :D, :E].transpose(1, 2, 3, 4, 5, 0), axis=5, dtype=kind, out=dst.array[:A, :B, :C, :D, :E])
+        ordered_sum(group.array[:, :, :, :, :, :].transpose(1, 2, 3, 4, 5, 0), 5, kind, order, out=dst.array[:A, :B, :C, :D, :E])
 
     return run
 
