@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -25,6 +27,31 @@ from pto_isa.runtime.unstated import UnknownSemantics
 from pto_isa.verifier import verify_op
 
 DATABASE = load()
+# What tests add to the site's script: the specs by op and scene, and one call of them with all that came of it.
+HARNESS = """
+PTO.specs = {};
+PTO.explore = make => { const spec = make(PTO.arithmetic); PTO.specs[spec.op + ' ' + spec.scene] = spec; };
+PTO.offered = op => { const {valid, words, pads} = PTO.specs[op]; return {valid, words, pads}; };
+PTO.tried = (op, call) => {
+  const spec = PTO.specs[op], state = PTO.start(spec);
+  state.profile = call.profile;
+  for (const name in call.types) Object.assign(state.t[name], call.types[name]);
+  Object.assign(state.a, call.values);
+  for (const name in call.cells) {
+    const {dtype} = state.t[name], packed = spec.operands[name].packed;
+    const source = dtype[0] === 'i' || dtype[0] === 'u' ? BigInt : Number;
+    const cells = call.cells[name].map(said => PTO.held(packed ? Number(said) : source(said.replace('nan', 'NaN')), dtype, packed));
+    if (!spec.operands[name].same) state.cells[name] = cells;
+  }
+  for (const name in spec.operands) if (spec.operands[name].same) state.cells[name] = state.cells[spec.operands[name].same];
+  const machine = PTO.run(spec, state), after = {}, made = {};
+  for (const name in machine.after) {
+    after[name] = machine.after[name].map(value => String(typeof value === 'boolean' ? Number(value) : value));
+    made[name] = Array.from(machine.made[name], ([place, how]) => [place, how.pad, how.reads]);
+  }
+  return {why: machine.why, error: String(machine.error || ''), after, made, broken: machine.broken()};
+};
+"""
 
 
 @cache
@@ -133,4 +160,14 @@ def _texts(value: Any, packed: bool) -> list[str]:
     return [str(int(x)) if whole else repr(float(x)).replace("inf", "Infinity") for x in rows.reshape(-1)]
 
 
-__all__ = ["Case", "cases", "replace", "scripts"]
+def close(found: str, wanted: str, allowed: bool) -> bool:
+    """Whether two numbers as text are the same or, where that is allowed, nearly the same; any NaN is any NaN."""
+    if found == wanted:
+        return True
+    a, b = float(found.replace("Infinity", "inf")), float(wanted.replace("Infinity", "inf"))
+    if a == b or (math.isnan(a) and math.isnan(b)):
+        return True
+    return allowed and math.isclose(a, b, rel_tol=1e-6 if re.search(r"[.e]", wanted) else 0.0)
+
+
+__all__ = ["Case", "cases", "close", "replace", "scripts"]

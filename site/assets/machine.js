@@ -1,5 +1,5 @@
 // Computes an op on small operands, element by element, and remembers what every written element was made from.
-// Numbers of floating formats are numbers, elements of integer types BigInts, indices numbers.
+// Numbers of floating formats are numbers, elements of integer types and 64-bit registers BigInts, other indices numbers.
 (function () {
   "use strict";
   var PTO = (window.PTO = window.PTO || {});
@@ -11,6 +11,8 @@
     f4e2m1: [2, 0, 4, 6, 6, 7], f4e1m2: [3, 0, 4, 1.75, 1.75, 7],
   };
   var BITS = { i4: 4, i8: 8, i16: 16, i32: 32, i64: 64, u8: 8, u16: 16, u32: 32, u64: 64 };
+  var WIDTHS = Object.assign({ f16: 16, bf16: 16, f32: 32, f64: 64 }, BITS);
+  Object.keys(SMALL).forEach(function (name) { WIDTHS[name] = SMALL[name][2]; });
   var LARGEST = { f16: 65504, bf16: 3.3895313892515355e38, f32: 3.4028234663852886e38, f64: Number.MAX_VALUE };
   var EMPTY = {};
 
@@ -166,13 +168,12 @@
   var H = {
     same: function (a, b) { return String(a) === String(b); },
     member: function (value, choices) { return choices.some(function (choice) { return choice == value; }); },
-    div: function (a, b) { return Math.floor(a / b); },
-    mod: function (a, b) { return a - b * Math.floor(a / b); },
-    up: function (a, b) { return b >= 0 && b < 64 ? a * Math.pow(2, b) : 0; },
-    down: function (a, b) { return b >= 0 && b < 64 ? Math.floor(a / Math.pow(2, b)) : a < 0 ? -1 : 0; },
-    and: function (a, b) { return Number(BigInt(a) & BigInt(b)); },
-    or: function (a, b) { return Number(BigInt(a) | BigInt(b)); },
-    xor: function (a, b) { return Number(BigInt(a) ^ BigInt(b)); },
+    div: function (a, b) { return typeof a === "bigint" ? (a - H.mod(a, b)) / b : Math.floor(a / b); },
+    mod: function (a, b) {
+      if (typeof a !== "bigint") return a - b * Math.floor(a / b);
+      var rest = a % b;
+      return rest !== 0n && (rest < 0n) !== (b < 0n) ? rest + b : rest;
+    },
     shl: function (a, b) { return a << count(b); },
     shr: function (a, b) { return a >> count(b); },
     quotient: quotient,
@@ -189,13 +190,11 @@
     maximum: Math.max,
     implies: function (a, b) { return !a || b; },
     exactly_one: function () { return Array.prototype.filter.call(arguments, Boolean).length === 1; },
-    unsigned: function (name, x) { return name === "index" ? x : Number(bitsOf(x, name)); },
-    bit_field: function (name, x, high, low) {
-      var bits = name === "index" ? BigInt(x) : bitsOf(x, name);
-      return Number((bits >> BigInt(low)) & ((1n << BigInt(high - low + 1)) - 1n));
-    },
+    unsigned: function (name, x) { return name === "index" ? BigInt(x) : bitsOf(x, name); },
+    bit_field: function (name, x, high, low) { return (H.unsigned(name, x) >> BigInt(low)) & ((1n << BigInt(high - low + 1)) - 1n); },
     cast: function (x, from, to) { return fromBits(bitsOf(x, from), to); },
     pad: function (word, name) {
+      if (typeof word !== "string") return fromBits(BigInt.asUintN(WIDTHS[name], BigInt(word)), name); // the bits themselves
       if (/^(null|zero|max|min)$/.test(word) && name in SMALL) return 0;
       if (/^(null|zero|max|min)$/.test(word) && name === "f8e8m0") return Math.pow(2, -127);
       var zero = isFloat(name) ? 0 : 0n;
@@ -273,6 +272,10 @@
       if (kind === "byte") {
         var stored = this.inside(name, operand, Math.floor(indices[0] / (this.t[name].bits / 8)));
         return operand.order ? operand.order[stored] : stored;
+      }
+      if (kind === "empty" || kind === "full") { // the slot of a pipe whose turn it is
+        if (!(indices[0] >= 0 && indices[0] < operand.dims[1])) throw new RangeError(name + "." + kind + "[" + indices[0] + "]");
+        return (this.t[name][kind === "empty" ? "taken" : "popped"] % operand.dims[0]) * operand.dims[1] + indices[0];
       }
       if (kind === "linear") return this.inside(name, operand, operand.window[3] + indices[0]);
       if (kind === "tile") return this.window(name, operand, indices);
@@ -404,8 +407,7 @@
         if (entry[1] && !entry[1](this)) continue;
         this.mode = entry[4] || null;
         if (typeof entry[2] !== "function") return entry[2] ? "script" : "types";
-        entry[2](this);
-        return null;
+        return entry[2](this) || null;
       }
       return "mode";
     },

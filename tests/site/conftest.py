@@ -84,6 +84,22 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
+@pytest.fixture(scope="module")
+def machine(browser: Any) -> Iterator[Any]:
+    """A blank page with the machine and the scripts of all ops."""
+    from site_cases import DATABASE, HARNESS, scripts
+
+    page = browser.new_page()
+    for name in ("machine", "explore"):
+        page.add_script_tag(path=str(ROOT / "site" / "assets" / f"{name}.js"))
+    page.add_script_tag(content=HARNESS)
+    for op in DATABASE.values():
+        for made in scripts(op).values():
+            page.add_script_tag(content=made)
+    yield page
+    page.close()
+
+
 @pytest.fixture
 def tab(browser: Any, address: str) -> Iterator[Any]:
     """A page that remembers errors and requests to other machines; the test fails when there are some."""

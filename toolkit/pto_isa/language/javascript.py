@@ -1,8 +1,9 @@
 """Typed trees as JavaScript, for the explorer of the site's drawings.
 
-Numbers of floating formats are JavaScript numbers, elements of integer types BigInts, indices numbers.  ``m`` is the
-machine of the site's script: it holds operand types (``t``), scalars and attributes (``a``), reads and writes elements
-and remembers them; ``H`` has the arithmetic.  What the script cannot compute raises ``NoJavaScript``.
+Numbers of floating formats are JavaScript numbers, elements of integer types BigInts, indices numbers or, where they
+may need more bits than a number holds exactly, BigInts.  ``m`` is the machine of the site's script: it holds operand
+types (``t``), scalars and attributes (``a``), reads and writes elements and remembers them; ``H`` has the arithmetic.
+What the script cannot compute raises ``NoJavaScript``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..runtime.pipe_type import SLOT_VIEWS
 from .equations import Block, Statement, Temp
+from .index_width import is_wide
 from .javascript_calls import NoJavaScript, call, conversion
 from .tree import (
     BOOL,
@@ -38,8 +41,8 @@ from .typing_numbers import PAIR
 
 FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
 INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
-_INDEX_CALLS = {"//": "H.div", "%": "H.mod", "<<": "H.up", ">>": "H.down", "&": "H.and", "|": "H.or", "^": "H.xor"}
-_VIEWS = {"", "flat", "storage", "linear", "tile", "pair", "byte"}
+_INDEX_CALLS = {"//": "H.div", "%": "H.mod"}
+_VIEWS = {"", "flat", "storage", "linear", "tile", "pair", "byte", *SLOT_VIEWS}
 
 
 class Writer:
@@ -59,11 +62,33 @@ class Writer:
         return _WRITE[type(node)](self, node)
 
     def block(self, block: Block) -> str:
-        """A function of the machine that runs all equations in order."""
+        """A function of the machine that computes all elements, in order; ``"waits"`` when the op would not return yet.
+
+        Registers and counts stay: reads see what was before the op, so what is set there is seen by no element.
+        """
+        if not block.elementwise:
+            raise NoJavaScript("no elements")
         lines = [] if block.when is None else [f"if(!{self(block.when)})return;"]
+        if block.until is not None:
+            lines.append(f'if(!{self(block.until)})return"waits";')
         for item in block.items:
-            lines.append(self._temporary(item) if isinstance(item, Temp) else self._statement(item))
+            if isinstance(item, Temp):
+                lines.append(self._temporary(item))
+            elif not item.sets_register:
+                lines.append(self._statement(item))
         return f"m=>{{{''.join(lines)}}}"
+
+    def index(self, node: Node) -> str:
+        """An index as a number, for places and extents."""
+        if is_wide(node):
+            raise NoJavaScript("a place that a number does not hold")
+        return self(node)
+
+    def whole(self, node: Node) -> str:
+        """An index as a BigInt."""
+        if isinstance(node, Number):
+            return f"{int(node.value)}n" if node.value >= 0 else f"({int(node.value)}n)"
+        return self(node) if is_wide(node) else f"BigInt({self(node)})"
 
     def condition(self, node: Node | None) -> str:
         """A function of the machine that gives a condition; 0 for none."""
@@ -71,7 +96,7 @@ class Writer:
 
     def _temporary(self, item: Temp) -> str:
         zero = "0n" if item.dtype in INTEGERS else "false" if item.dtype == "bool" else "0"
-        return f"m.temp({text(item.name)},[{','.join(map(self, item.shape))}],{zero});"
+        return f"m.temp({text(item.name)},[{','.join(map(self.index, item.shape))}],{zero});"
 
     def _statement(self, item: Statement) -> str:
         if item.target.view not in _VIEWS:
@@ -79,11 +104,11 @@ class Writer:
         self._bound = [name for name, _ in item.over]
         names = ",".join(f"_{name}" for name in self._bound)
         outer, self._bound = self._bound, []
-        extents = ",".join(self(extent) for _, extent in item.over)
+        extents = ",".join(self.index(extent) for _, extent in item.over)
         self._bound = outer
         where = "" if item.where is None else f"if(!{self(item.where)})return;"
         kind = str(item.dtype) if item.dtype in (BOOL, PAIR) else item.dtype.name if item.dtype is not None else ""
-        places = ",".join(map(self, item.target.indices))
+        places = ",".join(map(self.index, item.target.indices))
         target = f"{text(item.target.operand)},{text(item.target.view)},[{places}]"
         pads = int(has_pad(item.value))
         write = f"const v={self(item.value)};m.w({target},v,{text(item.by)},{text(kind)},{pads})"
@@ -132,8 +157,8 @@ def typed(node: Node, said: str) -> str:
 
 def _number(w: Writer, node: Number) -> str:
     dtype = node.type.name if node.type is not None else ""
-    if dtype in INTEGERS:
-        return f"{int(node.value)}n" if node.value >= 0 else f"({int(node.value)}n)"
+    if dtype in INTEGERS or is_wide(node):
+        return w.whole(node)
     if isinstance(node.value, float) and node.value in (float("inf"), float("-inf")):
         return "Infinity" if node.value > 0 else "(-Infinity)"
     return json.dumps(node.value) if node.value >= 0 else f"({json.dumps(node.value)})"
@@ -147,9 +172,11 @@ def _attribute(w: Writer, node: Attribute) -> str:
 
 
 def _read(w: Writer, node: Read) -> str:
+    if not node.indices:  # the count of a pipe
+        return f"m.t.{node.operand}.{node.view}"
     if node.view not in _VIEWS - {"pair"}:
         raise NoJavaScript(f"the view {node.view}")
-    return f"m.r({text(node.operand)},{text(node.view)},[{','.join(map(w, node.indices))}])"
+    return f"m.r({text(node.operand)},{text(node.view)},[{','.join(map(w.index, node.indices))}])"
 
 
 def _unary(w: Writer, node: Unary) -> str:
@@ -159,15 +186,22 @@ def _unary(w: Writer, node: Unary) -> str:
 
 
 def _binary(w: Writer, node: Binary) -> str:
-    left, right = w(node.left), w(node.right)
     if node.type == INDEX:
-        return f"{_INDEX_CALLS[node.op]}({left},{right})" if node.op in _INDEX_CALLS else f"({left}{node.op}{right})"
+        return _index_binary(w, node)
+    left, right = w(node.left), w(node.right)
     whole = node.type is not None and node.type.name in INTEGERS
     if node.op in ("<<", ">>"):
         said = f"{'H.shl' if node.op == '<<' else 'H.shr'}({left},{right})"
     else:
         said = f"H.quotient({left},{right})" if node.op == "/" and whole else f"({left}{node.op}{right})"
     return typed(node, said)
+
+
+def _index_binary(w: Writer, node: Binary) -> str:
+    wide = any(map(is_wide, (node, node.left, node.right)))
+    left, right = (w.whole(part) if wide else w(part) for part in (node.left, node.right))
+    said = f"{_INDEX_CALLS[node.op]}({left},{right})" if node.op in _INDEX_CALLS else f"({left}{node.op}{right})"
+    return f"Number({said})" if wide and not is_wide(node) else said
 
 
 def _compare(w: Writer, node: Compare) -> str:
@@ -189,14 +223,17 @@ def _logic(w: Writer, node: Logic) -> str:
 
 
 def _conditional(w: Writer, node: Conditional) -> str:
-    return f"({w(node.test)}?{w(node.yes)}:{w(node.no)})"
+    write = w.whole if is_wide(node) else w
+    return f"({w(node.test)}?{write(node.yes)}:{write(node.no)})"
 
 
 def _fold(w: Writer, node: Fold) -> str:
     names = [name for name, _ in node.binders]
-    extents = [w.bound(names[:k], lambda e=extent: w(e)) for k, (_, extent) in enumerate(node.binders)]  # type: ignore[misc]
+    extents = [w.bound(names[:k], lambda e=extent: w.index(e)) for k, (_, extent) in enumerate(node.binders)]  # type: ignore[misc]
     test = "0" if node.test is None else w.bound(names, lambda: w(node.test))  # type: ignore[arg-type]
     body, head = node.body, f"[{','.join(extents)}],{test}"
+    if is_wide(body):
+        raise NoJavaScript("folds over what a number does not hold")
     kind = node.type.name if node.type is not None and node.type not in (INDEX, BOOL) else ""
     wide = body.type.name if body.type is not None and body.type not in (INDEX, BOOL) else ""
     if {kind, wide} - {""} - FLOATS - INTEGERS and node.function in ("sum", "prod"):

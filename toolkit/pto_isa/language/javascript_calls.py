@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from .tree import INDEX, Call, Convert, Name
+from .index_width import is_wide
+from .tree import INDEX, WORD, Call, Convert, Name
 
 if TYPE_CHECKING:
     from .javascript import Writer
@@ -17,6 +18,8 @@ _PLAIN = frozenset({
     "max", "min", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies", "exactly_one",
 })  # fmt: skip
 _ROUNDED = frozenset({"exp", "log", "sqrt", "rsqrt", "rint", "abs", "fmod", "rem", "pow"})
+
+_OF_PATTERNS = frozenset({"unsigned", "bit_field", "pad_value"})  # take patterns of bits of any length
 
 
 class NoJavaScript(Exception):
@@ -40,6 +43,8 @@ def call(w: Writer, node: Call) -> str:
         return args[0]
     if name == "compare":
         return f"H.compare({','.join(args)})"
+    if any(map(is_wide, node.args)) and name not in _OF_PATTERNS:
+        raise NoJavaScript(f"the function {name} of what a number does not hold")
     if name in _PLAIN:
         return f"H.{name}({','.join(args)})"
     if name == "pair":
@@ -50,9 +55,11 @@ def call(w: Writer, node: Call) -> str:
     kind = node.args[0].type
     source = "index" if kind == INDEX else kind.name if kind is not None else ""
     if name in ("unsigned", "bit_field"):
-        return f"H.{name}({known(source)},{','.join(args)})"
+        said = f"H.{name}({known(source)},{','.join(args)})"
+        return said if is_wide(node) else f"Number({said})"
     if name == "pad_value":
-        return f"H.pad({args[0]},{json.dumps(target) if target == 'f8e8m0' else known(target)})"
+        words_only = target == "f8e8m0" and node.args[0].type == WORD
+        return f"H.pad({args[0]},{json.dumps(target) if words_only else known(target)})"
     if name == "bitcast":
         return args[0] if source in (target, "index") else f"H.cast({args[0]},{known(source)},{known(target)})"
     if name in _ROUNDED:

@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...language.errors import ExpressionError
+from ...language.index_width import EXACT
 from ...language.javascript import Writer
 from ...language.javascript_calls import CODED, NoJavaScript
 from ...language.numerics import numerics_for
 from ...language.tree import has_reads
-from ...runtime.dtypes import CODES, FLOATS
+from ...runtime.dtypes import BITS, CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.layout import to_storage
 from ...runtime.numeric import decode
+from ...runtime.pipe import PipeEnd
+from ...runtime.pipe_type import SEEN
+from ...runtime.state import REGISTERS
 from ...runtime.state import State as Registers
 from ...runtime.windows import DIGITS, extents
 from ..example_operands import dtype_of, example_operands, scalar_type
@@ -180,9 +184,12 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
     kind = getattr(value, "type", None)
     dims = list(rows.shape) if bits or getattr(kind, "kind", "") == "global" else _shape(value)
     facts: dict[str, Any] = {"dtype": dtype, "kind": str(getattr(kind, "kind", "array")), "bits": _bits(value)}
+    if isinstance(value, PipeEnd):
+        facts |= value.counts
     for owner, field in _TYPE_USE.findall(code):
-        if owner == name and field != "kind" and hasattr(kind, field):  # other kinds have other facts
-            facts[field] = getattr(kind, field)
+        if owner == name and field != "kind":
+            source = value if field in SEEN else kind  # other kinds have other facts
+            facts |= {field: getattr(source, field)} if hasattr(source, field) else {}
     if facts["kind"] == "tile":
         facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
         facts |= {"cols": value.type.cols}
@@ -206,10 +213,10 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
 
 def _registers(name: str, value: Registers, code: str) -> str:
     """The registers of a core that a program reads, as facts of an operand without elements."""
-    facts: dict[str, Any] = {field: getattr(value, field) for owner, field in _TYPE_USE.findall(code) if owner == name}
-    return _mapping(
-        {"dims": "[0]", "type": json.dumps(facts | {"kind": "registers"}), "packed": "false", "cells": "[[],0]"}
-    )
+    used = sorted({field for owner, field in _TYPE_USE.findall(code) if owner == name and field in REGISTERS})
+    facts = {field: f"{getattr(value, field)}{'n' if REGISTERS[field] > EXACT else ''}" for field in used}
+    facts["kind"] = '"registers"'
+    return _mapping({"dims": "[0]", "type": _mapping(facts), "packed": "false", "cells": "[[],0]"})
 
 
 def _shape(value: Any) -> list[int]:
@@ -217,7 +224,7 @@ def _shape(value: Any) -> list[int]:
 
 
 def _bits(value: Any) -> int:
-    return int(value.type.bits if hasattr(value, "type") else 8 * value.dtype.itemsize)
+    return BITS[dtype_of(value)]
 
 
 def _cells(flat: Any, floats: bool) -> str:

@@ -44,6 +44,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "broken": ("This call breaks", "该调用违反规则"),
     "why_outside": ("An element outside an operand would be accessed: {what}.", "将访问操作数之外的元素：{what}。"),
     "why_mode": ("No form or mode of the operation applies to this call.", "没有适用于该调用的形式或模式。"),
+    "why_waits": ("The call would wait for another core.", "该调用将等待其他核。"),
     "why_types": ("This form or mode does not exist for these element types.", "该形式或模式不支持这些元素类型。"),
     "why_script": ("This form or mode cannot be computed here.", "此处无法计算该形式或模式。"),
 }
