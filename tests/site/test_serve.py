@@ -38,6 +38,11 @@ def worked(server: subprocess.Popen[bytes]) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def tree(folder: Path) -> dict[str, bytes]:
+    """All files below a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def fetch(url: str) -> str:
     with urllib.request.urlopen(url, timeout=10) as answer:
         return str(answer.read().decode("utf-8"))
@@ -65,7 +70,9 @@ def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PTO_ISA_DATA": str(isa)}
+    served = tmp_path / "served"  # MkDocs makes the folder of a server below the system's own one for temporary files
+    served.mkdir()
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PTO_ISA_DATA": str(isa), "TMPDIR": str(served)}
     command = [sys.executable, "-m", "mkdocs", "serve", "--quiet", "--dev-addr", f"127.0.0.1:{port}"]
     log = tmp_path / "log"
     with log.open("wb") as said:
@@ -94,8 +101,24 @@ def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
         assert "记录存在错误" in fetch(f"{base}/zh/")
         assert "famliy" in fetch(f"{base}/en/ops/tsub/")  # also where the reader happens to be
         assert "记录存在错误" in fetch(f"{base}/zh/ops/tsub/")
-        record.write_text(good, encoding="utf-8")
-        wait_for(f"{base}/en/ops/tadd/", "Add two tiles", server, log)
+        record.write_text(good.replace("Add two tiles", "Mended sum", 1), encoding="utf-8")
+        wait_for(f"{base}/en/ops/tadd/", "Mended sum", server, log)
+        other = next(isa.rglob("tsync.yaml"))
+        other.unlink()  # its pages, scripts and data go as well
+        wait_for(f"{base}/en/ops/", "Mended sum", server, log)
+        deadline = time.monotonic() + PATIENCE
+        (folder,) = served.glob("mkdocs_*")
+        while (folder / "en" / "ops" / "tsync").joinpath("index.html").exists():
+            assert time.monotonic() < deadline, "the page of a record that is gone stays"
+            time.sleep(0.3)
+        fetch(f"{base}/en/")  # answered when the build is through
+        site_url = {**env, "PTO_SITE_URL": f"{base}/"}
+        whole = tmp_path / "whole"
+        build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(whole)]
+        subprocess.run(build, cwd=ROOT, env=site_url, timeout=300, check=True)
+        stands, wanted = tree(folder), tree(whole)
+        assert sorted(stands) == sorted(wanted)
+        assert [path for path in wanted if stands[path] != wanted[path]] == []
     finally:
         server.terminate()
         server.wait(timeout=20)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from jinja2.bccache import Bucket, BytecodeCache
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.pages import Page
 
 TEMPLATE = "kept.html"  # renders nothing, so a page that is kept costs no time
@@ -42,6 +46,16 @@ class Kept:
     def addresses(self) -> list[str]:
         """Addresses of all pages of the last build that succeeded."""
         return list(self._pages)
+
+
+def common_of(config: MkDocsConfig, pages: Sequence[Page]) -> str:
+    """What all pages depend on: settings, our templates, and the navigation with its titles."""
+    sources = [Path(config.config_file_path)]
+    if config.theme.custom_dir:
+        sources += sorted(path for path in Path(config.theme.custom_dir).rglob("*") if path.is_file())
+    texts = [path.read_text(encoding="utf-8") for path in sources]
+    titles = [f"{page.url} {page.title}" for page in pages]
+    return "\n".join([*texts, str(config.nav), str(config.site_url), *titles])
 
 
 class Compiled(BytecodeCache):

@@ -25,14 +25,16 @@ from mkdocs.structure.toc import get_toc
 from mkdocs.utils.templates import TemplateContext
 
 from .content import Content, contents, read
-from .keep import Compiled, Kept
+from .keep import Compiled, Kept, common_of
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
+from .output import Output, keep_quiet_about_standing_pages
 from .search import Index
 from .source import Generated, broken, generated
 from .stubs import fault_page, stub
 from .worker import mend
 
+_FIRST = [f"{lang}/" for lang in NAMES]  # the pages that MkDocs writes even from broken records
 _PART = re.compile("<!-- pto:([a-z]+) -->")
 log = logging.getLogger("mkdocs.plugins.pto-isa")
 
@@ -53,16 +55,24 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.kept = Kept()
         self.read: dict[str, Content] = {}
         self.compiled = Compiled()
+        self.output = Output()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Remember whether a server is running: it survives broken records."""
         self.serving = command == "serve"
         if command == "build":
             gc.disable()  # a build is short and leaves hardly any cycles, but has millions of objects to look through
+        else:
+            keep_quiet_about_standing_pages()
+
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Keep what a server has written."""
+        self.output.start(config, stands=self.serving)
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and write the navigation."""
         start = time.monotonic()
+        files = self.output.files(files, config)
         root = Path(config.config_file_path).parent / self.config.isa if self.config.isa else None
         base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""
         self.made = generated(root, self.config.repository.rstrip("/"), base, self.made if self.serving else None)
@@ -79,6 +89,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
                 self._add(files, config, f"{lang}/{path}", text)
         for path, text in self.made.scripts.items():
             files.append(File.generated(config, path, content=text))
+        if not mend(files, config):
+            log.info("the theme's search worker is used as it is")
         config.nav = nav_config(self.made.navigation)
         count = sum(map(len, self.made.pages.values()))
         explored = len(self.made.scripts)
@@ -153,37 +165,36 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.kept.start()
         env.bytecode_cache = self.compiled
         if self.serving and not self.made.faults:
-            own = Path(config.config_file_path).read_text(encoding="utf-8")
-            common = f"{own}\n{config.nav}\n{config.site_url}"
-            for file in files.documentation_pages():
-                if file.page is not None:
-                    self.kept.offer(file.page, common)
+            pages = [file.page for file in files.documentation_pages() if file.page is not None]
+            common = common_of(config, pages)
+            for page in pages:
+                self.kept.offer(page, common)
         return env
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Under a server, remember the page or bring it back."""
-        return self.kept.finish(page, output) if self.serving and not self.made.faults else output
+        """Under a server, remember the page or bring it back; nothing for a page that stands."""
+        if self.serving and not self.made.faults:
+            output = self.kept.finish(page, output)
+        return output if self.output.changes(page.file.dest_uri, output) else ""
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Write the search indexes, the data files, the entry page and the addresses without a language."""
-        site = Path(config.site_dir)
-        (site / "search" / "search_index.json").unlink(missing_ok=True)
+        Path(config.site_dir, "search", "search_index.json").unlink(missing_ok=True)
         for lang, index in self.indexes.items():
-            _write(site / lang / "search" / "search_index.json", index.text())
-        if not mend(site):
-            log.info("the theme's search worker is used as it is")
+            self.output.write(f"{lang}/search/search_index.json", index.text())
         for path, text in self.made.data.items():
-            _write(site / path, text)
-        if self.made.faults:  # a reader of any page sees why it is gone, and the page again once the fault is mended
-            for path in self.kept.addresses:
-                if not (site / path / "index.html").exists():
-                    _write(site / path / "index.html", fault_page(path, self.made.faults))
-        _write(site / "index.html", stub("", "PTO ISA"))
+            self.output.write(path, text)
+        self.output.write("index.html", stub("", "PTO ISA"))
         for path in self.made.pages.get("en", {}):
             if path.startswith("ops/") or path in ("tile-rules.md", "program-rules.md"):
                 folder = path.removesuffix("index.md").removesuffix(".md").rstrip("/") + "/"
-                _write(site / folder / "index.html", stub(folder, path.removesuffix(".md")))
+                self.output.write(f"{folder}index.html", stub(folder, path.removesuffix(".md")))
+        if not self.made.faults:
+            self.output.remove_others()
+        for path in self.kept.addresses if self.made.faults else ():
+            if path not in _FIRST:  # a reader of any page sees why it is gone, and the page once the fault is mended
+                self.output.write(f"{path}index.html", fault_page(path, self.made.faults))
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Rebuild when a record changes."""
@@ -198,8 +209,3 @@ def _no_markdown(page: Page) -> Callable[[MkDocsConfig, Files], None]:
         page.content = ""
 
     return render
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")

@@ -8,7 +8,11 @@ that end before the last character: of the query 填充 it searches 填.  Of a q
 from __future__ import annotations
 
 import re
-from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+
+_WORKER = re.compile(r"assets/javascripts/workers/search\.[^/]*\.js")
 
 # Words may end with the query, and a last word of one character counts; the word itself counts more than its beginning.
 _MENDED = (
@@ -29,13 +33,15 @@ def mended(script: str) -> str:
     return made
 
 
-def mend(site: Path) -> bool:
-    """Mend the worker of a built site; False when it has no such faults."""
+def mend(files: Files, config: MkDocsConfig) -> bool:
+    """Put the mended worker in the place of the theme's; False when it has no such faults."""
     found = False
-    for path in site.glob("assets/javascripts/workers/search.*.js"):
-        script = path.read_text(encoding="utf-8")
-        made = mended(script)
-        if made != script:
-            path.write_text(made, encoding="utf-8", newline="\n")
-            found = True
+    for file in list(files.javascript_files()):
+        if _WORKER.fullmatch(file.src_uri):
+            script = file.content_string
+            made = mended(script)
+            if made != script:
+                files.remove(file)
+                files.append(File.generated(config, file.src_uri, content=made))
+                found = True
     return found
