@@ -18,7 +18,6 @@ _PLAIN = frozenset({
     "max", "min", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies", "exactly_one",
 })  # fmt: skip
 _ROUNDED = frozenset({"exp", "log", "sqrt", "rsqrt", "rint", "abs", "fmod", "rem", "pow"})
-
 _OF_PATTERNS = frozenset({"unsigned", "bit_field", "pad_value"})  # take patterns of bits of any length
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ...database.status import compared, status
@@ -16,16 +16,19 @@ from ..write import PACKAGE
 
 if TYPE_CHECKING:
     from ...database import Database, Op
+    from ...schema.record import Record
 
 
 T = TypeVar("T")
+# The shared files of which sentences and pages of ops show something.
+_ON_PAGES = ("profiles", "vocabulary", "phrases", "sources")
 
 
 class Trees:
     """The trees of the ops, the sentences of their rules and finished parts of pages.
 
-    ``before`` are those of an earlier build.  What they know of an op is taken over when its record is the same object,
-    which `load` gives as long as the file does not change, and all shared files are the same.
+    ``before`` are those of an earlier build.  What they know of an op is taken over when its record says the same and
+    nothing else that it was made from has changed.
     """
 
     def __init__(self, db: Database, before: Trees | None = None) -> None:
@@ -37,11 +40,14 @@ class Trees:
         self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
         self._shown: dict[str, list[Any]] = {}
         self._kept: dict[tuple[str, str], tuple[list[Any], object]] = {}
-        if before is not None and _same_shared(before._db, db):
-            same = {name for name in db if name in before._db and before._db[name].record is db[name].record}
+        if before is None or before._db.root != db.root:
+            return
+        if _words(before._db) == _words(db):
+            same = {name for name in db if name in before._db and _same(before._db[name].record, db[name].record)}
             self._found = {name: made for name, made in before._found.items() if name in same}
             self._pictures = {name: made for name, made in before._pictures.items() if name in same}
             self._explorers = {name: made for name, made in before._explorers.items() if name in same}
+        if all(before._db.shared.documents[name] is db.shared.documents[name] for name in _ON_PAGES):
             self._said, self._kept = before._said, before._kept
 
     def __getitem__(self, op: Op) -> Meaning:
@@ -83,7 +89,7 @@ class Trees:
         """What ``make`` gives for an op, made again only when something that its pages show has changed."""
         facts = self._facts(op)
         known = self._kept.get((op.name, name))
-        if known is not None and known[0][0] is facts[0] and known[0][1:] == facts[1:]:
+        if known is not None and _same(known[0][0], facts[0]) and known[0][1:] == facts[1:]:
             return cast(T, known[1])
         made = make()
         self._kept[op.name, name] = facts, made
@@ -92,15 +98,18 @@ class Trees:
     def _facts(self, op: Op) -> list[Any]:
         if op.name not in self._shown:
             around = [op.previous.name if op.previous else None, op.next.name if op.next else None, op.related]
-            self._shown[op.name] = [op.record, *around, self.numpy(op), compared(op), status(op)]
+            family = self._db.families[op.family].name
+            self._shown[op.name] = [op.record, family, *around, self.numpy(op), compared(op), status(op)]
         return self._shown[op.name]
 
 
-def _same_shared(before: Database, now: Database) -> bool:
-    """Whether everything but the records is the same: `load` gives the same objects for files that did not change."""
-    shared = _same(before.shared.documents, now.shared.documents)
-    return before.root == now.root and shared and _same(before.families, now.families)
+def _words(db: Database) -> list[object]:
+    """What shared files give to trees and drawings: names of all kinds, predicates, and the values of enumerations."""
+    enumerations = {name: entry.values for name, entry in db.vocabulary.enumerations.items()}
+    predicates = {name: (phrase.args, phrase.check) for name, phrase in db.phrases.predicates.items()}
+    return [list(db.profiles), list(db.vocabulary.element_types), enumerations, predicates]
 
 
-def _same(before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
-    return list(before) == list(now) and all(before[name] is entry for name, entry in now.items())
+def _same(before: Record, now: Record) -> bool:
+    """Whether two records say the same: `load` gives one object for files that did not change."""
+    return before is now or before == now
