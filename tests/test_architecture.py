@@ -288,6 +288,21 @@ def test_ops_need_neither_yaml_nor_pydantic() -> None:
     assert not loaded & {"yaml", "pydantic", "typer", "mkdocs"}
 
 
+def test_rules_need_no_numpy() -> None:
+    """Every rule can be asked about types in an interpreter that has no NumPy: rules over elements load it themselves."""
+    loaded = loaded_by(
+        "import pto_isa, pkgutil\n"
+        "from pto_isa.generated import programs\n"
+        "from pto_isa.program.binder import program_op\n"
+        "names = [m.name for m in pkgutil.iter_modules(programs.__path__) if not m.name.startswith('_')]\n"
+        f"assert len(names) >= {OPS_AT_LEAST} and all(program_op(name) for name in names)\n"
+        "tile = 'vec, 8x32xi32'\n"
+        "assert not pto_isa.verify_op('tshl', profile='a5', dst=tile, src0=tile, src1=tile)\n"
+    )
+    assert "pto_isa" in loaded
+    assert not loaded & {"numpy", "ml_dtypes", "yaml", "pydantic", "typer", "mkdocs"}
+
+
 def test_unknown_op_suggests() -> None:
     """An unknown op raises AttributeError with the closest names, in every way of asking."""
     from pto_isa import ops

@@ -22,7 +22,7 @@ from pto_isa.language.oracle.evaluate import State, evaluate
 from pto_isa.language.vocabulary import meaning_of
 from pto_isa.runtime import ConvType, StateType
 from pto_isa.runtime.global_type import GlobalType
-from pto_isa.runtime.group import group_type
+from pto_isa.runtime.group_type import group_type
 from pto_isa.runtime.pipe_type import pipe_type
 from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.rule import OpRules

@@ -11,7 +11,7 @@ import pytest
 from pto_isa.runtime import ConvType, StateType, TileType
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.global_type import GlobalType
-from pto_isa.runtime.group import GroupType
+from pto_isa.runtime.group_type import GroupType
 from pto_isa.runtime.pipe_type import PipeType
 from pto_isa.runtime.whole import whole
 

@@ -9,15 +9,15 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from pto_isa.runtime.dtypes import BITS
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.plain_type import ScalarType
-from pto_isa.runtime.profile import PROFILE, canonical_profile
-from pto_isa.runtime.rule import OperandSpec, OpRules
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.verify import verify
+from .generated import rules as generated
+from .runtime.dtypes import BITS
+from .runtime.finding import Finding
+from .runtime.plain_type import ScalarType
+from .runtime.profile import PROFILE, canonical_profile
+from .runtime.rule import OperandSpec, OpRules
+from .runtime.tile_type import TileType
+from .runtime.verify import verify
 
-_PACKAGE = "pto_isa.generated.rules"
 _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}
 
@@ -75,7 +75,7 @@ def op_rules(name: str, lang: str = "en") -> OpRules:
         plain, known = plain_name(name), _names()
         if plain not in known:
             raise UnknownOp(name, known, lang)
-        found = import_module(f"{_PACKAGE}.{plain}").RULES
+        found = import_module(f"{generated.__name__}.{plain}").RULES
         _LOADED[name] = found
     return found
 
@@ -87,8 +87,8 @@ def plain_name(name: str) -> str:
 
 @cache
 def _names() -> tuple[str, ...]:
-    path = import_module(_PACKAGE).__path__
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(path) if not module.name.startswith("_")))
+    modules = pkgutil.iter_modules(generated.__path__)
+    return tuple(sorted(module.name for module in modules if not module.name.startswith("_")))
 
 
 def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) -> Any:

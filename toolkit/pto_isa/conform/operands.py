@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..runtime.conv_config import SETTINGS, pad_bits
-from ..runtime.conv_tile import ConvTile, ConvType
+from ..runtime.conv_tile import ConvTile
+from ..runtime.conv_type import ConvType
 from ..runtime.global_tensor import GlobalTensor
 from ..runtime.numpy_types import NUMPY
 from ..runtime.tile import Tile

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..runtime import ConvType, TileType, pad_value
 from ..runtime.conv_config import PAD_SIDES, changed
 from ..runtime.dtypes import FLOATS
-from ..runtime.group import group_type
+from ..runtime.group_type import group_type
 from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType, Tile, TileType, convert
 from ..runtime.dtypes import CODES, FLOATS
-from ..runtime.group import group_type
+from ..runtime.group_type import group_type
 from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
 from ..runtime.pipe_type import PipeType, pipe_type

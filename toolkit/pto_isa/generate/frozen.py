@@ -8,10 +8,10 @@ from dataclasses import asdict
 from typing import Any
 
 from ..runtime.conv_config import changed
-from ..runtime.conv_tile import ConvType
+from ..runtime.conv_type import ConvType
 from ..runtime.global_tensor import GlobalTensor
 from ..runtime.global_type import GlobalType
-from ..runtime.group import GroupType
+from ..runtime.group_type import GroupType
 from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
 from ..runtime.pipe_type import PipeType

@@ -87,7 +87,7 @@ def names_module(database: Database) -> str:
 def rules_module(database: Database) -> str:
     """Text of generated/programs/_rules.py: the rules about whole programs."""
     lines = _head("Rules about whole programs.", "program_rules.yaml")
-    lines += ["from pto_isa.runtime.program_op import ProgramRule", "", "PROGRAM_RULES = {"]
+    lines += ["from ...runtime.program_op import ProgramRule", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
         lines += [
             f"    {literal(key)}: ProgramRule(",

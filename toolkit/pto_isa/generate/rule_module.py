@@ -80,7 +80,8 @@ def tile_rules(database: Database) -> list[Rule]:
 def compiled(text: str, **names: Any) -> dict[str, Any]:
     """The names of a generated module without writing it: ``compiled(text, TILE_RULES=…)["RULES"]``."""
     lines = [line for line in text.splitlines() if not line.startswith("from ._tile import")]
-    space: dict[str, Any] = dict(names)
+    home = f"{__name__.removesuffix('.generate.rule_module')}.generated.rules"
+    space: dict[str, Any] = {"__package__": home, **names}
     exec(compile("\n".join(lines), "<generated rules>", "exec"), space)  # text of our own generator, never of a record
     return space
 

@@ -6,7 +6,7 @@ import builtins
 import json
 import keyword
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import Any
 
 from ..language.check import Printer
@@ -41,10 +41,8 @@ class RuleWriter:
         self.taken = {*self.operands, *HOMES, *dir(builtins), *keyword.kwlist, "np", "profile", "form", "mode"}
 
     def imports(self, names: set[str]) -> list[str]:
-        """Import lines: NumPy if needed, then the runtime modules in order."""
-        text = "\n".join(self.functions)
-        numpy = ["import numpy as np", ""] if "np." in text else []
-        return numpy + import_lines(names | self.helpers | ({"NUMPY"} if "NUMPY[" in text else set()))
+        """Import lines of the runtime modules, in order."""
+        return import_lines(names | self.helpers)
 
     def name(self, key: str, form: str = "") -> str:
         """A free function name for a rule."""
@@ -83,8 +81,9 @@ class RuleWriter:
         data: tuple[str, ...] = ()
         if kind == "data":
             late = late_text(check, operands)
-            reads, data, body = late.reads, late.data, late.lines
-            self.helpers |= late.helpers
+            numeric = late.helpers - HOMES.keys()
+            reads, data, body = late.reads, late.data, (*_element_imports(late.lines, numeric), *late.lines)
+            self.helpers |= late.helpers - numeric
         else:
             first, *rest = lines_of(self.code(check), WIDTH)
             body = (f"return {first}", *rest)
@@ -121,8 +120,17 @@ def import_lines(names: Iterable[str]) -> list[str]:
     """One line for each module of the runtime that these names come from."""
     homes: dict[str, set[str]] = {}
     for name in names:
-        homes.setdefault(HOMES.get(name, "kernel"), set()).add(name)
-    return [f"from pto_isa.runtime.{home} import {', '.join(sorted(homes[home]))}" for home in sorted(homes)]
+        homes.setdefault(HOMES[name], set()).add(name)
+    return [f"from ...runtime.{home} import {', '.join(sorted(homes[home]))}" for home in sorted(homes)]
+
+
+def _element_imports(lines: Iterable[str], names: Set[str]) -> list[str]:
+    """What a rule over elements imports when it is judged; rules over types need no NumPy.  names: helpers it calls."""
+    text = "\n".join(lines)
+    names = names | ({"NUMPY"} if "NUMPY[" in text else set())
+    numpy = ["import numpy as np", ""] if "np." in text else []
+    kernel = [f"from ...runtime.kernel import {', '.join(sorted(names))}", ""] if names else []
+    return numpy + kernel
 
 
 def block(name: str, entries: Iterable[str]) -> list[str]:

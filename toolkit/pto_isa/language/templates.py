@@ -10,7 +10,7 @@ from typing import Any
 from ..runtime.dtypes import ITEMSIZE
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
-from ..runtime.group import GroupType
+from ..runtime.group_type import GroupType
 from ..runtime.moves import TILE_LAYOUTS
 from ..runtime.pipe_type import CORES, PipeType
 from ..runtime.plain_type import ArrayType
@@ -115,7 +115,7 @@ def tensors(dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[GlobalTy
 
 def convs(dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Any]:
     """One feature map (or the weights of the same extents) in every layout of a convolution tile."""
-    from ..runtime.conv_tile import EXTENTS, ConvType
+    from ..runtime.conv_type import EXTENTS, ConvType
 
     c0 = 32 // ITEMSIZE[dtype]
     known = {**sizes, "c": sizes["c1"] * c0, "c0": c0}

@@ -8,7 +8,7 @@ from typing import Any
 from ..runtime.closest import applied
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
-from ..runtime.group import group_type
+from ..runtime.group_type import group_type
 from ..runtime.judgement import Judgement
 from ..runtime.moves import candidates, is_tile
 from ..runtime.pipe_type import pipe_type
@@ -56,7 +56,7 @@ def _operand(entry: Any) -> Any:
         *numbers, dtype = extents.split("x")
         return GlobalType(dtype, tuple(int(n) for n in numbers), layout=words[0] if words else "nd")
     if entry.conv is not None:
-        from ..runtime.conv_tile import ConvType
+        from ..runtime.conv_type import ConvType
 
         return ConvType.parse(entry.conv)
     if entry.state is not None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pto_isa.runtime.plain_type import ArrayType
-from pto_isa.runtime.program_op import ProgramOp, TextForm
-
+from ..runtime.plain_type import ArrayType
+from ..runtime.program_op import ProgramOp, TextForm
 from .types import Type
 from .values import Value
 

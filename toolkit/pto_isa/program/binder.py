@@ -8,11 +8,10 @@ from importlib import import_module
 from itertools import combinations, product
 from typing import Any
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
-
+from ..generated import programs
+from ..runtime.program_op import ProgramOp, TextForm
 from .types import CODES, KINDS
 
-PACKAGE = "pto_isa.generated.programs"
 MANY = 4096
 
 
@@ -98,7 +97,7 @@ def program_op(name: str) -> ProgramOp | None:
     if not module_name.isidentifier() or module_name.startswith("_"):
         return None
     try:
-        module = import_module(f"{PACKAGE}.{module_name}")
+        module = import_module(f"{programs.__name__}.{module_name}")
     except ModuleNotFoundError:
         return None
     found: ProgramOp = module.PROGRAM

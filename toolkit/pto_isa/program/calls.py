@@ -7,15 +7,14 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.generated.programs._names import WORDS
-from pto_isa.generated.rules._tile import TILE_RULES
-from pto_isa.runtime.dtypes import SIGNED
-from pto_isa.runtime.judgement import Judgement
-from pto_isa.runtime.plain_type import ScalarType
-from pto_isa.runtime.rule import OpRules
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..generated.programs._names import WORDS
+from ..generated.rules._tile import TILE_RULES
+from ..runtime.dtypes import SIGNED
+from ..runtime.judgement import Judgement
+from ..runtime.plain_type import ScalarType
+from ..runtime.rule import OpRules
+from ..runtime.tile_type import TileType
+from ..runtime.unknown import UNKNOWN
 from .arrays import with_arrays
 from .attributes import UNIT
 from .binder import Plan, fits, plans, program_op, written

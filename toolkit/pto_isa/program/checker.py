@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.judgement import broken_tile_rules
-
+from ..runtime.finding import Finding
+from ..runtime.judgement import broken_tile_rules
 from .calls import Calls
 from .findings import Reporter
 from .functions import Functions

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from pto_isa.generated.programs._rules import PROGRAM_RULES
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.message import LONGEST, spaced
-from pto_isa.runtime.program_op import ProgramRule
-
+from ..generated.programs._rules import PROGRAM_RULES
+from ..runtime.finding import Finding
+from ..runtime.message import LONGEST, spaced
+from ..runtime.program_op import ProgramRule
 from .program import Program
 from .syntax import Op
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TYPE_CHECKING
 
-from pto_isa.generated.programs._names import MEMORIES
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..generated.programs._names import MEMORIES
+from ..runtime.unknown import UNKNOWN
 from .syntax import Op
 from .values import Value
 

@@ -7,16 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pto_isa.runtime.closest import allowed, nearest
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.judgement import Judgement
-from pto_isa.runtime.message import link, rule_finding
-from pto_isa.runtime.operands import form_exists, on_profile, operands_fit
-from pto_isa.runtime.program_op import ProgramOp, TextForm
-from pto_isa.runtime.rule import OpRules, Rule
-from pto_isa.runtime.type_rows import types_fit
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..runtime.closest import allowed, nearest
+from ..runtime.finding import Finding
+from ..runtime.judgement import Judgement
+from ..runtime.message import link, rule_finding
+from ..runtime.operands import form_exists, on_profile, operands_fit
+from ..runtime.program_op import ProgramOp, TextForm
+from ..runtime.rule import OpRules, Rule
+from ..runtime.type_rows import types_fit
+from ..runtime.unknown import UNKNOWN
 from .findings import Make
 from .types import Type
 

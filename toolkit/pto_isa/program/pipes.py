@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..runtime.unknown import UNKNOWN
 from .functions import name_of
 from .syntax import Op
 from .values import Value

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.runtime.judgement import UNJUDGED
-from pto_isa.runtime.plain_type import ArrayType, ScalarType
-from pto_isa.runtime.rule import OpRules
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..runtime.judgement import UNJUDGED
+from ..runtime.plain_type import ArrayType, ScalarType
+from ..runtime.rule import OpRules
+from ..runtime.unknown import UNKNOWN
 from .binder import program_op
 from .calls import word
 from .outcome import call_findings

@@ -10,9 +10,8 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.message import text_of
-
+from ..runtime.finding import Finding
+from ..runtime.message import text_of
 from .findings import printable
 from .program import Program
 

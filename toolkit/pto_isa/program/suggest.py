@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pkgutil
 from functools import cache
-from importlib import import_module
 
+from ..generated import programs
 from .findings import hint
 
 
 @cache
 def op_names() -> tuple[str, ...]:
     """The names of all recorded ops, as programs write them."""
-    path = import_module("pto_isa.generated.programs").__path__
-    return tuple(sorted(f"pto.{m.name}" for m in pkgutil.iter_modules(path) if not m.name.startswith("_")))
+    return tuple(sorted(f"pto.{m.name}" for m in pkgutil.iter_modules(programs.__path__) if not m.name.startswith("_")))
 
 
 def op_hint(name: str) -> tuple[str, str]:

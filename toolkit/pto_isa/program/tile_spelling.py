@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.tile_type import TileType
+from ..runtime.errors import InputError
+from ..runtime.tile_type import TileType
 
 SPELLINGS = ("compact", "legacy")
 

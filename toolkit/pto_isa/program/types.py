@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pto_isa.runtime.dtypes import IR_DTYPE
-from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.plain_type import ScalarType
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.unknown import UNKNOWN
+from ..runtime.dtypes import IR_DTYPE
+from ..runtime.errors import InputError
+from ..runtime.plain_type import ScalarType
+from ..runtime.tile_type import TileType
+from ..runtime.unknown import UNKNOWN
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
 _VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.runtime.judgement import UNJUDGED
-
+from ..runtime.judgement import UNJUDGED
 from .binder import Plan
 from .syntax import Op
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pto_isa.runtime.global_type import GlobalType
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..runtime.global_type import GlobalType
+from ..runtime.unknown import UNKNOWN
 from .syntax import Op
 from .types import Type
 

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.profile import PROFILE, canonical_profile
-
+from ..runtime.errors import InputError
+from ..runtime.finding import Finding
+from ..runtime.profile import PROFILE, canonical_profile
 from .checker import Checker
 from .findings import printable
 from .placing import LEVELS

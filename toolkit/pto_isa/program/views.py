@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pto_isa.runtime.unknown import UNKNOWN
-
+from ..runtime.unknown import UNKNOWN
 from .arithmetic import number_of
 from .calls import word
 from .recorded import judge_named, judge_ordered

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from .profile import PROFILE, PROFILES, canonical_profile, profile, set_profile
 
 if TYPE_CHECKING:
-    from .conv_tile import ConvTile, ConvType
+    from .conv_tile import ConvTile
+    from .conv_type import ConvType
     from .conversion import convert
     from .dtypes import (
         BITS,
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
     from .finding import Finding, RuleError
     from .global_tensor import GlobalTensor
     from .global_type import GlobalType
-    from .group import Group, GroupType
+    from .group import Group
+    from .group_type import GroupType
     from .layout import offsets
     from .logic import both, either, exactly_one, greatest, implies, least, member, negate, same
     from .numeric import (
@@ -104,7 +106,8 @@ __all__ = [
 ]  # fmt: skip
 
 _MODULES = {
-    "conv_tile": "ConvTile ConvType",
+    "conv_tile": "ConvTile",
+    "conv_type": "ConvType",
     "conversion": "convert",
     "dtypes": "BITS CODES DTYPES FLOATS INTEGERS ITEMSIZE NARROW_FLOATS arithmetic_type integer_limits is_float "
     "is_integer",
@@ -112,7 +115,8 @@ _MODULES = {
     "finding": "Finding RuleError",
     "global_tensor": "GlobalTensor",
     "global_type": "GlobalType",
-    "group": "Group GroupType",
+    "group": "Group",
+    "group_type": "GroupType",
     "layout": "offsets",
     "logic": "both either exactly_one greatest implies least member negate same",
     "numeric": "advance bit_field bitcast contract cyclic decode div divide encode exact_abs exact_max exact_min "

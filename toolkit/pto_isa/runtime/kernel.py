@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from .conv_tile import ConvTile, ConvType
+from .conv_tile import ConvTile
+from .conv_type import ConvType
 from .dtypes import FLOATS
 from .errors import InputError
 from .finding import RuleError

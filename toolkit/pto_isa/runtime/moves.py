@@ -127,7 +127,7 @@ def _put_global(value: GlobalType, name: str, new: Any) -> GlobalType:
 
 def _put_group(value: Any, name: str, new: Any) -> Any:
     """The number of ranks, the root, or a field of all members."""
-    from .group import GroupType
+    from .group_type import GroupType
 
     parts = {"member": value.member, "ranks": value.ranks, "root": value.root}
     return GroupType(
@@ -138,7 +138,7 @@ def _put_group(value: Any, name: str, new: Any) -> Any:
 @lru_cache(maxsize=1 << 13)
 def _put_conv(value: Any, name: str, new: Any) -> Any:
     """Another layout takes the extents it shares with the old one, 16 for the others."""
-    from .conv_tile import EXTENTS, ConvType
+    from .conv_type import EXTENTS, ConvType
 
     fields = {part: getattr(value, part) for part in ("dtype", "layout", "shape", "loc")}
     if name == "layout" and new in EXTENTS:
@@ -151,7 +151,7 @@ def _layouts(value: Any) -> tuple[str, ...]:
         return tuple(TILE_LAYOUTS)
     if value.kind in ("global", "group"):
         return LAYOUTS
-    from .conv_tile import CONV_LAYOUTS
+    from .conv_type import CONV_LAYOUTS
 
     return CONV_LAYOUTS
 
@@ -190,7 +190,7 @@ def _behind(value: Any, attribute: str) -> Iterator[str]:
     elif attribute in known or attribute == "rank":
         yield attribute if attribute in known else "layout"
     elif value.kind == "conv":
-        from .conv_tile import EXTENTS
+        from .conv_type import EXTENTS
 
         names = next(names for names in EXTENTS[value.layout] if len(names) == len(value.shape))
         yield f"shape[{names.index(attribute)}]" if attribute in names else "layout"

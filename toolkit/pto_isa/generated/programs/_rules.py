@@ -5,7 +5,7 @@ Generated from program_rules.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramRule
+from ...runtime.program_op import ProgramRule
 
 PROGRAM_RULES = {
     "unexpected": ProgramRule(

@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/alloc_tile.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.alloc_tile import RULES
 

@@ -5,8 +5,8 @@ Generated from comm/comm/comm_tscatter.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.comm_tscatter import RULES, _form, _staging_filled
 

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/get_scale_addr.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.get_scale_addr import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/get_tensor_view_dim.yaml by `pto-isa gener
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.get_tensor_view_dim import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/get_tensor_view_stride.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.get_tensor_view_stride import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/make_tensor_view.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.make_tensor_view import RULES
 

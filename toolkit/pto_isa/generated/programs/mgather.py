@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/mgather.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, same
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, same
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.mgather import RULES, _elements_in_memory, _even_rows, _executor, _form
 

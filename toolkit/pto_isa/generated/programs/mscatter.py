@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/mscatter.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.mscatter import RULES, _elements_in_memory, _even_rows
 

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/set_img2col_padding.yaml by `pto-isa generat
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.set_img2col_padding import RULES
 

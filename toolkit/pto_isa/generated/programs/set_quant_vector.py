@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/set_quant_vector.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.set_quant_vector import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/sethf32mode.yaml by `pto-isa generate`; do n
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.sethf32mode import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/subset.yaml by `pto-isa generate`; do not 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.subset import RULES, _whole_box_columns, _whole_box_rows
 

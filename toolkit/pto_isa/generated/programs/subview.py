@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/subview.yaml by `pto-isa generate`; do not e
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.subview import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/taddreluconv.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.taddreluconv import RULES
 

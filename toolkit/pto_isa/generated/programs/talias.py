@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/talias.yaml by `pto-isa generate`; do not ed
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.talias import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/tassign.yaml by `pto-isa generate`; do not e
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tassign import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tci.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tci import RULES, _form
 

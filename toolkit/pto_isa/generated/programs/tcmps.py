@@ -5,8 +5,8 @@ Generated from tile/tile-scalar-and-immediate/tcmps.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, exactly_one
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, exactly_one
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcmps import RULES, _form
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/tcolargmin.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import least
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import least
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcolargmin import RULES, _form
 

@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/tcolexpand.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcolexpand import RULES
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/tcolexpanddiv.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcolexpanddiv import RULES, _mode, _mode_2, _row_as_wide_as_result, _stride_fits_counter
 

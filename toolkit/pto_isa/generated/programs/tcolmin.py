@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/tcolmin.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcolmin import RULES
 

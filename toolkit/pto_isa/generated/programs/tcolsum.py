@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/tcolsum.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcolsum import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tdeinterleave.yaml by `pto-isa gene
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tdeinterleave import RULES, _form, _same_valid_shape
 

@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tdequant.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import either
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import either
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tdequant import RULES, _form
 

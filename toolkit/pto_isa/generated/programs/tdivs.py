@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tdivs.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tdivs import RULES, _form
 

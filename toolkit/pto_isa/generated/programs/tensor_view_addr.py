@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/tensor_view_addr.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tensor_view_addr import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/texp.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.texp import RULES
 

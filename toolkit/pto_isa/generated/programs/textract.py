@@ -5,8 +5,8 @@ Generated from tile/layout-and-rearrangement/textract.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.textract import RULES, _accumulator_result_layout, _box_aligned, _box_aligned_a5, _form, _left_layout, _location_pair, _not_larger, _transposed_shapes
 

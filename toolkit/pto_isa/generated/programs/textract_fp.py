@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/textract_fp.yaml by `pto-isa genera
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.textract_fp import RULES, _form, _result_layout, _result_location
 

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tfillpad_expand.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tfillpad_expand import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tfillpad_inplace.yaml by `pto-isa g
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tfillpad_inplace import RULES
 

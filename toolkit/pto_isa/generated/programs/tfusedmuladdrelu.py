@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/tfusedmuladdrelu.yaml by `pto-isa gene
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tfusedmuladdrelu import RULES
 

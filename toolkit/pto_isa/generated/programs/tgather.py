@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tgather import RULES, _exact_rows, _form, _packed_fits, _wide_lanes
 

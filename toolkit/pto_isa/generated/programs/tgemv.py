@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tgemv.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tgemv import RULES, _form
 

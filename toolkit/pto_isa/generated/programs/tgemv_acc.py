@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tgemv_acc.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tgemv_acc import RULES, _form
 

@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tgemv_bias.yaml by `pto-isa generat
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tgemv_bias import RULES, _form
 

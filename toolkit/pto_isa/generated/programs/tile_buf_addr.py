@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/tile_buf_addr.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tile_buf_addr import RULES
 

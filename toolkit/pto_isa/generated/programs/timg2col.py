@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/timg2col.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.timg2col import RULES, _map_size, _result_step, _single_pass, _window_fits
 

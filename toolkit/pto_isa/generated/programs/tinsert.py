@@ -5,8 +5,8 @@ Generated from tile/layout-and-rearrangement/tinsert.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tinsert import RULES, _accumulator_result_layout, _form, _location_pair, _not_larger
 

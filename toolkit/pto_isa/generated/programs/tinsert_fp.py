@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tinsert_fp.yaml by `pto-isa generat
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tinsert_fp import RULES, _form, _result_layout, _result_location
 

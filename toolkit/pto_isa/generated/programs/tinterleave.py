@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tinterleave.yaml by `pto-isa genera
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tinterleave import RULES, _same_valid_shape
 

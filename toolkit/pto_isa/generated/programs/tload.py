@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tload import RULES, _boxes_fit_tile, _conv_dense, _conv_lines, _dense, _form, _inside_tensor, _matrix_gaps, _mode_rearranged, _rearranged_layouts, _shape_matches, _shape_matches_boxed, _tensor_limit
 

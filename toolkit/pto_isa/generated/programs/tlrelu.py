@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tlrelu.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tlrelu import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmatmul import RULES, _form
 

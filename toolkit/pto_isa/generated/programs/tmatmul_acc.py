@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_acc.yaml by `pto-isa genera
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmatmul_acc import RULES, _form
 

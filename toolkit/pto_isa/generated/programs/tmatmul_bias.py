@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_bias.yaml by `pto-isa gener
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmatmul_bias import RULES, _form
 

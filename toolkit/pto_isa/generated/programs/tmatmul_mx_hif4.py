@@ -5,7 +5,7 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx_hif4.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmatmul_mx_hif4 import RULES
 

@@ -5,8 +5,8 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, same
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, same
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmov import RULES, _accumulator_result_layout, _form, _left_layout, _location_pair, _same_shape, _weight_format
 

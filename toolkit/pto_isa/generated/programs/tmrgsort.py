@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmrgsort import RULES, _form, _one_row, _row_major
 

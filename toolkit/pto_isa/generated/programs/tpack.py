@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tpack.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpack import RULES
 

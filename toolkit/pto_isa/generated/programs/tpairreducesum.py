@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/tpairreducesum.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, implies, negate
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, implies, negate
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpairreducesum import RULES
 

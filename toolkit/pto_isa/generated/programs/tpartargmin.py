@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tpartargmin.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, least
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, least
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpartargmin import RULES, _index_shapes, _index_storage
 

@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tpartmin.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpartmin import RULES
 

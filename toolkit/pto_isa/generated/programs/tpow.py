@@ -5,8 +5,8 @@ Generated from tile/elementwise-tile-tile/tpow.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpow import RULES
 

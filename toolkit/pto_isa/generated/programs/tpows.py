@@ -5,8 +5,8 @@ Generated from tile/tile-scalar-and-immediate/tpows.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpows import RULES
 

@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/tprefetch.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tprefetch import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/memory-and-data-movement/tprefetch_async.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tprefetch_async import RULES, _one_line
 

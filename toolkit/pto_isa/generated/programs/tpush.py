@@ -5,8 +5,8 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tpush import RULES, _entry_fits, _form, _location
 

@@ -5,8 +5,8 @@ Generated from comm/comm/tput.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, same
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, same
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tput import RULES, _staging_filled
 

@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, least
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, least
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tquant import RULES, _exponents_fit, _form, _interleave_exponent_shape, _offset_column, _scale_column
 

@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tquant_dn.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, least
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, least
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tquant_dn import RULES, _form
 

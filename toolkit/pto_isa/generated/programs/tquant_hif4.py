@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tquant_hif4.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tquant_hif4 import RULES
 

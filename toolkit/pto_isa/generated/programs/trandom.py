@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/trandom.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import either, least
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import either, least
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trandom import RULES
 

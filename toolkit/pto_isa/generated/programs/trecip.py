@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/trecip.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trecip import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/trelu.yaml by `pto-isa generate`; do n
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trelu import RULES
 

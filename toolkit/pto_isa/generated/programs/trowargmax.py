@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowargmax.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import implies, negate
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import implies, negate
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trowargmax import RULES, _form
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowargmin.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import implies, negate
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import implies, negate
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trowargmin import RULES, _form
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowexpand.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trowexpand import RULES
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowexpanddiv.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.choice import choose
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trowexpanddiv import RULES, _left_blocks_adjacent, _left_column_narrow, _left_full_same_width, _mode, _mode_2, _right_blocks_adjacent, _right_column_narrow, _right_full_same_width, _tmp_takes_a_column
 

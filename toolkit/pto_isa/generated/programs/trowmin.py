@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowmin.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trowmin import RULES
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowsum.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import greatest, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import greatest, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trowsum import RULES
 

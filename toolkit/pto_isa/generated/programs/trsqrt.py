@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/trsqrt.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.trsqrt import RULES
 

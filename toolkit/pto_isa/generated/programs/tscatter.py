@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tscatter.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tscatter import RULES, _form, _near_rows, _places_in_columns, _places_in_rows
 

@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, implies
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either, implies
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tsort32 import RULES, _records_fit, _tmp_large_enough
 

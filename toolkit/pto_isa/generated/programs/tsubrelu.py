@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/tsubrelu.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tsubrelu import RULES
 

@@ -5,7 +5,7 @@ Generated from tile/elementwise-tile-tile/tsubreluconv.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tsubreluconv import RULES
 

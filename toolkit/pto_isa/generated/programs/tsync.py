@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/tsync.yaml by `pto-isa generate`; do not edi
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tsync import RULES
 

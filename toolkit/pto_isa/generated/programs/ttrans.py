@@ -5,9 +5,9 @@ Generated from tile/layout-and-rearrangement/ttrans.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.logic import either
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.choice import choose
+from ...runtime.logic import either
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.ttrans import RULES, _form, _tmp_large_enough, _tmp_large_enough_ncdhw_to_fractal_z_3d
 

@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/ttri.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.ttri import RULES
 

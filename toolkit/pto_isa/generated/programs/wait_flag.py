@@ -5,7 +5,7 @@ Generated from scalar/pipeline-sync/wait_flag.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.wait_flag import RULES
 

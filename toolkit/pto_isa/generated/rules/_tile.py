@@ -5,8 +5,8 @@ Generated from tile_rules.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, implies
-from pto_isa.runtime.rule import Rule
+from ...runtime.logic import both, implies
+from ...runtime.rule import Rule
 
 
 def _valid_rows(t):

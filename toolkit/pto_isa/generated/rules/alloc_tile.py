@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/alloc_tile.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

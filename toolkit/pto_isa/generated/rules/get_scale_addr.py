@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/get_scale_addr.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,10 +5,9 @@ Generated from tile/memory-and-data-movement/mgather.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import as_unsigned, every, inside
-from pto_isa.runtime.logic import both, either, same
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.logic import both, either, same
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -168,6 +167,8 @@ def _element_index_tensor(dst, indexes, coalesce):
 
 def _row_numbers_inside_matrix(dst, src, indexes, coalesce, oob):
     """By row and without a mode for it, every row number must be less than the number of rows of `src`."""
+    from ...runtime.kernel import as_unsigned, every, inside
+
     if not (coalesce == "row" and oob == "undefined"):
         return True
 
@@ -183,6 +184,8 @@ def _row_numbers_inside_matrix(dst, src, indexes, coalesce, oob):
 
 def _element_numbers_inside_matrix(dst, src, indexes, coalesce, oob):
     """By element and without a mode for it, every index must be less than the number of elements of `src`."""
+    from ...runtime.kernel import as_unsigned, every
+
     if not (coalesce == "elem" and oob == "undefined"):
         return True
 
@@ -301,6 +304,8 @@ def _table_width(dst, src, coalesce):
 
 def _row_numbers_inside(dst, src, indexes, coalesce, oob):
     """By row and without a mode for it, every row number must be less than the number of rows of `src`."""
+    from ...runtime.kernel import as_unsigned, every, inside
+
     if not (coalesce == "row" and oob == "undefined"):
         return True
 
@@ -316,6 +321,8 @@ def _row_numbers_inside(dst, src, indexes, coalesce, oob):
 
 def _element_numbers_inside(dst, src, indexes, coalesce, oob):
     """By element and without a mode for it, every index must be less than the number of elements of `src`."""
+    from ...runtime.kernel import as_unsigned, every, inside
+
     if not (coalesce == "elem" and oob == "undefined"):
         return True
 

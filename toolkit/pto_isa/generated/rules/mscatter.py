@@ -5,12 +5,9 @@ Generated from tile/memory-and-data-movement/mscatter.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import as_unsigned, distinct, every, inside
-from pto_isa.runtime.logic import both, either
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.logic import both, either
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -165,6 +162,8 @@ def _table_width(dst, src, coalesce):
 
 def _row_numbers_inside(dst, src, indexes, coalesce, oob):
     """By row and without a mode for it, every row number must be less than the number of rows of `dst`."""
+    from ...runtime.kernel import as_unsigned, every, inside
+
     if not (coalesce == "row" and oob == "undefined"):
         return True
 
@@ -180,6 +179,8 @@ def _row_numbers_inside(dst, src, indexes, coalesce, oob):
 
 def _element_numbers_inside(dst, src, indexes, coalesce, oob):
     """By element and without a mode for it, every index must be less than the number of elements of `dst`."""
+    from ...runtime.kernel import as_unsigned, every, inside
+
     if not (coalesce == "elem" and oob == "undefined"):
         return True
 
@@ -287,6 +288,10 @@ def _last_without_atomic(atomic, conflict):
 
 def _distinct_rows(dst, src, indexes, coalesce, atomic, oob, conflict):
     """By row with `conflict` set to default, no row may be named twice; otherwise the result is undefined."""
+    import numpy as np
+
+    from ...runtime.kernel import as_unsigned, distinct, inside
+
     if not (conflict is not None and conflict == "default" and atomic == "none" and coalesce == "row"):
         return True
 
@@ -306,6 +311,10 @@ def _distinct_rows(dst, src, indexes, coalesce, atomic, oob, conflict):
 
 def _distinct_elements(dst, src, indexes, coalesce, atomic, oob, conflict):
     """By element with `conflict` set to default, no element may be named twice; otherwise the result is undefined."""
+    import numpy as np
+
+    from ...runtime.kernel import as_unsigned, distinct, inside
+
     if not (conflict is not None and conflict == "default" and atomic == "none" and coalesce == "elem"):
         return True
 
@@ -327,6 +336,10 @@ def _distinct_elements(dst, src, indexes, coalesce, atomic, oob, conflict):
 
 def _distinct_elements_of_boxes(dst, src, indexes, coalesce, atomic, oob):
     """By element to an NZ table, no element may be named twice; otherwise the result is undefined."""
+    import numpy as np
+
+    from ...runtime.kernel import as_unsigned, distinct, inside
+
     if not (dst.layout == "nz" and atomic == "none" and coalesce == "elem"):
         return True
 

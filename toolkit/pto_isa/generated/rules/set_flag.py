@@ -5,7 +5,7 @@ Generated from scalar/pipeline-sync/set_flag.yaml by `pto-isa generate`; do not 
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from tile/sync-and-config/set_quant_vector.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
-from pto_isa.runtime.state import UNREAD
+from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.state import UNREAD
 
 from ._tile import TILE_RULES
 

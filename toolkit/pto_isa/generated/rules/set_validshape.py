@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/set_validshape.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

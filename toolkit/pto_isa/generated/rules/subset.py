@@ -5,8 +5,8 @@ Generated from tile/view-and-tile-buf/subset.yaml by `pto-isa generate`; do not 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from tile/tile-scalar-and-immediate/tcmps.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, exactly_one
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both, exactly_one
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

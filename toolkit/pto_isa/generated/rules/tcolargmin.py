@@ -5,9 +5,8 @@ Generated from tile/reduce-and-expand/tcolargmin.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import every
-from pto_isa.runtime.logic import both, least
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both, least
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -60,6 +59,8 @@ def _same_columns(dst, src):
 def _unsigned_in_order(src):
     """The elements of `src` must be at most 31744 in type `u16` and at most 2139095040 in type `u32`; otherwise the
     result is undefined."""
+    from ...runtime.kernel import every
+
     holds = src.dtype == "u16"
     holds2 = src.dtype == "u32"
 

@@ -5,11 +5,10 @@ Generated from tile/reduce-and-expand/tcolexpanddiv.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.kernel import every, inside
-from pto_isa.runtime.logic import both, implies
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.choice import choose
+from ...runtime.logic import both, implies
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -91,6 +90,8 @@ def _stride_fits_counter(dst, src0, src1, mode):
 def _divisor_not_zero(dst, src1, mode):
     """With an integer element type no divisor that is used may be zero: row 0 of `src1` in the mode `row`, all
     valid elements of `src1` in the mode `row_left`; otherwise the result is undefined."""
+    from ...runtime.kernel import every, inside
+
     if dst.dtype not in ("i8", "i16", "i32", "u8", "u16", "u32"):
         return True
 

@@ -5,7 +5,7 @@ Generated from tile/reduce-and-expand/tcolprod.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,9 +5,8 @@ Generated from tile/layout-and-rearrangement/tconcat.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import as_index, every, inside
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -74,6 +73,8 @@ def _indexed_row_major(dst, src0, src1):
 
 def _counts_inside_left(dst, src0, src0_idx):
     """Every index must be zero or positive and must not reach beyond the valid columns of `src0`."""
+    from ...runtime.kernel import as_index, every, inside
+
     inside("src0_idx", 0, dst.valid_row, src0_idx.rows)
     rows = dst.valid_row
     n = src0_idx.itemsize
@@ -88,6 +89,8 @@ def _counts_inside_left(dst, src0, src0_idx):
 
 def _counts_inside_right(dst, src1, src1_idx):
     """Every index must be zero or positive and must not reach beyond the valid columns of `src1`."""
+    from ...runtime.kernel import as_index, every, inside
+
     inside("src1_idx", 0, dst.valid_row, src1_idx.rows)
     rows = dst.valid_row
     n = src1_idx.itemsize
@@ -102,6 +105,8 @@ def _counts_inside_right(dst, src1, src1_idx):
 
 def _counts_not_zero(dst, src0_idx, src1_idx):
     """Each row must take at least one column of `src0` and one of `src1`."""
+    from ...runtime.kernel import as_index, every, inside
+
     inside("src0_idx", 0, dst.valid_row, src0_idx.rows)
     rows = dst.valid_row
     n = src0_idx.itemsize

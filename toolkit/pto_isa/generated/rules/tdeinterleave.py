@@ -5,9 +5,9 @@ Generated from tile/layout-and-rearrangement/tdeinterleave.yaml by `pto-isa gene
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.storage import overlaps, same_storage
+from ...runtime.logic import both
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 

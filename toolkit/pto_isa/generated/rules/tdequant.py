@@ -5,9 +5,9 @@ Generated from tile/irregular-and-complex/tdequant.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.logic import both, either
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 

@@ -5,7 +5,7 @@ Generated from tile/view-and-tile-buf/tensor_view_addr.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec
+from ...runtime.rule import OpRules, OperandSpec
 
 from ._tile import TILE_RULES
 

@@ -5,11 +5,8 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import COMPARE, NUMPY, as_index, every, inside
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -133,6 +130,8 @@ def _plain_layout(dst, src0):
 
 def _thresholds_fit(src0, k_value):
     """Every threshold must be a number that the element type of `src0` can hold exactly."""
+    from ...runtime.kernel import NUMPY, every, inside
+
     inside("k_value", 0, src0.valid_row, k_value.size)
     src0_rows = src0.valid_row
     kind = NUMPY[src0.dtype]
@@ -146,6 +145,10 @@ def _thresholds_fit(src0, k_value):
 
 def _whole_scores(src0):
     """The elements of `src0` must be whole numbers, zero or positive, unless they are f16."""
+    import numpy as np
+
+    from ...runtime.kernel import NUMPY, every
+
     if src0.dtype == "f16":
         return True
 
@@ -168,6 +171,10 @@ def _whole_vectors(src0):
 
 def _hits_fit(dst, src0, k_value, cmp):
     """Each row of `dst` must have room for the elements that pass."""
+    import numpy as np
+
+    from ...runtime.kernel import COMPARE, NUMPY, every, inside
+
     inside("k_value", 0, src0.valid_row, k_value.size)
     src0_rows = src0.valid_row
     kind = NUMPY[src0.dtype]
@@ -198,6 +205,8 @@ def _tmp_rows_fit(src0, tmp):
 
 def _numbers_inside(dst, src0, src1):
     """Every element number must lie inside the static shape of `src0`."""
+    from ...runtime.kernel import as_index, every, inside
+
     inside("src1", 0, dst.valid_row, src1.rows)
     rows = dst.valid_row
     inside("src1", 0, dst.valid_col, src1.cols)

@@ -5,10 +5,9 @@ Generated from tile/irregular-and-complex/tgatherb.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import as_index, every, inside
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
-from pto_isa.runtime.storage import overlaps, same_storage
+from ...runtime.logic import both
+from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -60,6 +59,8 @@ def _columns_given(dst):
 
 def _offsets_inside(dst, src, offset):
     """Every offset must leave a whole block inside `src`."""
+    from ...runtime.kernel import as_index, every, inside
+
     inside("offset", 0, dst.valid_row, offset.rows)
     rows = dst.valid_row
     inside("offset", 0, (dst.valid_col * dst.itemsize // 32), offset.cols)

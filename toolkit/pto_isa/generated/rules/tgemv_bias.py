@@ -5,10 +5,10 @@ Generated from tile/matrix-and-matrix-vector/tgemv_bias.yaml by `pto-isa generat
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, negate
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.state import UNREAD
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.logic import both, negate
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.state import UNREAD
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 

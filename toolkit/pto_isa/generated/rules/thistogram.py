@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/thistogram.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

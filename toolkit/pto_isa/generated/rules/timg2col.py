@@ -5,9 +5,9 @@ Generated from tile/layout-and-rearrangement/timg2col.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
-from pto_isa.runtime.state import UNREAD
+from ...runtime.logic import both
+from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.state import UNREAD
 
 from ._tile import TILE_RULES
 

@@ -5,11 +5,8 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-import numpy as np
-
-from pto_isa.runtime.kernel import checked, every, guarded
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -79,6 +76,10 @@ def _tmp_wide_enough(src0, src1, src2, src3, tmp):
 
 def _lists_sorted(dst, src0, src1, src2, src3):
     """Every list must be in falling order of its values, without NaN."""
+    import numpy as np
+
+    from ...runtime.kernel import checked, every
+
     n = (src0.valid_col // (8 // dst.itemsize)) - 1
     step = (8 // dst.itemsize)
     at = np.arange(n)
@@ -141,6 +142,10 @@ def _tmp_wide_enough_three(src0, src1, src2, tmp):
 
 def _lists_sorted_three(dst, src0, src1, src2):
     """Every list must be in falling order of its values, without NaN."""
+    import numpy as np
+
+    from ...runtime.kernel import checked, every
+
     n = (src0.valid_col // (8 // dst.itemsize)) - 1
     step = (8 // dst.itemsize)
     at = np.arange(n)
@@ -194,6 +199,10 @@ def _tmp_wide_enough_two(src0, src1, tmp):
 
 def _lists_sorted_two(dst, src0, src1):
     """Every list must be in falling order of its values, without NaN."""
+    import numpy as np
+
+    from ...runtime.kernel import checked, every
+
     n = (src0.valid_col // (8 // dst.itemsize)) - 1
     step = (8 // dst.itemsize)
     at = np.arange(n)
@@ -262,6 +271,10 @@ def _same_columns(dst, src):
 
 def _blocks_sorted(src):
     """Every block must be in falling order of its values, without NaN."""
+    import numpy as np
+
+    from ...runtime.kernel import every, guarded
+
     n = (src.valid_col // (8 // src.itemsize)) - 1
     at = np.arange(n)
     at2 = at + 1

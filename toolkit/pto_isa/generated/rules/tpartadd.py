@@ -5,10 +5,10 @@ Generated from tile/irregular-and-complex/tpartadd.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, implies
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.storage import overlaps, same_storage
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.logic import both, either, implies
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 

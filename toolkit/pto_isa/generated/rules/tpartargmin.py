@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tpartargmin.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either, least
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both, either, least
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tprint.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from comm/comm/tput_async.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, same
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both, same
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

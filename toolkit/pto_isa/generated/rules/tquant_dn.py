@@ -5,8 +5,8 @@ Generated from tile/irregular-and-complex/tquant_dn.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, least
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both, least
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/treshape.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowargmin.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, implies, negate
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both, implies, negate
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

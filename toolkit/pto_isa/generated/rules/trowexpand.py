@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowexpand.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, implies
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both, implies
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,11 +5,10 @@ Generated from tile/reduce-and-expand/trowexpanddiv.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.kernel import every
-from pto_isa.runtime.logic import both, implies, member
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.choice import choose
+from ...runtime.logic import both, implies, member
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 
@@ -165,6 +164,8 @@ def _left_full_same_width(dst, src0, mode):
 def _divisor_not_zero(dst, src1):
     """If the element type of `dst` is `i8`, `i16`, `i32`, `u8`, `u16` or `u32`, for all `i < src1.valid_row` and `j
     < src1.valid_col`, `src1[i, j]` must not be zero; otherwise the result is undefined."""
+    from ...runtime.kernel import every
+
     if dst.dtype not in ("i8", "i16", "i32", "u8", "u16", "u32"):
         return True
 

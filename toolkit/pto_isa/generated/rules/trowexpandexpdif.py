@@ -5,10 +5,10 @@ Generated from tile/reduce-and-expand/trowexpandexpdif.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.logic import both, implies, member
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.unknown import UNKNOWN
+from ...runtime.choice import choose
+from ...runtime.logic import both, implies, member
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from tile/reduce-and-expand/trowsum.yaml by `pto-isa generate`; do not
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, greatest, implies
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both, greatest, implies
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,10 +5,9 @@ Generated from tile/irregular-and-complex/tscatter.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import as_index, distinct, every
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
-from pto_isa.runtime.storage import overlaps, same_storage
+from ...runtime.logic import both
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -145,6 +144,8 @@ def _sources_apart(dst, src):
 
 def _offsets_inside(dst, indexes):
     """Every index must lie inside the static size of `dst`."""
+    from ...runtime.kernel import as_index, every
+
     n = dst.size
 
     def judge(indexes):
@@ -155,6 +156,8 @@ def _offsets_inside(dst, indexes):
 
 def _offsets_differ(indexes):
     """All indices must be different."""
+    from ...runtime.kernel import as_index, distinct
+
     indexes_rows = indexes.valid_row
     indexes_cols = indexes.valid_col
 

@@ -5,9 +5,9 @@ Generated from tile/tile-scalar-and-immediate/tsels.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
-from pto_isa.runtime.storage import same_storage
+from ...runtime.logic import both
+from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.storage import same_storage
 
 from ._tile import TILE_RULES
 

@@ -5,9 +5,8 @@ Generated from tile/elementwise-tile-tile/tshr.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.kernel import as_index, every, inside
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
@@ -35,6 +34,8 @@ def _same_valid_shape(dst, src0, src1):
 def _count_in_range(dst, src0, src1):
     """Every element of `src1` must be at least 0 and less than the element width in bits of `src0`; otherwise the
     result is undefined."""
+    from ...runtime.kernel import as_index, every, inside
+
     inside("src1", 0, dst.valid_row, src1.rows)
     rows = dst.valid_row
     inside("src1", 0, dst.valid_col, src1.cols)

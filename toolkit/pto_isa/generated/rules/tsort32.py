@@ -5,9 +5,9 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.logic import both, either, implies
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.choice import choose
+from ...runtime.logic import both, either, implies
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,7 +5,7 @@ Generated from comm/comm/ttest.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec
+from ...runtime.rule import OpRules, OperandSpec
 
 from ._tile import TILE_RULES
 

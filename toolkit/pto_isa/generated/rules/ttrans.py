@@ -5,9 +5,9 @@ Generated from tile/layout-and-rearrangement/ttrans.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.logic import both, either, greatest, implies
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.choice import choose
+from ...runtime.logic import both, either, greatest, implies
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
