@@ -10,7 +10,7 @@ from .order import comes_late
 from .syntax import Op
 
 if TYPE_CHECKING:
-    from pto_isa.runtime.program_op import ProgramOp
+    from ..runtime.program_op import ProgramOp
 
     from .checker import Checker
 

@@ -5,8 +5,8 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import greatest, least
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import greatest, least
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tcvt import RULES, _form, _off_without_tmp, _tmp_for_f32_to_i16
 

@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both, either
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both, either
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tstore import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _boxes_match, _dense, _form, _inside_tensor, _location, _matrix_gaps, _shape_matches
 

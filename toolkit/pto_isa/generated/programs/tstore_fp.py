@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.program_op import ProgramOp, TextForm
+from ...runtime.logic import both
+from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tstore_fp import RULES, _acc_dense_boxes, _acc_dense_channels, _acc_dense_planes, _acc_tensor_boxes, _boxes_match, _form, _inside_tensor, _shape_matches
 

@@ -5,7 +5,7 @@ Generated from tile/sync-and-config/talias.yaml by `pto-isa generate`; do not ed
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec
+from ...runtime.rule import OpRules, OperandSpec
 
 from ._tile import TILE_RULES
 

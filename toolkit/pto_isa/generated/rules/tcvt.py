@@ -5,9 +5,9 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from pto_isa.runtime.choice import choose
-from pto_isa.runtime.logic import both, greatest, least
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.choice import choose
+from ...runtime.logic import both, greatest, least
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

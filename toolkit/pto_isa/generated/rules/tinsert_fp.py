@@ -5,8 +5,8 @@ Generated from tile/layout-and-rearrangement/tinsert_fp.yaml by `pto-isa generat
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from tile/matrix-and-matrix-vector/tmatmul_mx_hif4.yaml by `pto-isa ge
 
 # ruff: noqa
 
-from pto_isa.runtime.logic import both
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.logic import both
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,7 +5,7 @@ Generated from tile/irregular-and-complex/tquant_hif4.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from pto_isa.runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 
