@@ -11,7 +11,6 @@ from .syntax import Op
 
 if TYPE_CHECKING:
     from ..runtime.program_op import ProgramOp
-
     from .checker import Checker
 
 _Edges = dict[Home, list[tuple[Home, int]]]
