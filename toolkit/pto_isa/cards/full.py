@@ -169,8 +169,7 @@ def _disputes(card: Data, lang: str, profile: str) -> list[Block]:
 
 def _claim(claim: Data, lang: str) -> str:
     text = " ".join(f"`{entry}`" for entry in names(claim.get("says")))
-    text = _labelled(text, said(claim.get("text"), lang))
-    return f"{text} ({claim['note']})" if claim.get("note") else text
+    return _labelled(text, said(claim.get("text"), lang))
 
 
 def _examples(card: Data, lang: str, profile: str) -> list[Block]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pto_isa.database import Op
 from pto_isa.database.cite import address
-from pto_isa.schema.evidence import Claim, Dispute
+from pto_isa.schema.evidence import CLAIM_NOTES, Claim, Dispute
 
 from .say import language, say
 from .table import markdown_table
@@ -59,8 +59,5 @@ def _says(claim: Claim) -> str:
     if sentence:
         parts.append(sentence)
     if claim.note:
-        note = (
-            say("the source does not tell signs apart", "该来源不区分符号") if claim.note == "signless" else claim.note
-        )
-        parts.append(f"({note})")
+        parts.append(f"({say(*CLAIM_NOTES[claim.note])})")
     return "; ".join(parts) if language() == "en" else "；".join(parts)

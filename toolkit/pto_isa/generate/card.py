@@ -31,6 +31,7 @@ from ..database.cite import address
 from ..language.meaning import Meaning
 from ..language.meaning_parts import Rule
 from ..language.text import text_of
+from ..schema.evidence import CLAIM_NOTES
 from .cpp_signature import cpp_signatures
 from .example_text import example_text
 from .facts_text import Sayer, effects_text
@@ -189,7 +190,8 @@ def _dispute(op: Op, key: str) -> dict[str, Any]:
 
 def _claim(claim: Claim) -> dict[str, Any]:
     says = claim.says if claim.says is None or isinstance(claim.says, list) else [claim.says]
-    text = None if claim.en is None or claim.zh is None else both((claim.en, claim.zh))
+    words = CLAIM_NOTES[claim.note] if claim.note else (claim.en, claim.zh)
+    text = None if words[0] is None or words[1] is None else both((words[0], words[1]))
     return {"source": claim.source, "says": says, "text": text, "note": claim.note}
 
 

@@ -11,7 +11,7 @@ from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning
 from ..language.numerics import numerics_for
 from ..language.parse import parse
-from ..language.prose import ProseError, fact
+from ..language.prose import ProseError, fact, fact_parts
 from ..language.prose.formula import formula
 from ..language.prose.voice import Voice
 from ..language.scope import resolve
@@ -61,6 +61,19 @@ class Sayer:
             voice = Voice(lang, self.op.database.phrases)
             said.append(voice.sentence(voice.fill(text, {key: pair[place] for key, pair in parts.items()})))
         return said[0], said[1]
+
+    def judged(self, text: Text, condition: Node, **parts: Pair) -> Pair:
+        """One sentence with a condition {a}; the meaning of the names in it follows the sentence."""
+        try:
+            said = [fact_parts(condition, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
+        except ProseError:
+            return self.raw(text, a=(f"`{formula(condition)}`",) * 2, **parts)
+        plain = self.raw(text, a=(said[0][0], said[1][0]), **parts)
+        if not said[0][1]:
+            return plain
+        joins = self.op.database.phrases.joins
+        return self.raw(joins.where, a=(plain[0].removesuffix("."), plain[1].removesuffix("。")),
+                        b=(said[0][1], said[1][1]))  # fmt: skip
 
     def condition(self, node: Node) -> Pair:
         """A condition as a clause, as code when it has no words."""
@@ -163,14 +176,14 @@ def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, ro
     for row in rows:
         modes = meaning.modes(form, profile)
         variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
-        said = sayer.condition(resolve(parse(row.when), form.scope, variables, where="rule"))
+        condition = resolve(parse(row.when), form.scope, variables, where="rule")
         if row.then == "any":
             later = bool(values)  # the first row that holds decides
-            yield sayer.raw(sayer.facts.special_any_after if later else sayer.facts.special_any, a=said)
+            yield sayer.judged(sayer.facts.special_any_after if later else sayer.facts.special_any, condition)
         else:
             values.add(row.then)
             value = f"`{formula(resolve(parse(row.then), form.scope, variables, where='rule'))}`"
-            yield sayer.raw(sayer.facts.special_value, a=said, b=(value, value))
+            yield sayer.judged(sayer.facts.special_value, condition, b=(value, value))
         if row.text is not None:
             yield row.text.en, row.text.zh
 

@@ -51,10 +51,10 @@ _DISTINCT = {"en": "pairwise different", "zh": "两两不同"}
 
 @dataclass(frozen=True, slots=True)
 class LatexEquation:
-    """One equation; ``domain`` is its index set, ``condition`` empty or where it applies, ``where`` the names in it."""
+    """One equation; ``domain`` bounds its indices, ``condition`` is empty or where it applies, ``where`` its names."""
 
     equation: str
-    domain: str
+    domain: tuple[str, ...]
     condition: str
     where: tuple[str, ...]
 
@@ -73,10 +73,15 @@ def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     elif statement.by in ("max", "min"):
         value = rf"\{statement.by}({target}, {value})"
     condition = "" if statement.where is None else printer.text(statement.where)
-    domain = r",\; ".join(_bound(printer, name, extent) for name, extent in statement.over)
+    domain = tuple(_bound(printer, name, extent) for name, extent in statement.over)
     mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
-    where = tuple(f"{printer.head(let)} = {printer.text(let.shape or let.body)}" for let in explained(mentioned))
-    return LatexEquation(f"{target} = {value}", domain, condition, where)
+    return LatexEquation(f"{target} = {value}", domain, condition, latex_definitions(mentioned, lang))
+
+
+def latex_definitions(nodes: Sequence[Node], lang: str = "en") -> tuple[str, ...]:
+    """What the named values that nodes mention stand for, one formula each."""
+    printer = _Printer(lang)
+    return tuple(f"{printer.head(let)} = {printer.text(let.shape or let.body)}" for let in explained(nodes))
 
 
 def explained(nodes: Sequence[Node]) -> list[Let]:
@@ -150,6 +155,8 @@ class _Printer:
     def call(self, node: Call) -> tuple[str, int]:
         if node.function in ("index", "value"):
             return self.at_level(node.args[0]) if node.function == "index" else self.named(node)
+        if node.function == "ceil_div":
+            return self.quotient(r"\lceil", node.args[0], node.args[1], r"\rceil"), _ATOM
         template = CALLS.get(node.function)
         if template is None:
             return self.named(node)
@@ -165,11 +172,16 @@ class _Printer:
         return function("convert", [self.text(part) for part in parts]), _ATOM
 
     def binary(self, node: Binary) -> tuple[str, int]:
-        if node.op in ("/", "//"):
-            fraction = rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}"
-            return (fraction if node.op == "/" else rf"\left\lfloor {fraction} \right\rfloor"), _ATOM
+        if node.op == "/":
+            return rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}", _ATOM
+        if node.op == "//":
+            return self.quotient(r"\lfloor", node.left, node.right, r"\rfloor"), _ATOM
         level = _LEVEL[node.op]
         return f"{self.wrap(node.left, level)} {_BINARY[node.op]} {self.wrap(node.right, level + 1)}", level
+
+    def quotient(self, opening: str, dividend: Node, divisor: Node, closing: str) -> str:
+        """A rounded quotient in one line: it often stands in an index, where a fraction could not be read."""
+        return rf"\left{opening} {self.wrap(dividend, 10)} / {self.wrap(divisor, 11)} \right{closing}"
 
     def larger(self, node: Node) -> tuple[str, int]:
         if isinstance(node, Unary):

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..runtime.profile import PROFILES
 from .functions import DTYPES
+
+_UPRIGHT = frozenset({*DTYPES, *PROFILES})
 
 
 def code(name: str) -> str:
     """A name: one letter (with digits) as a variable, everything else upright."""
     if len(name) == 1 and name.isalpha():
         return name
-    if len(name) == 2 and name[0].isalpha() and name[1].isdigit() and name not in DTYPES:
+    if len(name) == 2 and name[0].isalpha() and name[1].isdigit() and name not in _UPRIGHT:
         return f"{name[0]}_{{{name[1]}}}"
     return rf"\mathrm{{{_escaped(name)}}}"
 
@@ -41,8 +44,7 @@ CALLS: dict[str, Callable[..., str]] = {
     "sqrt": lambda x: rf"\sqrt{{{x}}}",
     "rsqrt": lambda x: rf"\frac{{1}}{{\sqrt{{{x}}}}}",
     "pow": lambda a, b: rf"{{\left({a}\right)}}^{{{b}}}",
-    "ceil_div": lambda a, b: rf"\left\lceil \frac{{{a}}}{{{b}}} \right\rceil",
-    "bit_field": lambda x, high, low: rf"{{{x}}}_{{[{high}:{low}]}}",
+    "bit_field": lambda x, high, low: rf"{x}[{high}:{low}]",
     "compare": lambda a, b, mode: rf"\operatorname{{cmp}}_{{{mode}}}\left({a},\, {b}\right)",
     "pair": lambda a, b: rf"\left\langle {a},\, {b} \right\rangle",
     "implies": lambda a, b: rf"{a} \Rightarrow {b}",

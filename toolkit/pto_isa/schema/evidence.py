@@ -8,9 +8,12 @@ from pydantic import Field, model_validator
 
 from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
 
+# What the audit knows to allow for when it compares a claim with its source.
+CLAIM_NOTES = {"signless": ("signs are not told apart", "不区分符号")}
+
 
 class Claim(Model):
-    """What one source says about a disputed fact, as words of the vocabulary or in a sentence."""
+    """What one source says about a disputed fact, as words of the vocabulary, in a sentence, or both."""
 
     source: SourceRef
     says: Word | list[Word] | None = None
@@ -20,6 +23,12 @@ class Claim(Model):
 
     @model_validator(mode="after")
     def _something(self) -> Claim:
+        if self.note is not None and self.note not in CLAIM_NOTES:
+            known = ", ".join(f"`{name}`" for name in CLAIM_NOTES)
+            raise Fault(
+                f"`{self.note}` is no known note; expected {known}; a remark in words stands in `en` and `zh`",
+                f"未知的备注 `{self.note}`；应为 {known}；文字形式的备注请写在 `en` 与 `zh` 中",
+            )
         if (self.en is None) != (self.zh is None):
             raise Fault("a claim in words needs both `en` and `zh`", "文字形式的主张须同时给出 `en` 与 `zh`")
         if self.says is None and self.en is None:

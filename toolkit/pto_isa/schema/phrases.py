@@ -113,6 +113,7 @@ class Joins(Model):
     undefined: Text
     undefined_apart: Text
     where: Text
+    such: Text
     one_of_these: Text
     mode_text: Text
     the_tile: Text

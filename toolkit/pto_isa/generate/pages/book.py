@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -16,6 +17,9 @@ from .words import SEVERITIES, STATUSES, WORDS, chosen
 if TYPE_CHECKING:
     from ...database import Database, Op
     from ...schema.base import Text
+
+
+_CODE = re.compile(r"<code>([a-z0-9_.]+)</code>")
 
 
 class Book:
@@ -41,6 +45,10 @@ class Book:
         """A label and what belongs to it."""
         return f"<strong>{label}</strong>：{body}" if self.lang == "zh" else f"<strong>{label}:</strong> {body}"
 
+    def aside(self, body: str, more: str) -> str:
+        """Something with a remark in parentheses."""
+        return f"{body}（{more}）" if self.lang == "zh" else f"{body} ({more})"
+
     @property
     def comma(self) -> str:
         """What stands between the parts of a list in running text."""
@@ -60,6 +68,17 @@ class Book:
     def op_link(self, here: str, op: Op, name: str = "") -> str:
         """A link to the page of an op."""
         return self.link(here, f"ops/{op.name}.md", markup.code(op.record.op), name)
+
+    def linked(self, here: str, op: Op, value: Text) -> str:
+        """A text of a record as inline HTML in which the names of other ops are links."""
+
+        def link(found: re.Match[str]) -> str:
+            name = found[1].removeprefix("pto.")
+            if name in op.operands or name not in self.db or self.db[name] is op:
+                return found.group()
+            return self.link(here, f"ops/{self.db[name].name}.md", found.group())
+
+        return _CODE.sub(link, self.said(value))
 
     def source(self, reference: str, op: Op | None = None) -> str:
         """A cited source, with its address where there is one."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ...schema.evidence import CLAIM_NOTES
 from . import markup
 from .book import Book
-from .escape import prose, text
+from .escape import prose
+from .fact_words import fact_words
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -27,8 +29,11 @@ def listed(book: Book, op: Op | None, found: Mapping[str, Dispute]) -> str:
 def one(book: Book, op: Op | None, key: str, dispute: Dispute) -> str:
     """One dispute, with its anchor ``dispute-<key>``."""
     rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
-    on = f" {book.profiles(dispute.profiles)}" if dispute.profiles else ""
-    about = markup.paragraph(book.colon(book.word("fact"), markup.code(dispute.fact)) + on)
+    profiles = dispute.profiles or [part for part in dispute.fact.split(".") if part in book.db.profiles]
+    on = f" {book.profiles(profiles)}" if profiles else ""
+    rules = {rule.key for rule in book.trees[op].rules} if op is not None else set(book.db.tile_rules)
+    said = fact_words(book, dispute.fact, rules, op is not None)
+    about = markup.paragraph(book.colon(book.word("fact"), said) + on)
     claims = markup.cards([book.word("source"), book.word("claims")], rows)
     decision = markup.paragraph(book.colon(book.word("decision"), book.source(dispute.decision, op)))
     because = markup.paragraph(book.colon(book.word("because"), book.said(dispute.because)))
@@ -44,12 +49,11 @@ def _follows(source: str, decision: str) -> bool:
 
 def _claim(book: Book, op: Op | None, claim: Claim, followed: bool) -> list[str]:
     says = claim.says
-    if says is not None:
-        said = markup.codes(says if isinstance(says, list) else [says])
-    else:
-        said = prose((claim.zh if book.lang == "zh" else claim.en) or "")
+    said = "" if says is None else markup.codes(says if isinstance(says, list) else [says])
+    words = prose((claim.zh if book.lang == "zh" else claim.en) or "")
     if claim.note:
-        said += f" ({text(claim.note)})"
+        words = book.pair(CLAIM_NOTES[claim.note])
+    said = book.aside(said, words) if said and words else said or words
     mark = f" {markup.badge(book.word('followed'), 'followed')}" if followed else ""
     return [book.source(claim.source, op) + mark, said]
 
@@ -60,5 +64,5 @@ def reports(book: Book, op: Op, here: str) -> str:
     for report in op.record.reports:
         known = report.source.partition("#")[0] in book.db.sources
         cited = book.source(report.source, op) if known else markup.code(report.source)
-        shown.append(f"{prose(report[book.lang])} ({cited})")
+        shown.append(book.aside(prose(report[book.lang]), cited))
     return book.section("reports", markup.items(shown) if shown else "")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from latex2mathml.converter import convert
 
 from ...language.equations import Statement, Temp
 from ...language.errors import ExpressionError
-from ...language.latex import latex, latex_statement
-from ...language.prose import ProseError, equation_sentence, fact
+from ...language.latex import latex, latex_definitions, latex_statement
+from ...language.prose import ProseError, equation_sentence, fact, fact_parts
 from ...language.text import text_of
 from ...language.tree import Node
 from . import markup
@@ -61,27 +62,54 @@ def condition(book: Book, node: Node, operands: dict[str, object]) -> str:
         return mathml(latex(node, book.lang))
 
 
+def clause(book: Book, node: Node, operands: dict[str, object]) -> str:
+    """Like `condition`, without the meaning of the names in it: `meanings` gives these."""
+    try:
+        return prose(fact_parts(node, book.lang, book.db, operands)[0])
+    except (ProseError, ExpressionError):
+        return mathml(latex(node, book.lang))
+
+
+def meanings(book: Book, nodes: Sequence[Node]) -> str:
+    """What the names in some formulas stand for, as a list; empty when there are none."""
+    return _defined(book, latex_definitions(nodes, book.lang))
+
+
+def _defined(book: Book, lines: Sequence[str]) -> str:
+    if not lines:
+        return ""
+    shown = "".join(f"<li>{mathml(line)}</li>" for line in lines)
+    return f"{book.colon(book.word('where'), '')}<ul>{shown}</ul>"
+
+
 def equation(book: Book, item: Statement | Temp, operands: dict[str, object]) -> str:
     """One equation with its index set, its condition and the names it uses."""
     if isinstance(item, Temp):
         shape = " × ".join(text(text_of(extent)) for extent in item.shape)
-        said = f"{markup.code(item.name)} [{shape}], {book.word('zero_at_first')} {markup.code(item.dtype)}"
+        said = f"{markup.code(item.name)}{book.comma}{book.word('zero_at_first', n=shape)} {markup.code(item.dtype)}"
         return markup.paragraph(book.colon(book.word("temporary"), said))
     made = latex_statement(item, book.lang)
     body = f'<div class="pto-math">{mathml(made.equation, True)}</div>'
     notes = []
     if made.domain:
-        notes.append(book.colon(book.word("for_all"), mathml(made.domain)))
+        notes.append(book.colon(book.word("for_all"), book.comma.join(map(mathml, made.domain))))
     if item.where is not None:
-        notes.append(book.colon(book.word("only_where"), condition(book, item.where, operands)))
+        notes.append(book.colon(book.word("only_where"), clause(book, item.where, operands)))
     if made.where:
-        shown = "".join(f"<li>{mathml(line)}</li>" for line in made.where)
-        notes.append(f"{book.colon(book.word('where'), '')}<ul>{shown}</ul>")
+        notes.append(_defined(book, made.where))
     try:
-        said = prose(equation_sentence(item, book.lang, book.db, operands))
+        said = prose(equation_sentence(item, book.lang, book.db, operands, explain=False))
         notes.insert(0, book.colon(book.word("in_words"), said))
     except ProseError:
         pass  # the formula stands alone
-    written = book.colon(book.word("as_text"), markup.code(f"{text_of(item.target)} = {text_of(item.value)}"))
+    written = book.colon(book.word("as_text"), markup.code(_written(item)))
     listed = "".join(f"<div>{note}</div>" for note in [*notes, written])
     return f'<div class="pto-equation">{body}<div class="pto-notes">{listed}</div></div>'
+
+
+def _written(item: Statement) -> str:
+    """An equation as the record writes it; ``+=``, or `max` and `min` with the old value, where it combines."""
+    target, value = text_of(item.target), text_of(item.value)
+    if item.by == "add":
+        return f"{target} += {value}"
+    return f"{target} = {value}" if item.by == "replace" else f"{target} = {item.by}({target}, {value})"

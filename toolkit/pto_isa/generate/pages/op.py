@@ -37,7 +37,7 @@ def op_page(book: Book, op: Op) -> str:
         marks.append(markup.link("#disputes", markup.badge(book.word("has_dispute"), "disputed")))
     head += f'<p class="pto-badges" id="profile">{" ".join(marks)}</p>'
     if record.text is not None:
-        head += markup.sentence(record.text[book.lang])
+        head += markup.paragraph(book.linked(here, op, record.text))
     family = book.link(here, f"families/{op.family}.md", book.said(book.db.families[op.family].name))
     pairs = [
         (book.word("family"), family),

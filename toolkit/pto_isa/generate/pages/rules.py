@@ -48,7 +48,8 @@ def _rule(book: Book, rule: Rule, name: str, op: Op | None, here: str) -> str:
         where = book.href(here, here, f"form-{markup.anchor(rule.form)}")
         pairs.append((book.word("only_form"), markup.link(where, markup.code(rule.form))))
     if constraint.reason is not None:
-        pairs.append((book.word("reason"), book.said(constraint.reason)))
+        reason = book.said(constraint.reason) if op is None else book.linked(here, op, constraint.reason)
+        pairs.append((book.word("reason"), reason))
     if constraint.needs:
         needed = [markup.link(f"#{key}", markup.code(key)) for key in constraint.needs]
         pairs.append((book.word("needs"), " ".join(needed)))

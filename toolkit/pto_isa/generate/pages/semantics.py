@@ -10,10 +10,11 @@ from ...language.meaning_parts import FormMeaning, ModeMeaning
 from ...language.prose.formula import formula
 from . import markup
 from .book import Book
-from .formulas import condition, equation
+from .formulas import clause, condition, equation, meanings
 
 if TYPE_CHECKING:
     from ...database import Op
+    from ...language.tree import Node
     from ...schema.record import Semantics
 
 Group = tuple[tuple[str, ...], "Semantics", tuple[ModeMeaning, ...]]
@@ -37,6 +38,11 @@ def computes(meaning: Meaning, op: Op) -> bool:
 
 def _states_any(found: Sequence[Group]) -> bool:
     return any(mode.block.items for _, stated, modes in found if stated.unknown is None for mode in modes)
+
+
+def _sets_elements(found: Sequence[Group]) -> bool:
+    """Whether an element is set: registers and counts of a pipe have no other elements that could stay."""
+    return any(mode.block.elementwise for _, _, modes in found for mode in modes)
 
 
 def profiles_of(form: FormMeaning, op: Op) -> tuple[str, ...]:
@@ -76,15 +82,15 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
         on = f" {book.profiles(own)}" if own != op.profiles else ""
         title = f"{book.word('form')} {markup.code(form.name)}"
         body += book.heading(3, title, f"form-{markup.anchor(form.name)}")
-        body += markup.paragraph(book.said(record.text) + on)
+        body += markup.paragraph(book.linked(f"ops/{op.name}.md", op, record.text) + on)
         assert form.when is not None
-        body += markup.paragraph(book.colon(book.word("applies_when"), condition(book, form.when, dict(operands))))
+        body += _applies(book, form.when, dict(operands))
     found = groups(meaning, form, op)
     for names, stated, modes in found:
         shown = _body(book, op, form, stated, modes)
         body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
     outside = form.semantics.outside if form.semantics is not None else {}
-    return body + (_outside(book, op, form, outside) if _states_any(found) else "")
+    return body + (_outside(book, op, form, outside) if _sets_elements(found) else "")
 
 
 def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Sequence[ModeMeaning]) -> str:
@@ -112,8 +118,14 @@ def _mode(book: Book, stated: Semantics, form: FormMeaning, mode: ModeMeaning, o
     title = f"{book.word('mode')} {markup.code(mode.name)}"
     assert mode.when is not None
     said = markup.sentence(stated.modes[mode.name].text[book.lang])
-    when = markup.paragraph(book.colon(book.word("applies_when"), condition(book, mode.when, operands)))
-    return f"<h4>{title}</h4>{said}{when}"
+    return f"<h4>{title}</h4>{said}{_applies(book, mode.when, operands)}"
+
+
+def _applies(book: Book, when: Node, operands: dict[str, object]) -> str:
+    """When a form or mode is taken, with the meaning of the names in it."""
+    body = markup.paragraph(book.colon(book.word("applies_when"), clause(book, when, operands)))
+    known = meanings(book, [when])
+    return body + (f'<div class="pto-notes"><div>{known}</div></div>' if known else "")
 
 
 def _outside(book: Book, op: Op, form: FormMeaning, stated: Mapping[str, str]) -> str:

@@ -37,11 +37,10 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
     made = _matrix(book, table, variables, here) if single else _rows(book, table, variables) if variables else ""
     pairs = [(markup.code(name), markup.codes(bound)) for name, bound in variables.items()] if single else []
     for word, bound in fixed.items():
-        meaning = book.word("index_type") if word == "index" else markup.code(word)
-        pairs.append((f"{book.word('fixed')} {meaning}", markup.codes(bound)))
-    cited = book.comma.join(
-        f"{book.profile(name)} {book.cited(table.source[name], op)}" for name in table.rows if name in table.source
-    )
+        index = word == "index"
+        names = book.aside(markup.codes(bound), book.word("index_type")) if index else markup.codes(bound)
+        pairs.append((f"{book.word('fixed')} {markup.code(word)}", names))
+    cited = _cited(book, op, table)
     missing = [name for name in book.db.profiles if name not in table.rows]
     if missing:
         pairs.append((book.word("absent"), book.profiles(missing)))
@@ -51,6 +50,15 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
         return markup.paragraph(f"{book.word('no_types')} {there}") + markup.facts(pairs)
     note = "" if single else markup.paragraph(f"{book.word('one_of_rows')} {book.word('together')}", "pto-small")
     return note + made + markup.facts(pairs)
+
+
+def _cited(book: Book, op: Op, table: Types) -> str:
+    """The sources, one line for the profiles that have the same."""
+    lines: dict[str, list[str]] = {}
+    for name in table.rows:
+        if name in table.source:
+            lines.setdefault(book.cited(table.source[name], op), []).append(name)
+    return "<br>".join(f"{book.profiles(names)} {cited}" for cited, names in lines.items())
 
 
 def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str) -> str:

@@ -6,7 +6,7 @@ raises ``ProseError``, and the record gives a ``text`` of its own.
 """
 
 from .equations import equation_sentence
-from .rules import fact, rule_sentences
+from .rules import fact, fact_parts, rule_sentences
 from .voice import ProseError
 
-__all__ = ["ProseError", "equation_sentence", "fact", "rule_sentences"]
+__all__ = ["ProseError", "equation_sentence", "fact", "fact_parts", "rule_sentences"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -29,16 +28,22 @@ _CALLS = frozenset({
 })  # fmt: skip
 _SATURATED = {"on": "saturated", "off": "not_saturated"}
 _CONVERT = ("", "", "convert", "convert_round", "convert_saturate")
-_CODE = re.compile(r"`[^`]*`")
 _BITS = "{0}.cols × {0}.bits"
 LONGEST_CHOICE = 70
 _OWN: dict[tuple[str, ...], str] = {("valid_row", "valid_col"): "each_valid", ("rows", "cols"): "each_static"}
 
 
-def equation_sentence(statement: Statement, lang: str, db: Shared, operands: Mapping[str, object]) -> str:
-    """One equation as a sentence.  Raises ProseError for a value that no sentence can say."""
+def equation_sentence(
+    statement: Statement, lang: str, db: Shared, operands: Mapping[str, object], explain: bool = True
+) -> str:
+    """One equation as a sentence.  Raises ProseError for a value that no sentence can say.
+
+    explain: whether it ends in the meaning of its names; a page gives them beside it.
+    """
     voice = Voice(lang, db.phrases)
-    return voice.sentence(_Equation(voice, context(db, lang, operands), statement).text())
+    equation = _Equation(voice, context(db, lang, operands), statement)
+    said = equation.text()
+    return voice.sentence(equation.where(said) if explain else said)
 
 
 class _Equation(Speaker):
@@ -72,23 +77,7 @@ class _Equation(Speaker):
         if not own and statement.over:
             binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in statement.over]
             said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
-        return self.where(said)
-
-    def chosen(self, node: Conditional) -> str:
-        """What an element is, case by case; an element that its own condition begins with is named once."""
-        voice = self.voice
-        said: list[str] = []
-        rest: Node = node
-        while isinstance(rest, Conditional):
-            value, test = self.phrase(rest.yes), self.condition(rest.test)
-            if self.is_plain(rest.yes) and test.startswith(value):
-                it = voice.say(self.frames.it)
-                value, test = (it, test) if voice.chinese else (value, it + test.removeprefix(value))
-            said.append(voice.say(self.frames.chosen_if, a=value, b=test))
-            rest = rest.no
-        said.append(voice.say(self.frames.chosen_else, a=self.phrase(rest)))
-        light, heavy = ("，", "；") if voice.chinese else (", ", "; ")
-        return (heavy if any(light in _CODE.sub("", part) for part in said) else light).join(said)
+        return said
 
     def own_domain(self) -> str:
         """The frame when the equation runs over the valid region, the static shape or the bits of its target."""
@@ -111,6 +100,9 @@ class _Equation(Speaker):
         if not isinstance(node, Read) or node.view or not self.plain:
             return False
         return self.plain == tuple(index.id if isinstance(index, Name) else "" for index in node.indices)
+
+    def branch(self, node: Node) -> str:
+        return self.phrase(node)
 
     def phrase(self, node: Node) -> str:
         """A value with words for its outermost function."""
@@ -167,8 +159,9 @@ class _Equation(Speaker):
         return self.phrase(node) if self.is_plain(node) else self.code(node)
 
     def fold(self, node: Fold) -> str:
-        binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in node.binders]
-        listed = self.voice.both([*binders, *([self.condition(node.test)] if node.test is not None else [])])
+        listed = self.voice.both([self.code_text(f"{name} < {formula(extent)}") for name, extent in node.binders])
+        if node.test is not None:
+            listed = self.voice.say(self.voice.phrases.joins.such, k=listed, c=self.condition(node.test))
         words = self.voice.phrases.functions[_FOLDS.get(node.function, node.function)]
         body = self.condition(node.body) if node.function == "count" else self.code(node.body)
         return self.voice.say(words, a=body, k=listed)

@@ -47,7 +47,7 @@ def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
     text = speaker.where(speaker.say(claims_of(rule.check, speaker.context.vocabulary), True))
     if rule.constraint.severity == "undefined":
         joins = voice.phrases.joins
-        apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "时除外", "："))
+        apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "否则", "时除外", "："))
         text = voice.say(joins.undefined_apart if apart else joins.undefined, a=text)
     text = voice.sentence(text)
     if len(text) > LONGEST_SENTENCE:
@@ -91,6 +91,19 @@ def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object])
 
     operands: the names of the record's operands.  Raises ProseError for a condition without words.
     """
-    voice = Voice(lang, db.phrases)
-    speaker = Speaker(voice, context(db, lang, operands))
-    return voice.tidy(speaker.where(speaker.say(claims_of(condition, speaker.context.vocabulary), False)))
+    speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
+    return speaker.voice.tidy(speaker.where(_clause(speaker, condition)))
+
+
+def fact_parts(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
+    """Like `fact`, but the meaning of the names apart; empty where they need none or it is too long for a sentence."""
+    speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
+    clause = _clause(speaker, condition)
+    try:
+        return clause, speaker.definitions()
+    except ProseError:
+        return clause, ""
+
+
+def _clause(speaker: Speaker, condition: Node) -> str:
+    return speaker.say(claims_of(condition, speaker.context.vocabulary), False)

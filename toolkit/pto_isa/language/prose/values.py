@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from .formula import formula
 from .voice import ProseError, Voice
 
 LONGEST_FORMULA = 100
+_CODE = re.compile(r"`[^`]*`")
 _UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
 
 
@@ -90,6 +92,30 @@ class Values(ABC):
         last = voice.say(joins.value_else, a=self.value(rest))
         return voice.either([*parts, last]) if voice.chinese else ", ".join([*parts, last])
 
+    def chosen(self, node: Conditional) -> str:
+        """What something is, case by case; an element that its own condition begins with is named once."""
+        voice, frames = self.voice, self.voice.phrases.equations
+        said: list[str] = []
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            value, test = self.branch(rest.yes), self.condition(rest.test)
+            if self.is_plain(rest.yes) and test.startswith(value):
+                it = voice.say(frames.it)
+                value, test = (it, test) if voice.chinese else (value, it + test.removeprefix(value))
+            said.append(voice.say(frames.chosen_if, a=value, b=test))
+            rest = rest.no
+        said.append(voice.say(frames.chosen_else, a=self.branch(rest)))
+        light, heavy = ("，", "；") if voice.chinese else (", ", "; ")
+        return (heavy if any(light in _CODE.sub("", part) for part in said) else light).join(said)
+
+    def branch(self, node: Node) -> str:
+        """The value of one case."""
+        return self.code(node)
+
+    def is_plain(self, node: Node) -> bool:
+        """Whether a value is an element at the indices of the target, and named by its operand alone."""
+        return False
+
     @abstractmethod
     def condition(self, node: Node) -> str:
         """A condition as a fact."""
@@ -123,7 +149,13 @@ class Values(ABC):
 
     def where(self, text: str) -> str:
         """The sentence with the meaning of the named values it mentions."""
+        said = self.definitions()
+        return self.voice.say(self.voice.phrases.joins.where, a=text, b=said) if said else text
+
+    def definitions(self) -> str:
+        """The meaning of the named values that were mentioned; empty when there are none."""
         said: list[str] = []
+        cases = False
         for let in list(self.lets.values()):
             shown = self._shown(let.body)
             choices = sum(isinstance(entry, Conditional) for entry in shown)
@@ -134,8 +166,16 @@ class Values(ABC):
                 raise ProseError(f"`{let.name}` is too hard to explain in a sentence; give the rule a `text`",
                                  f"`{let.name}` 难以在句中说明；请为该规则提供 `text`")  # fmt: skip
             head = let.name + (f"({', '.join(formula(arg) for arg in let.args)})" if let.args else "")
-            said.append(self.code_text(f"{head} = {formula(let.body)}"))
-        return self.voice.say(self.voice.phrases.joins.where, a=text, b=self.voice.both(said)) if said else text
+            if isinstance(let.body, Conditional):
+                cases = True
+                self.code_text(f"{head} = {formula(let.body)}")  # as short as one that is a formula
+                said.append(self.voice.say(self.voice.phrases.equations.chosen, t=self.voice.code(head),
+                                           v=self.chosen(let.body)))  # fmt: skip
+            else:
+                said.append(self.code_text(f"{head} = {formula(let.body)}"))
+        if cases:
+            return ("；" if self.voice.chinese else "; ").join(said)
+        return self.voice.both(said) if said else ""
 
     def code_text(self, text: str) -> str:
         """Finished formula text as code; ProseError when it is too long."""
