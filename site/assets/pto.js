@@ -78,6 +78,18 @@
       document.head.append(script);
     });
   }
-  function start() { filter(); explore(); }
+  // A formula cannot be broken: one that is a little too wide is set smaller, down to seven tenths, then it scrolls.
+  function fit() {
+    document.querySelectorAll(".pto-math, .pto-notes li").forEach(function (box) {
+      var formula = box.querySelector("math"), frame = box.closest(".pto-math, .pto-notes > div");
+      if (!formula) return;
+      formula.style.fontSize = "";
+      var room = frame.getBoundingClientRect().right - formula.getBoundingClientRect().left;
+      var share = room / formula.getBoundingClientRect().width;
+      if (room > 0 && share < 1) formula.style.fontSize = Math.max(0.7, 0.98 * share) + "em";
+    });
+  }
+  window.addEventListener("resize", fit);
+  function start() { filter(); explore(); fit(); }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start); else start();
 })();

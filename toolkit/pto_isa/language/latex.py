@@ -237,6 +237,9 @@ class _Printer:
 
 
 def _number(value: int | float) -> str:
+    """A number; the place of a bit field, a large power of two, as one."""
+    if isinstance(value, int) and value >= 1 << 16 and value & (value - 1) == 0:
+        return f"2^{{{value.bit_length() - 1}}}"
     text = repr(value)
     mantissa, e, exponent = text.partition("e")
     return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else text

@@ -70,23 +70,28 @@ def clause(book: Book, node: Node, operands: dict[str, object]) -> str:
         return mathml(latex(node, book.lang))
 
 
-def meanings(book: Book, nodes: Sequence[Node]) -> str:
-    """What the names in some formulas stand for, as a list; empty when there are none."""
-    return _defined(book, latex_definitions(nodes, book.lang))
+def meanings(book: Book, nodes: Sequence[Node], said: set[str]) -> str:
+    """What the names in some formulas stand for, as a list; empty when there are none.
+
+    said: the definitions above, which are not repeated; those of the list are added.
+    """
+    return _defined(book, latex_definitions(nodes, book.lang), said)
 
 
-def _defined(book: Book, lines: Sequence[str]) -> str:
-    if not lines:
+def _defined(book: Book, lines: Sequence[str], said: set[str]) -> str:
+    new = [line for line in lines if line not in said]
+    said.update(new)
+    if not new:
         return ""
-    shown = "".join(f"<li>{mathml(line)}</li>" for line in lines)
+    shown = "".join(f"<li>{mathml(line)}</li>" for line in new)
     return f"{book.colon(book.word('where'), '')}<ul>{shown}</ul>"
 
 
-def equation(book: Book, item: Statement | Temp, operands: dict[str, object]) -> str:
-    """One equation with its index set, its condition and the names it uses."""
+def equation(book: Book, item: Statement | Temp, operands: dict[str, object], above: set[str]) -> str:
+    """One equation with its index set, its condition and the names it uses; ``above`` is as ``said`` of `meanings`."""
     if isinstance(item, Temp):
         shape = " × ".join(text(text_of(extent)) for extent in item.shape)
-        said = f"{markup.code(item.name)}{book.comma}{book.word('zero_at_first', n=shape)} {markup.code(item.dtype)}"
+        said = f"{markup.code(item.name)}{book.word('zero_at_first', n=shape)} {markup.code(item.dtype)}"
         return markup.paragraph(book.colon(book.word("temporary"), said))
     made = latex_statement(item, book.lang)
     body = f'<div class="pto-math">{mathml(made.equation, True)}</div>'
@@ -95,8 +100,8 @@ def equation(book: Book, item: Statement | Temp, operands: dict[str, object]) ->
         notes.append(book.colon(book.word("for_all"), book.comma.join(map(mathml, made.domain))))
     if item.where is not None:
         notes.append(book.colon(book.word("only_where"), clause(book, item.where, operands)))
-    if made.where:
-        notes.append(_defined(book, made.where))
+    if defined := _defined(book, made.where, above):
+        notes.append(defined)
     try:
         said = prose(equation_sentence(item, book.lang, book.db, operands, explain=False))
         notes.insert(0, book.colon(book.word("in_words"), said))

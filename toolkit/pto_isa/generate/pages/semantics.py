@@ -84,7 +84,7 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
         body += book.heading(3, title, f"form-{markup.anchor(form.name)}")
         body += markup.paragraph(book.linked(f"ops/{op.name}.md", op, record.text) + on)
         assert form.when is not None
-        body += _applies(book, form.when, dict(operands))
+        body += _applies(book, form.when, dict(operands), set())
     found = groups(meaning, form, op)
     for names, stated, modes in found:
         shown = _body(book, op, form, stated, modes)
@@ -109,22 +109,23 @@ def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Seque
     if len(modes) > 1:
         body += markup.paragraph(book.word("first_mode"), "pto-small")
     for mode in modes:
-        equations = "".join(equation(book, item, dict(operands)) for item in mode.block.items)
-        body += _mode(book, stated, form, mode, dict(operands)) + equations if mode.name else equations
+        above: set[str] = set()
+        body += _mode(book, stated, mode, dict(operands), above) if mode.name else ""
+        body += "".join(equation(book, item, dict(operands), above) for item in mode.block.items)
     return body
 
 
-def _mode(book: Book, stated: Semantics, form: FormMeaning, mode: ModeMeaning, operands: dict[str, object]) -> str:
+def _mode(book: Book, stated: Semantics, mode: ModeMeaning, operands: dict[str, object], above: set[str]) -> str:
     title = f"{book.word('mode')} {markup.code(mode.name)}"
     assert mode.when is not None
     said = markup.sentence(stated.modes[mode.name].text[book.lang])
-    return f"<h4>{title}</h4>{said}{_applies(book, mode.when, operands)}"
+    return f"<h4>{title}</h4>{said}{_applies(book, mode.when, operands, above)}"
 
 
-def _applies(book: Book, when: Node, operands: dict[str, object]) -> str:
+def _applies(book: Book, when: Node, operands: dict[str, object], above: set[str]) -> str:
     """When a form or mode is taken, with the meaning of the names in it."""
     body = markup.paragraph(book.colon(book.word("applies_when"), clause(book, when, operands)))
-    known = meanings(book, [when])
+    known = meanings(book, [when], above)
     return body + (f'<div class="pto-notes"><div>{known}</div></div>' if known else "")
 
 

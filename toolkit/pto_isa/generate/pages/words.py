@@ -79,7 +79,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "目标操作数其余元素的取值未指定。",
     ),
     "temporary": ("Intermediate", "中间结果"),
-    "zero_at_first": ("{n} elements, zero at first, of type", "共 {n} 个元素，初值为零，类型为"),
+    "zero_at_first": (", {n} elements, zero at first, of type", "，共 {n} 个元素，初值为零，类型为"),
     "first_mode": ("The first mode that applies is taken.", "取第一个满足条件的模式。"),
     "first_form": ("The first form that applies is taken.", "取第一个满足条件的形式。"),
     "unknown": ("No public source states what is computed here.", "没有公开来源说明此处的计算内容。"),

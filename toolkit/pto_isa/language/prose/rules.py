@@ -98,9 +98,9 @@ def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object])
 def fact_parts(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
     """Like `fact`, but the meaning of the names apart; empty where they need none or it is too long for a sentence."""
     speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
-    clause = _clause(speaker, condition)
+    clause = speaker.voice.tidy(_clause(speaker, condition))
     try:
-        return clause, speaker.definitions()
+        return clause, speaker.voice.tidy(speaker.definitions())
     except ProseError:
         return clause, ""
 

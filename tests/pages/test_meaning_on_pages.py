@@ -1,0 +1,73 @@
+"""What an op computes and what sources dispute about it, as a page says it."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from pydantic import ValidationError
+
+from pto_isa.database import Database, load
+from pto_isa.generate.pages.book import Book
+from pto_isa.generate.pages.disputes import disputes
+from pto_isa.generate.pages.fact_words import fact_words
+from pto_isa.generate.pages.markup import plain
+from pto_isa.generate.pages.numerics import numerics
+from pto_isa.generate.pages.semantics import semantics
+from pto_isa.schema.evidence import Claim
+
+
+@pytest.fixture(scope="module")
+def db() -> Database:
+    return load()
+
+
+@pytest.mark.parametrize(
+    ("way", "english", "chinese"),
+    [
+        ("types.rows.a5", "Element types", "元素类型"),
+        ("types.bind.bias", "Element types bias", "元素类型 bias"),
+        ("forms.index.constraints.room", "Form index, Rule room", "形式 index、规则 room"),
+        ("semantics.modes.add", "What it computes, Mode add", "计算语义、模式 add"),
+        ("operands.dst.access", "Operand dst, Access", "操作数 dst、访问方式"),
+        ("overloads.plain", "C++ overload plain", "C++ 重载 plain"),
+    ],
+)
+def test_the_way_to_a_fact_in_words(db: Database, way: str, english: str, chinese: str) -> None:
+    for lang, wanted in (("en", english), ("zh", chinese)):
+        assert plain(fact_words(Book(db, lang), way, {"room"}, True)) == wanted
+
+
+def test_a_disputed_rule_is_a_link_to_it(db: Database) -> None:
+    assert '<a href="#room"><code>room</code></a>' in fact_words(Book(db, "en"), "constraints.room", {"room"}, True)
+    assert "<a" not in fact_words(Book(db, "en"), "constraints.room", set(), False)
+
+
+def test_an_equation_that_combines_is_written_so(db: Database) -> None:
+    book = Book(db, "en")
+    assert "counts[i, digit(i, j)] += 1" in semantics(book, db["thistogram"], "")
+    assert "max(dst.linear[" in semantics(book, db["mscatter"], "")
+
+
+def test_a_mode_explains_each_name_once(db: Database) -> None:
+    shown = unescape(semantics(Book(db, "en"), db["tmatmul"], "")).split("<h4>")
+    lists = [mode.count(r'alttext="\mathrm{lost} =') for mode in shown]
+    assert max(lists) == 1
+    assert any(r'alttext="\mathrm{narrows} =' in mode for mode in shown)  # its condition is a name
+
+
+def test_only_elements_have_others_beside_them(db: Database) -> None:
+    book = Book(db, "en")
+    assert book.word("outside") not in semantics(book, db["set_quant_scalar"], "")
+    assert book.word("outside") in semantics(book, db["tadd"], "")
+
+
+def test_what_a_name_means_follows_the_sentence(db: Database) -> None:
+    assert "结果可为任意值，其中 first(j) = ⌊j / 32⌋ × 32。" in plain(numerics(Book(db, "zh"), db["tsort32"], ""))
+
+
+def test_remarks_on_claims_are_in_both_languages(db: Database) -> None:
+    for lang, remark in (("en", "(signs are not told apart)"), ("zh", "（不区分符号）")):
+        assert remark in plain(disputes(Book(db, lang), db["tadd"], ""))
+    with pytest.raises(ValidationError, match="`later` is no known note; expected `signless`"):
+        Claim(source="ptoas", says=["f16"], note="later")
