@@ -73,7 +73,7 @@ def _narrow_index(dst, src):
 def _tmp_large_enough(dst, src, tmp):
     """If `tmp` is given and the number of columns of `dst` is a multiple of `lanes`, the size in bytes of `tmp`
     must be at least `⌈src.valid_col / ⌊32 / src.itemsize⌋⌉ × 32 × (⌈src.valid_row / lanes⌉ × lanes)`, where
-    `lanes = 32 if src.itemsize = 1 else 16`; otherwise the result is undefined."""
+    `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not hold, the result is undefined."""
     return (
         tmp is None
         or implies(
@@ -270,8 +270,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.ttrans/tmp-large-enough", _tmp_large_enough, reads=("dst", "src", "tmp"), profiles=("a2a3",),
-            en="If `tmp` is given and the number of columns of `dst` is a multiple of `lanes`, the size in bytes of `tmp` must be at least `⌈src.valid_col / ⌊32 / src.itemsize⌋⌉ × 32 × (⌈src.valid_row / lanes⌉ × lanes)`, where `lanes = 32 if src.itemsize = 1 else 16`; otherwise the result is undefined.",
-            zh="当给出 `tmp`，且 `dst` 的列数为 `lanes` 的整数倍时，`tmp` 的字节数不得小于 `⌈src.valid_col / ⌊32 / src.itemsize⌋⌉ × 32 × (⌈src.valid_row / lanes⌉ × lanes)`，其中 `lanes = 32 if src.itemsize = 1 else 16`；否则结果未定义。",
+            en="If `tmp` is given and the number of columns of `dst` is a multiple of `lanes`, the size in bytes of `tmp` must be at least `⌈src.valid_col / ⌊32 / src.itemsize⌋⌉ × 32 × (⌈src.valid_row / lanes⌉ × lanes)`, where `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not hold, the result is undefined.",
+            zh="当给出 `tmp`，且 `dst` 的列数为 `lanes` 的整数倍时，`tmp` 的字节数不得小于 `⌈src.valid_col / ⌊32 / src.itemsize⌋⌉ × 32 × (⌈src.valid_row / lanes⌉ × lanes)`，其中 `lanes` 在 `src` 的元素为 1 字节时为 `32`，否则为 `16`；不满足时结果未定义。",
             severity="undefined",
             form="transpose",
             shows=("tmp.kind", "dst.cols", "src.itemsize", "tmp.bytes", "src.valid_col", "src.valid_row"),
