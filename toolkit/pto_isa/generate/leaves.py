@@ -18,6 +18,7 @@ from ..language.text import text_of
 from ..language.tree import Shared, walk
 from ..language.type_rows import block_names
 from .cases import cases, on_profile
+from .leaf_merge import merged
 from .signature import Signature
 
 
@@ -259,11 +260,12 @@ def _guards(meaning: Meaning, facts: Facts, emitter: Emitter) -> list[str]:
 
 
 def _add(collected: list[Leaf], leaf: Leaf, row: Mapping[str, str], block: Block) -> None:
-    """Merge leaves with equal text; a new one shows its equations."""
+    """Merge leaves that one text serves; a new one shows its equations."""
     key = tuple(row.items())
     for k, known in enumerate(collected):
-        if known.text == leaf.text:
-            collected[k] = replace(known, rows=(*known.rows, key))
+        both = merged(known, leaf, row)
+        if both is not None:
+            collected[k] = replace(both, rows=(*known.rows, key))
             return
     equations = (*_awaited(block), *(_equation(s) for s in block.statements))
     collected.append(replace(leaf, rows=(key,), equations=equations))

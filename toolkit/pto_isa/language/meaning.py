@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .equations import Block, Statement, Temp
 from .errors import ExpressionError
-from .meaning_parts import FormMeaning, ModeMeaning, Path, Place, Rule
+from .meaning_parts import FormMeaning, ModeMeaning, Path, Place, Rule, includable
 from .parse import parse, parse_equation, parse_signature
 from .partial import by_types
 from .scope import Definition, OperandInfo, Scope, resolve
@@ -165,17 +165,33 @@ class Meaning:
     def _block(self, entries: list[Any], domain: Any, when: Node | None, scope: Scope, path: Path) -> Block:
         items: list[Statement | Temp] = []
         temporaries: dict[str, tuple[int, str]] = {}
-        for k, entry in enumerate(entries):
-            here: Path = (*path, "equations", k)
+        for entry, over, names, here in self._entries(entries, domain, scope, path):
             with Place(here):
-                known = replace(scope, temporaries=dict(temporaries))
+                known = replace(names, temporaries=dict(temporaries))
                 if getattr(entry, "temp", None) is not None:
                     shape = tuple(resolve(parse(extent), known) for extent in entry.shape)
                     temporaries[entry.temp] = (len(shape), entry.type)
                     items.append(Temp(entry.temp, shape, entry.type))
                     continue
-                items.append(self._statement(entry, domain, known))
+                items.append(self._statement(entry, over, known))
         return Block(tuple(items), when)
+
+    def _entries(
+        self, entries: list[Any], domain: Any, scope: Scope, path: Path
+    ) -> Iterator[tuple[Any, Any, Scope, Path]]:
+        """Each equation with its default domain, its names and place; those of an included form keep that form's."""
+        for k, entry in enumerate(entries):
+            here: Path = (*path, "equations", k)
+            if getattr(entry, "form", None) is None:
+                yield entry, domain, scope, here
+                continue
+            with Place(here):
+                semantics = includable(self.record, entry.form)
+            there: Path = ("forms", entry.form, "semantics")
+            shared = self._with_lets(self.scope, self.record.semantics, ("semantics",))
+            yield from self._entries(
+                semantics.equations, semantics.domain, self._with_lets(shared, semantics, there), there
+            )
 
     def _statement(self, entry: Any, domain: Any, scope: Scope) -> Statement:
         text = entry if isinstance(entry, str) else entry.set

@@ -11,7 +11,7 @@ from .scope import Scope
 from .tree import Node
 
 if TYPE_CHECKING:
-    from ..schema.record import Semantics, Types
+    from ..schema.record import Record, Semantics, Types
 
 Path = tuple[str | int, ...]
 
@@ -73,3 +73,17 @@ class Place:
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         if isinstance(error, ExpressionError):
             raise MeaningError(self.path, error) from None
+
+
+def includable(record: Record, name: str) -> Semantics:
+    """The semantics of a form whose equations another form includes: plain equations, the same on every profile."""
+    form = record.forms.get(name)
+    found = form.semantics if form is not None else None
+    if found is None or not found.equations:
+        raise ExpressionError(f"`{name}` is no form with equations of its own", f"`{name}` 不是自身带有公式的形式")
+    if found.profiles or any(getattr(entry, "form", None) is not None for entry in found.equations):
+        raise ExpressionError(
+            f"the equations of `{name}` depend on the profile or include another form; only plain ones can be included",
+            f"`{name}` 的公式随目标而异或又引用了其他形式；只能引用普通公式",
+        )
+    return found

@@ -93,7 +93,13 @@ class Temporary(Model):
     type: Word
 
 
-EquationEntry = Expression | Equation | Temporary
+class Included(Model):
+    """The equations of another form, in this place; they use that form's names and leave its temporaries readable."""
+
+    form: Identifier
+
+
+EquationEntry = Expression | Equation | Temporary | Included
 
 
 class Mode(Model):
