@@ -43,9 +43,9 @@ def test_there_are_enough() -> None:
 
 
 def test_every_kind_of_finding_has_a_program() -> None:
-    """Each rule about programs and about tiles is announced somewhere."""
+    """Each rule about programs and about tiles is announced somewhere; those of runs are in test_run_errors."""
     database = load(Path(__file__).parents[2] / "isa")
-    rules = {rule.id_of(key) for key, rule in database.program_rules.items()}
+    rules = {rule.id_of(key) for key, rule in database.program_rules.items() if rule.class_ != "run"}
     rules |= {f"tile/{key}" for key in database.tile_rules}
     assert rules <= {rule for file in PROGRAMS for _, rule in announced(file.read_text("utf-8"))}
 

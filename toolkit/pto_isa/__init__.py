@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pto_isa import ops
     from pto_isa.database import load
+    from pto_isa.program.execution.kernel import prepare, run
     from pto_isa.program.verifier import verify
     from pto_isa.runtime import Finding, GlobalTensor, RuleError, Tile, TileType, profile, set_profile
     from pto_isa.verifier import verify_op
@@ -23,6 +24,8 @@ __version__ = "0.1.0"
 __all__ = [
     "load",
     "ops",
+    "prepare",
+    "run",
     "verify",
     "verify_op",
     "profile",
@@ -37,6 +40,8 @@ __all__ = [
 
 _HOME = {
     "load": "pto_isa.database",
+    "prepare": "pto_isa.program.execution.kernel",
+    "run": "pto_isa.program.execution.kernel",
     "verify": "pto_isa.program.verifier",
     "verify_op": "pto_isa.verifier",
     "profile": "pto_isa.runtime",

@@ -55,7 +55,7 @@ class ProgramOp:
 
 @dataclass(frozen=True, slots=True)
 class ProgramRule:
-    """A rule about a whole program: its id, class (parse, structure, legality, order) and message per language."""
+    """A rule about a whole program: its id, class (parse, structure, legality, order, run) and message per language."""
 
     id: str
     kind: str

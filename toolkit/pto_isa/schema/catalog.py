@@ -151,7 +151,7 @@ class TileRules(Model):
 class ProgramRule(Model):
     """A rule about a whole program.  ``message`` is the text of a finding, in which words in braces are filled in."""
 
-    class_: Literal["parse", "structure", "legality", "order"] = Field(alias="class")
+    class_: Literal["parse", "structure", "legality", "order", "run"] = Field(alias="class")
     severity: Severity = "error"
     message: Text
     text: Text

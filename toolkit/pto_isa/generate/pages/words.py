@@ -103,6 +103,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "class_structure": ("Structure", "结构"),
     "class_legality": ("Legality", "合法性"),
     "class_order": ("Order", "次序"),
+    "class_run": ("Running", "执行"),
     "message": ("Message", "提示"),
     "reserved": ("Every operation also has the rules", "每条指令还有以下规则："),
     "pipe": ("Pipe", "流水"),

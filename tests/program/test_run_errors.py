@@ -1,0 +1,212 @@
+"""What stops a run: findings of the verifier, ops that are not executed, wrong arguments, and accesses outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import pto_isa
+from program.run_text import counts, dps, kernel, store, tensor, tile
+from pto_isa.database import load as load_database
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.finding import Finding, RuleError
+
+T = tile(8, 16)
+Z = "%z: !pto.ptr<f32>"
+VIEW, PART = "!pto.tensor_view<?x?xf32>", "!pto.partition_tensor_view<8x16xf32>"
+
+
+def fails(source: str, rule: str, **args: Any) -> Finding:
+    """The only finding with which a program ends."""
+    with pytest.raises(RuleError) as raised:
+        pto_isa.run(source, args=args, profile="a5")
+    (found,) = raised.value.findings
+    assert (found.rule, found.severity) == (rule, "error") and found.line is not None and found.column is not None
+    assert found.text("zh") != found.text("en")
+    return found
+
+
+def line_of(source: str, text: str) -> int:
+    """The line in which a text stands."""
+    (number,) = [k for k, line in enumerate(source.splitlines(), 1) if text in line]
+    return number
+
+
+def test_error_findings_stop_the_run() -> None:
+    """All of them are raised, as ``verify`` gives them."""
+    file = Path(__file__).parent / "programs" / "bad_valid_shape.pto"
+    with pytest.raises(RuleError) as raised:
+        pto_isa.run(file, profile="a5")
+    wanted = [found for found in pto_isa.verify(file, "a5") if found.severity == "error"]
+    assert wanted and [found.as_dict() for found in raised.value.findings] == [found.as_dict() for found in wanted]
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("pto.frobnicate %c0", "pto.frobnicate"),
+        ("%m = memref.alloc() : memref<8x16xf32, #pto.address_space<vec>>", "memref.alloc"),
+        ("%a = arith.remf %c0, %c1 : index", "arith.remf"),
+        (f"%a = pto.alloc_tile : {tile(8, 16, valid='?x?')}", "pto.alloc_tile"),
+    ],
+)
+def test_ops_that_are_not_executed(text: str, op: str) -> None:
+    """The first one is named with its place, before anything runs."""
+    source = kernel("%n: index", counts(), text)
+    found = fails(source, "program/unsupported", n=1)
+    assert found.op == op and f"`{op}` is not executed" in found.text() and found.line == line_of(source, op)
+
+
+def test_an_op_without_a_formula_says_so() -> None:
+    """Its record gives words only."""
+    source = kernel("", counts(8, 16), "%n = arith.constant 0 : i64", "pto.syncall(%n : i64)")
+    with pytest.raises(RuleError, match="is not executed"):
+        pto_isa.run(source, profile="a2a3")
+
+
+def test_regions_that_branch_are_refused() -> None:
+    source = "func.func @f() {\n  cf.br ^next\n^next:\n  return\n}\n"
+    assert "between blocks" in fails(source, "program/unsupported").text()
+
+
+def test_loops_nested_too_deep_are_refused() -> None:
+    depth = 30
+    source = kernel("", counts(), *("scf.for %i%d = %c0 to %c1 step %c1 {".replace("%d", str(k)) for k in range(depth)),
+                    *"}" * depth)  # fmt: skip
+    assert "nested more than 18 deep" in fails(source, "program/unsupported").text()
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ({}, "`z` is not given; expected an array of f32, or a number of elements"),
+        ({"z": np.zeros(8, np.float64)}, "`z` is an array of float64; expected float32"),
+        ({"z": [1.0]}, "`z` is a list; expected a NumPy array of f32"),
+        ({"z": -1}, "`z` has -1 elements"),
+        ({"z": 8, "n": 2.5}, "`n` is 2.5; expected a number of type i8"),
+        ({"z": 8, "n": 256}, "`n` is 256; it does not fit i8"),
+        ({"z": 8, "n": 1, "m": 1}, "@kernel has no argument `m`; it has z, n"),
+    ],
+)
+def test_wrong_arguments(args: dict[str, Any], said: str) -> None:
+    """Every one is named, at the function, with what is expected."""
+    source = kernel(f"{Z}, %n: i8", counts())
+    given = {"z": 8, "n": 1, **args} if args else {"n": 1}
+    found = fails(source, "program/argument", **given)
+    assert found.text().startswith(said) and found.line == 2
+
+
+def test_all_wrong_arguments_are_named_at_once() -> None:
+    with pytest.raises(RuleError) as raised:
+        pto_isa.run(kernel(f"{Z}, %n: i8", counts()), args={"n": "x", "y": 1})
+    assert len(raised.value.findings) == 3
+
+
+def test_small_floats_of_npy_files() -> None:
+    """NumPy keeps bf16 in a file as two bytes without a meaning."""
+    part, type = "!pto.partition_tensor_view<8x16xbf16>", tile(8, 16, "bf16")
+    source = kernel(
+        "%x: !pto.ptr<bf16>, %z: !pto.ptr<bf16>", counts(8, 16), tensor("x", 8, 16, "bf16"), tensor("z", 8, 16, "bf16"),
+        f"%a = pto.alloc_tile : {type}", f"pto.tload ins(%x_part : {part}) outs(%a : {type})",
+        store("a", type, "z", 8, 16, "bf16"),
+    )  # fmt: skip
+    x = np.arange(128).astype(ml_dtypes.bfloat16)
+    out = pto_isa.run(source, args={"x": x.view("V2"), "z": 128})["z"]
+    assert out.dtype == ml_dtypes.bfloat16 and out.tolist() == x.tolist()
+
+
+@pytest.mark.parametrize(
+    ("text", "args", "said"),
+    [
+        (f"%v = pto.make_tensor_view %z, shape = [%n, %c16], strides = [%c16, %c1] : {VIEW}", {"n": 9},
+         "reaches element 143 of %z, which has 128"),
+        ("%p = pto.addptr %z, %n : !pto.ptr<f32> -> !pto.ptr<f32>\n%v = pto.load_scalar %p[%c1] : !pto.ptr<f32> -> f32",
+         {"n": 127}, "element 128 of %z does not exist; it has 128"),
+        ("%p = pto.addptr %z, %n : !pto.ptr<f32> -> !pto.ptr<f32>\n"
+         f"%v = pto.make_tensor_view %p, shape = [%c1, %c16], strides = [%c16, %c1] : {VIEW}",
+         {"n": -1}, "reaches element -1 of %z"),
+        (f"%p = pto.partition_view %z_all, offsets = [%n, %c0], sizes = [%c1, %c16] : {VIEW} -> {PART}", {"n": 8},
+         "dimension 0: 1 elements from index 8 on leave the extent 8"),
+        (f"%p = pto.partition_view %z_all, offsets = [%c0, %n], sizes = [%c1, %c16] : {VIEW} -> {PART}", {"n": -1},
+         "dimension 1: 16 elements from index -1 on leave the extent 16"),
+        (f"%p = pto.partition_view %z_all, offsets = [%c0, %c0], sizes = [%c1, %n] : {VIEW} -> {PART}", {"n": 17},
+         "dimension 1: 17 elements from index 0 on leave the extent 16"),
+        (f"%at = arith.index_cast %n : index to i64\n%a = pto.alloc_tile addr = %at : {T}", {"n": 1 << 20},
+         "bytes 1048576 to 1049087 leave the vec memory"),
+        (f"%at = arith.index_cast %n : index to i64\n%a = pto.alloc_tile addr = %at : {T}", {"n": -4}, "bytes -4 to 507"),
+        (f"%a = pto.alloc_tile valid_row = %n valid_col = %c16 : {tile(8, 16, valid='?x?')}", {"n": 9},
+         "valid_row is 9; expected 0 to 8"),
+        (f"%a = pto.alloc_tile : {T}\n%b = pto.subset %a[%n, %c0] sizes [8, 16] : {T}", {"n": 1},
+         "the window of 8 x 16 elements at (1, 0) leaves the tile of 8 x 16"),
+        (f"%d = pto.get_tensor_view_dim %z_all, %n : {VIEW} -> index", {"n": 2}, "dimension 2 of a tensor of 2"),
+    ],
+)  # fmt: skip
+def test_nothing_outside_is_read_or_written(text: str, args: dict[str, int], said: str) -> None:
+    """Index and extent are named, at the op."""
+    source = kernel(f"{Z}, %n: index", counts(8, 16), tensor("z", 8, 16), text)
+    found = fails(source, "program/bounds", z=128, **args)
+    assert said in found.text() and found.line == line_of(source, text.splitlines()[-1])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("%q = arith.divsi %c1, %n : index", "division by zero"),
+        ("%q = arith.remui %c1, %n : index", "division by zero"),
+        ("scf.for %i = %c0 to %c1 step %n {\n}", "the step of the loop is 0"),
+        ("%m = arith.subi %n, %c1 : index\n%q = arith.shli %c1, %m : index", "shift by -1"),
+        (f"%a = pto.alloc_tile : {T}\npto.set_validshape %a, %c1, %c16 : {T}\n"
+         f"%b = pto.subset %a[%n, %c0] sizes [8, 16] : {T}\n%d = pto.treshape %b : {T} -> {tile(16, 8)}", "a window"),
+    ],
+)  # fmt: skip
+def test_steps_that_are_not_possible(text: str, said: str) -> None:
+    source = kernel("%n: index", counts(16), text)
+    assert said in fails(source, "program/step", n=0).text()
+
+
+def test_rules_that_only_values_break_name_the_op() -> None:
+    """The rule of the instruction is judged when it runs, and placed in the text."""
+    wide = tile(8, 16, "i32")
+    source = kernel(
+        "%k: i32", counts(), f"%a = pto.alloc_tile : {wide}", dps("tshls", [("a", wide), ("k", "i32")], ("a", wide)),
+    )  # fmt: skip
+    found = fails(source, "pto.tshls/non-negative", k=-1)
+    assert found.line == line_of(source, "pto.tshls") and found.column == 5
+
+
+def test_an_error_in_a_called_function_stands_where_it_happens() -> None:
+    helper = "  func.func private @f(%n: index) {\n    %q = arith.divsi %n, %n : index\n    return\n  }\n"
+    source = kernel("%n: index", counts(), "func.call @f(%n) : (index) -> ()", more=helper)
+    with pytest.raises(RuleError) as raised:
+        pto_isa.run(source, "kernel", {"n": 0})
+    assert raised.value.findings[0].line == line_of(source, "arith.divsi")
+
+
+def test_places_of_the_origin_are_kept() -> None:
+    source = 'func.func @f(%n: index) {\n  %q = arith.divsi %n, %n : index loc("k.py":7:3)\n  return\n}\n'
+    assert '"k.py":7:3' in str(fails(source, "program/step", n=0).loc)
+
+
+def test_the_entry() -> None:
+    two = "func.func @a() {\n  return\n}\nfunc.func @b() {\n  return\n}\n"
+    with pytest.raises(InputError, match="name one of a, b"):
+        pto_isa.run(two)
+    with pytest.raises(InputError, match="'c'; the program has a, b"):
+        pto_isa.run(two, "c")
+    assert pto_isa.run(two, "b") == {}
+    assert pto_isa.run(two.replace("@b()", "@b() attributes {pto.entry}")) == {}
+    with pytest.raises(InputError):
+        pto_isa.run(two, "b", profile="a9")
+    with pytest.raises(OSError, match="nowhere"):
+        pto_isa.run("nowhere.pto")
+
+
+def test_every_rule_of_a_run_is_expected_here() -> None:
+    """Their ids stand in the tests above."""
+    rules = load_database(Path(__file__).parents[2] / "isa").program_rules
+    ids = {rule.id_of(key) for key, rule in rules.items() if rule.class_ == "run"}
+    assert len(ids) >= 4 and all(f'"{rule}"' in Path(__file__).read_text("utf-8") for rule in ids)

@@ -1,0 +1,193 @@
+"""Functions, loops and branches as those of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..results import region_arguments
+from ..syntax import Block, Op
+from .fault import Fault, Unsupported
+from .writer import DEEPEST, Local, Writer, items, kernel_kind
+
+if TYPE_CHECKING:
+    from .translator import Translator
+
+
+def only_block(op: Op, number: int) -> Block:
+    """The block of region ``number``; an op whose region has several is not executed."""
+    blocks = op.regions[number]
+    if len(blocks) > 1:
+        raise Unsupported(op, ("its region branches between blocks", "其区域在多个基本块之间跳转"))
+    return blocks[0]
+
+
+def body(t: Translator, op: Op, number: int, arguments: list[Local] | None = None) -> None:
+    """Write the ops of a region; values that it makes are forgotten behind it."""
+    if t.depth >= DEEPEST:
+        raise Unsupported(op, (f"regions are nested more than {DEEPEST} deep", f"区域嵌套超过 {DEEPEST} 层"))
+    outer = t.env
+    t.env = dict(outer)
+    for argument in arguments or ():
+        t.env[argument.name] = argument
+    t.depth += 1
+    before = len(t.lines)
+    for inner in only_block(op, number).ops:
+        t.op(inner)
+    if len(t.lines) == before:
+        t.emit(op, "pass")
+    t.depth -= 1
+    t.env = outer
+
+
+def _arguments(t: Writer, op: Op, number: int) -> list[Local]:
+    """The arguments of a region as values that are not visible yet."""
+    outer = t.env
+    t.env = dict(outer)
+    block = only_block(op, number)
+    made = [t.define(name, text) for name, text in region_arguments(op, block, number == 0)]
+    t.env = outer
+    return made
+
+
+def _names(found: list[Local]) -> str:
+    return ", ".join(local.py for local in found)
+
+
+def _carried(targets: list[Local], sources: list[Local]) -> None:
+    """Note of what values that go around a loop are made: views stay views of the same tensor."""
+    for target, source in zip(targets, sources, strict=True):
+        target.origin = source
+
+
+def loop(t: Translator, op: Op) -> None:
+    """``scf.for %i = %low to %high step %step iter_args(%a = %b)``."""
+    low, high, step = (t.use(str(part.items[0]), op) for part in op.parts[:3])
+    inits = [t.use(name, op) for part in op.parts if part.word == "iter_args" for name in part.items]
+    index, *carried = _arguments(t, op, 0)
+    made = t.results(op)
+    _carried(carried, inits)
+    if carried:
+        t.emit(op, f"{_names(carried)} = {_names(inits)}")
+    t.emit(op, f"for {index.py} in {t.helper(span)}({low.py}, {high.py}, {step.py}):")
+    t.targets.append(carried)
+    body(t, op, 0, [index, *carried])
+    t.targets.pop()
+    _carried(made, inits)
+    if made:
+        t.emit(op, f"{_names(made)} = {_names(carried)}")
+
+
+def span(low: int, high: int, step: int) -> range:
+    """The values of a counting loop.  Raises Fault for a step that does not count up."""
+    if step <= 0:
+        raise Fault("step", f"the step of the loop is {step}; expected at least 1", f"循环步长为 {step}；应不小于 1")
+    return range(low, high, step)
+
+
+def branch(t: Translator, op: Op) -> None:
+    """``scf.if %c -> (T) { … } else { … }``."""
+    condition = t.use(str(op.parts[0].items[0]), op)
+    made = t.results(op)
+    t.targets.append(made)
+    t.emit(op, f"if {condition.py}:")
+    body(t, op, 0)
+    if len(op.regions) > 1:
+        t.emit(op, "else:")
+        body(t, op, 1)
+    t.targets.pop()
+
+
+def repeat(t: Translator, op: Op) -> None:
+    """``scf.while (%a = %b) : … { … scf.condition(%c) %x } do { … }``."""
+    inits = [t.use(name, op) for name in op.parts[0].items]
+    before, after = _arguments(t, op, 0), _arguments(t, op, 1)
+    made = t.results(op)
+    _carried(before, inits)
+    if before:
+        t.emit(op, f"{_names(before)} = {_names(inits)}")
+    t.emit(op, "while True:")
+    t.targets.append(made)
+    body(t, op, 0, before)
+    t.targets.pop()
+    _carried(after, made)
+    if after:
+        t.depth += 1
+        t.emit(op, f"{_names(after)} = {_names(made)}")
+        t.depth -= 1
+    t.targets.append(before)
+    body(t, op, 1, after)
+    t.targets.pop()
+
+
+def condition(t: Translator, op: Op) -> None:
+    """``scf.condition(%c) %x, %y``: what goes on is also what results."""
+    holds, *values = t.values(op)
+    _assign(t, op, t.targets[-1], values)
+    t.emit(op, f"if not {holds.py}:")
+    t.emit(op, "    break")
+
+
+def yields(t: Translator, op: Op) -> None:
+    """``scf.yield %a, %b``: at once, so that values may change places."""
+    _assign(t, op, t.targets[-1], t.values(op))
+
+
+def _assign(t: Translator, op: Op, targets: list[Local], values: list[Local]) -> None:
+    if len(targets) != len(values):
+        raise Unsupported(
+            op,
+            (
+                f"it gives {len(values)} values; expected {len(targets)}",
+                f"它给出 {len(values)} 个值；应为 {len(targets)} 个",
+            ),
+        )
+    for target, value in zip(targets, values, strict=True):
+        target.origin = target.origin or value
+        if target.type.text == "?":
+            target.type = value.type
+    if targets:
+        t.emit(op, f"{_names(targets)} = {_names(values)}")
+
+
+def call(t: Translator, op: Op) -> None:
+    """``func.call @f(%a)``: on the core that the function is for."""
+    name = next(str(item) for part in op.parts for item in part.items if str(item)[0] == "@")
+    function = t.function(name, op)
+    given = t.values(op)
+    made = t.results(op)
+    text = f"{t.called(function)}({', '.join(['core', *(value.py for value in given)])})"
+    kind = kernel_kind(function)
+    if kind is not None and t.kinds:
+        if made:
+            raise Unsupported(op, ("a function of one core gives results to all", "单个核的函数向所有核返回结果"))
+        t.emit(op, f"if core.kind == {kind!r}:")
+        text = "    " + text
+    t.emit(op, f"{_names(made)} = {text}" if made else text)
+
+
+def give_back(t: Translator, op: Op) -> None:
+    """``return %a``."""
+    values = t.values(op)
+    t.emit(op, f"return {items([value.py for value in values]) if len(values) > 1 else _names(values)}".rstrip())
+
+
+def section(t: Translator, op: Op) -> None:
+    """``pto.section.cube { … }``: on that core only."""
+    t.emit(op, f"if core.kind == {kernel_kind(op)!r}:" if t.kinds else "if True:")
+    body(t, op, 0)
+
+
+HANDLERS: dict[str, Callable[[Translator, Op], None]] = {
+    "scf.for": loop,
+    "scf.if": branch,
+    "scf.while": repeat,
+    "scf.condition": condition,
+    "scf.yield": yields,
+    "func.call": call,
+    "call": call,
+    "return": give_back,
+    "func.return": give_back,
+    "pto.section.cube": section,
+    "pto.section.vector": section,
+}

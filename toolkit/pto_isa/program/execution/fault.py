@@ -1,0 +1,75 @@
+"""What can go wrong when a program runs, and where it stands in the text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NoReturn
+
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.helpers import BoundsError
+from pto_isa.runtime.kernel import UnknownSemantics
+from pto_isa.runtime.message import spaced
+
+from ..findings import Reporter
+from ..program import Program
+from ..syntax import Op
+
+Pair = tuple[str, str]
+
+
+class Fault(InputError):
+    """A step that cannot be done; ``rule`` is the program rule that says so."""
+
+    def __init__(self, rule: str, en: str, zh: str) -> None:
+        super().__init__(en, zh)
+        self.rule = rule
+
+
+class Unsupported(Exception):
+    """An op that is not executed; ``reason`` in both languages, ``at`` a word of the op."""
+
+    def __init__(self, op: Op, reason: Pair, at: str | None = None) -> None:
+        super().__init__(reason[0])
+        self.op, self.reason, self.at = op, reason, at
+
+
+def bounds(en: str, zh: str) -> NoReturn:
+    """Raise the fault of an access outside memory, a tensor or a tile."""
+    raise Fault("bounds", en, zh)
+
+
+def unsupported(program: Program, problem: Unsupported) -> RuleError:
+    """The finding of an op that is not executed."""
+    out = Reporter(program)
+    out.report("unsupported", problem.op, problem.at, op=problem.op.name, reason=problem.reason)
+    return RuleError(out.findings)
+
+
+def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
+    """What an op raised as findings with its place in the text; None for an error that no program can cause."""
+    if isinstance(error, RuleError):
+        return RuleError([_at(program, op, finding) for finding in error.findings])
+    if isinstance(error, UnknownSemantics):
+        return unsupported(program, Unsupported(op, (error.en, error.zh)))
+    if isinstance(error, Fault):
+        key, words = error.rule, (error.en, error.zh)
+    elif isinstance(error, InputError):
+        key, words = "step", (error.en, error.zh)
+    elif isinstance(error, BoundsError):
+        key, words = "bounds", (error.text("en"), spaced(error.text("zh")))
+    else:
+        return None
+    out = Reporter(program)
+    out.report(key, op, problem=words)
+    return RuleError(out.findings)
+
+
+def _at(program: Program, op: Op, finding: Finding) -> Finding:
+    """A finding of a call, at the op that calls."""
+    line, column = program.place(op)
+    origin = None if op.loc is None else program.origin(op.loc)
+    return replace(finding, file=program.file, line=line, column=column, loc=origin)
+
+
+__all__ = ["Fault", "Pair", "Unsupported", "bounds", "placed", "unsupported"]

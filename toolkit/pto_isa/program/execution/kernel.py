@@ -1,0 +1,143 @@
+"""``run``: verify a program, translate its entry function, call it with arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.profile import PROFILE, canonical_profile
+
+from ..functions import name_of
+from ..program import Program, read
+from ..syntax import Op
+from ..verifier import in_order, verify_program
+from .arguments import Arguments
+from .core import Core
+from .fault import Unsupported, placed, unsupported
+from .translator import FILE, Translator, functions
+from .writer import attributes_of
+
+Array = np.ndarray[Any, Any]
+
+
+class Outputs(dict[str, Array]):
+    """What a run wrote: arguments by name, as new arrays of the shape that was given.
+
+    ``findings`` are those of the verifier that did not stop the run.
+    """
+
+    def __init__(self, arrays: Mapping[str, Array], findings: Iterable[Finding]) -> None:
+        super().__init__(arrays)
+        self.findings = list(findings)
+
+
+class ProgramKernel:
+    """A function of a program, verified and translated; call it with its arguments by name.
+
+    Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, or with the
+    first op that cannot be executed.  strict: ``undefined`` findings are errors too, in the text and in every call.
+    """
+
+    def __init__(
+        self, program: Program, entry: str | None = None, profile: str | None = None, strict: bool = False
+    ) -> None:
+        chosen = canonical_profile(profile if profile is not None else PROFILE.get())
+        found = in_order(verify_program(program, chosen))
+        stops = ("error", "undefined") if strict else ("error",)
+        if any(finding.severity in stops for finding in found):
+            raise RuleError([finding for finding in found if finding.severity in stops])
+        self.program, self.profile, self.findings = program, chosen, found
+        self.function, home = _entry(program, entry)
+        translator = Translator(program, chosen, strict)
+        try:
+            code = translator.translate(self.function, home)
+        except Unsupported as problem:
+            raise unsupported(program, problem) from None
+        self.origin = translator.origin
+        self.arguments = Arguments(program, self.function, translator.types)
+        names = translator.bound
+        exec(code, names)
+        self.start = names[translator.named[id(self.function)]]
+
+    def __call__(self, args: Mapping[str, Any] | None = None) -> Outputs:
+        """Run once and return what was written.  Raises RuleError, whose findings say where in the text."""
+        values, memories = self.arguments.read(args or {})
+        written: set[int] = set()
+        core = Core(self.profile, None, 0, (0, 1), written)
+        try:
+            self.start(core, *values)
+        except Exception as error:
+            found = placed(self.program, self._op(error.__traceback__), error)
+            if found is None:
+                raise
+            raise found from None
+        arrays = {name: memory.reshape(shape) for name, (memory, shape) in memories.items() if id(memory) in written}
+        return Outputs(arrays, self.findings)
+
+    def _op(self, trace: TracebackType | None) -> Op:
+        """The op at which an error began: the innermost line of the program's own text."""
+        found = self.function
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == FILE:
+                found = self.origin[trace.tb_lineno - 1]
+            trace = trace.tb_next
+        return found
+
+
+def prepare(
+    source: str | Path, entry: str | None = None, *, profile: str | None = None, strict: bool = False
+) -> ProgramKernel:
+    """Verify a program and translate one of its functions, to be called as often as needed.  See ``run``."""
+    if isinstance(source, Path) or "\n" not in source:
+        program = read(Path(source).read_text(encoding="utf-8"), str(source))
+    else:
+        program = read(source)
+    return ProgramKernel(program, entry, profile, strict)
+
+
+def run(
+    source: str | Path,
+    entry: str | None = None,
+    args: Mapping[str, Any] | None = None,
+    *,
+    profile: str | None = None,
+    strict: bool = False,
+) -> Outputs:
+    """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
+
+    source: a path, or the text of a program (anything with a line break).  entry: name of the function; by default the
+    one with ``pto.entry``, or the only one.  args: by name without ``%``: an array for a pointer (it is copied; a whole
+    number is that many elements of 0), a number for a scalar.  profile: cpu, a2a3, a5 or an alias; by default the one
+    in force.  strict: results that must not be relied on are errors.  Raises RuleError with findings that have file,
+    line and column, InputError for an unknown profile or entry, OSError for a file that cannot be read.
+    """
+    return prepare(source, entry, profile=profile, strict=strict)(args)
+
+
+def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
+    """The function to run, and the functions beside it."""
+    homes = functions(program)
+    bodies = [(op, home) for home in homes for op in home.values() if op.regions]
+    if name is not None:
+        wanted = f"@{name.removeprefix('@')}"
+        found = [(op, home) for op, home in bodies if name_of(op) == wanted]
+    else:
+        found = [(op, home) for op, home in bodies if "pto.entry" in attributes_of(op)] or bodies
+    if len(found) == 1:
+        return found[0]
+    listed = ", ".join(name_of(op)[1:] for op, _ in bodies) or "-"
+    if name is None:
+        raise InputError(
+            f"the program has {len(found)} functions that may be the entry; name one of {listed}",
+            f"程序有 {len(found)} 个可作入口的函数；请指定其一：{listed}",
+        )
+    raise InputError(
+        f"{len(found)} functions are called {wanted[1:]!r}; the program has {listed}",
+        f"名为 {wanted[1:]!r} 的函数有 {len(found)} 个；程序中有 {listed}",
+    )

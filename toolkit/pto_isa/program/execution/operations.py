@@ -1,0 +1,186 @@
+"""Recorded ops: the text of a call of the generated function's plan, which is made once per set of operand types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from pto_isa.runtime.kernel import Kernel, Run
+from pto_isa.runtime.program_op import ProgramOp
+
+from ..attributes import UNIT
+from ..binder import Plan, fits, plans, program_op
+from ..calls import word
+from ..syntax import Op
+from .fault import Unsupported
+from .local import settle
+from .views import wants_layout
+from .writer import Local, Writer, items
+
+_PACKAGE = "pto_isa.generated.ops"
+
+
+class Site:
+    """One place of the text that calls an op: its plans, by the types of the operands that have one."""
+
+    __slots__ = ("kernel", "fixed", "profile", "strict", "plans")
+
+    def __init__(self, kernel: Kernel, fixed: tuple[Any, ...], profile: str, strict: bool) -> None:
+        self.kernel, self.fixed, self.profile, self.strict = kernel, fixed, profile, strict
+        self.plans: dict[Any, Run] = {}
+
+    def __call__(self, key: tuple[Any, ...], *values: Any) -> Run:
+        """Check the call, plan it and remember the plan under the types.  Raises RuleError."""
+        return self.kernel.plan(self.plans, (key,), values, self.fixed, self.profile, True, self.strict, False)
+
+
+def kernel_of(known: ProgramOp) -> Kernel | None:
+    """The kernel of a recorded op; None when its record gives nothing to compute."""
+    path = f"{_PACKAGE}.{known.rules.op.removeprefix('pto.').replace('.', '_').lower()}"
+    try:
+        module = import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name != path:
+            raise
+        return None
+    found: Kernel = module._kernel  # what its function plans with; sites keep plans of their own
+    return found
+
+
+def recorded(t: Writer, op: Op) -> None:
+    """Write the call of an op that a record describes."""
+    plan, given, fixed = bound(t, op)
+    kernel = kernel_of(plan.op)
+    if kernel is None:
+        raise Unsupported(op, ("its record gives no computation", "其记录没有给出计算内容"))
+    called(t, op, plan, kernel, given, fixed)
+
+
+def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any], fixed: dict[str, Any]) -> None:
+    """Write the call of a kernel with operands by name; the ones that are not given are absent."""
+    values: list[str] = []
+    keys: list[str] = []
+    tensors = [v for v in given.values() if isinstance(v, Local) and v.type.kind in ("view", "part")]
+    for name, kinds in kernel.operands.items():
+        value = given.get(name)
+        if kinds == ("registers",):
+            values.append("core.state")
+            keys.append("core.state.key")
+            continue
+        if isinstance(value, list):
+            values.append(items([each.py for each in value]))
+            continue
+        values.append("None" if value is None else _scalar(plan, name, value, given))
+        if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
+            continue
+        keys.append(f"{value.py}.key")
+        if value.type.kind == "tile":
+            for tensor in tensors:
+                wants_layout(value.type.judged, tensor)
+        if value.type.kind not in ("view", "part") and _has_images(t, value):
+            t.emit(op, f"{t.helper(settle)}({value.py})")
+    attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
+    site = t.bind("s", Site(kernel, attributes, t.profile, t.strict))
+    known = t.bind("p", t.bound[site].plans.get)
+    key, listed = items(keys), ", ".join(values)
+    t.emit(op, f"({known}({key}) or {site}({key}, {listed}))({listed})")
+    for name in kernel.outs:
+        value = given.get(name)
+        if isinstance(value, Local) and value.type.kind in ("view", "part"):
+            t.emit(op, f"core.stores({value.py})")
+
+
+def _has_images(t: Writer, value: Local) -> bool:
+    """Whether the elements of a tile may have to be brought to it."""
+    return value.type.kind != "tile" or value.type.judged.loc in t.images
+
+
+def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:
+    return fixed.get(name, plan.form.sets.get(name, plan.op.rules.operands[name].default))
+
+
+def _scalar(plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
+    """The expression of an operand; a whole number, which has no sign in programs, as the record's type has it."""
+    dtype = value.type.dtype or ""
+    if value.type.kind != "scalar" or dtype[:1] != "i" or dtype in ("index", "i1"):
+        return value.py
+    unsigned = f"u{dtype[1:]}"
+    for bind in plan.op.rules.bind.values():
+        alike = [key for key, other in given.items() if key != name and bind.get(key) == bind.get(name)]
+        if any(isinstance(given[key], Local) and given[key].type.dtype == unsigned for key in alike):
+            return f"({value.py} & {(1 << int(dtype[1:])) - 1})"
+    return value.py
+
+
+def bound(t: Writer, op: Op) -> tuple[Plan, dict[str, Any], dict[str, Any]]:
+    """How an op is read: its plan, operands by name (lists for arrays) and attributes by name."""
+    known = program_op(op.name)
+    if known is None:
+        raise Unsupported(op, ("no record describes it", "没有记录描述它"))
+    attributes = op.attributes()
+    keys = frozenset(attributes)
+    for style, ins, outs, values in _readings(t, op):
+        ins, grouped = _grouped(known, style, ins, values)
+        for plan in plans(op.name, style, ins, outs, keys, t.profile):
+            if fits(plan, [_kind(value) for value in grouped]):
+                given = dict(zip(plan.names, grouped, strict=True))
+                return plan, given, _attributes(plan, attributes)
+    raise Unsupported(op, ("no text form of its record is written like this", "其记录中没有这种写法"))
+
+
+def _readings(t: Writer, op: Op) -> list[tuple[str, int, int, list[Local]]]:
+    """The styles that an op may be written in, with the numbers of its read and written operands, and the operands."""
+    if op.part("ins") is not None or op.part("outs") is not None:
+        parts = [part for part in op.parts if part.word in ("ins", "outs")]
+        counts = {part.word: len(part.items) for part in parts}
+        values = [t.use(str(item), op) for part in parts for item in part.items]
+        t.results(op)
+        return [("dps", counts.get("ins", 0), counts.get("outs", 0), values)]
+    values = t.values(op)
+    if op.quoted:
+        return [("generic", len(values), 0, values)]
+    made = t.results(op)
+    for local in made:
+        _made(t, op, local)
+    if made:
+        style = "ssa" if op.name.startswith("pto.") else "pto_as"
+        return [(style, len(values), len(made), [*values, *made])]
+    return [(style, len(values), 0, values) for style in ("dps", "ssa", "pto_as")]
+
+
+def _made(t: Writer, op: Op, local: Local) -> None:
+    """Make the tile that an op in SSA form gives."""
+    type = t.tile_type(op, local)
+    if type.is_dynamic:
+        raise Unsupported(op, ("the valid region of its result is open", "其结果的有效区域未定"))
+    t.count += 1
+    t.emit(op, f"{local.py} = core.place({t.bind('t', type)}, {t.count})")
+
+
+def _grouped(known: ProgramOp, style: str, ins: int, values: list[Local]) -> tuple[int, list[Any]]:
+    """The operands with one list for each array whose scalars were written."""
+    for form in known.forms:
+        if form.style == style and form.more and ins > len(form.ins):
+            return len(form.ins), [*values[: len(form.ins)], *values[ins:]]
+        if form.style == style and form.arrays and ins == len(form.ins) + sum(n - 1 for n in form.arrays.values()):
+            rest = list(values)
+            found: list[Any] = []
+            for name in form.ins:
+                count = form.arrays.get(name, 0)
+                found.append(rest[:count] if count else rest[0])
+                rest = rest[count or 1 :]
+            return len(form.ins), found + rest
+    return ins, list(values)
+
+
+def _kind(value: Local | Sequence[Local]) -> str:
+    return value.type.kind if isinstance(value, Local) else "array"
+
+
+def _attributes(plan: Plan, written: dict[str, Any]) -> dict[str, Any]:
+    """Attributes of the op by the names of its record."""
+    specs = plan.op.rules.operands
+    by_key = {**{name: name for name in plan.attributes}, **plan.form.attributes}
+    found = {by_key[key]: word(value, specs[by_key[key]].type) for key, value in written.items() if key in by_key}
+    return {name: True if value == UNIT else value for name, value in found.items()}

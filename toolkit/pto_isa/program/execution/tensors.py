@@ -1,0 +1,133 @@
+"""Global memory of a program: pointers into the arrays of arguments, and tensors over them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pto_isa.runtime.global_tensor import GlobalTensor
+from pto_isa.runtime.numpy_types import NUMPY
+
+from .fault import bounds
+
+Array = np.ndarray[Any, Any]
+PLANES = ("nd", "dn")
+
+
+class Pointer:
+    """A place in the memory of one argument: ``offset`` counts elements of ``dtype``."""
+
+    __slots__ = ("memory", "dtype", "offset", "name")
+
+    def __init__(self, memory: Array, dtype: str, name: str, offset: int = 0) -> None:
+        self.memory, self.dtype, self.name, self.offset = memory, dtype, name, offset
+
+    def moved(self, count: int) -> Pointer:
+        """Return the pointer ``count`` elements further on."""
+        return Pointer(self.memory, self.dtype, self.name, self.offset + count)
+
+    def load(self, place: int) -> Any:
+        """Return the element at ``place`` as a Python number."""
+        return self.memory[self._inside(place)].item()
+
+    def store(self, place: int, value: Any) -> None:
+        """Set the element at ``place``."""
+        self.memory[self._inside(place)] = NUMPY[self.dtype].type(value)
+
+    @property
+    def base(self) -> Array:
+        """The memory that it points into."""
+        return self.memory
+
+    def _inside(self, place: int) -> int:
+        at = self.offset + place
+        if not 0 <= at < self.memory.size:
+            bounds(
+                f"element {at} of %{self.name} does not exist; it has {self.memory.size} elements",
+                f"%{self.name} 没有第 {at} 个元素；它共有 {self.memory.size} 个元素",
+            )
+        return at
+
+
+def tensor_view(
+    pointer: Pointer, dtype: str, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[str]
+) -> GlobalTensor:
+    """Return the tensor of these extents and strides over memory.
+
+    layouts: those that the text leaves open, the wanted one first; constant or not, strides decide between them.
+    Raises Fault when the tensor reaches outside the memory.
+    """
+    lead = 5 - len(shape)
+    five = [*[1] * lead, *shape]
+    steps = [*[strides[0] * shape[0]] * lead, *strides]
+    if min(five) < 0 or min(steps) < 0:
+        bounds(
+            f"extents {list(shape)} and strides {list(strides)} must not be negative",
+            f"形状 {list(shape)} 与步长 {list(strides)} 不能为负",
+        )
+    first = pointer.offset
+    last = first + sum((n - 1) * step for n, step in zip(five, steps, strict=True))
+    if 0 not in five and (first < 0 or last >= pointer.memory.size):
+        bounds(
+            f"the tensor reaches element {first if first < 0 else last} of %{pointer.name}, which has "
+            f"{pointer.memory.size} elements",
+            f"张量访问到 %{pointer.name} 的第 {first if first < 0 else last} 个元素，"
+            f"而它只有 {pointer.memory.size} 个元素",
+        )
+    layout = layouts[0] if len(layouts) == 1 else _shown(shape, strides, layouts)
+    return GlobalTensor(pointer.memory, dtype, five, steps, pointer.offset, layout)
+
+
+def _shown(shape: Sequence[int], strides: Sequence[int], layouts: Sequence[str]) -> str:
+    """The layout that strides show; a single column may be ND or DN, and has the wanted one."""
+    if strides[-1] == 1 and not (len(strides) > 1 and strides[-2] == 1 and shape[-1] == 1):
+        return "nd"
+    if len(strides) > 1 and strides[-2] == 1 and shape[-1] != 1:
+        return "dn"
+    return layouts[0]
+
+
+def part(tensor: GlobalTensor, starts: Sequence[int], sizes: Sequence[int]) -> GlobalTensor:
+    """Return a part of a tensor, which shares its memory.  Raises Fault, naming index and extent, outside it."""
+    type = tensor.type
+    lead = 5 - len(starts)
+    for k, (start, size) in enumerate(zip(starts, sizes, strict=True)):
+        extent = type.shape[lead + k]
+        if start < 0 or size < 0 or start + size > extent:
+            bounds(
+                f"dimension {k}: {size} elements from index {start} on leave the extent {extent}",
+                f"第 {k} 维：从索引 {start} 起的 {size} 个元素超出长度 {extent}",
+            )
+    if len(starts) == 2 and type.is_plane:
+        return tensor.window(starts[0], starts[1], sizes[0], sizes[1])
+    offset = tensor.offset + sum(start * step for start, step in zip(starts, type.stride[lead:], strict=True))
+    five = [*type.shape[:lead], *sizes]
+    return GlobalTensor(tensor.base, type.dtype, five, type.stride, offset, type.layout, tensor.writable)
+
+
+def window(tensor: GlobalTensor, row: int, col: int, rows: int, cols: int) -> GlobalTensor:
+    """``part`` of two dimensions."""
+    rows_there, cols_there = tensor.type.shape[3:]
+    if row < 0 or col < 0 or rows < 0 or cols < 0 or row + rows > rows_there or col + cols > cols_there:
+        return part(tensor, (row, col), (rows, cols))  # it names the dimension that is left
+    if tensor.type.layout in PLANES:
+        return tensor.window(row, col, rows, cols)
+    return part(tensor, (row, col), (rows, cols))
+
+
+def extent(tensor: GlobalTensor, dimension: int, rank: int) -> int:
+    """The extent of one dimension of a tensor that was made with ``rank`` dimensions."""
+    return tensor.type.shape[_axis(dimension, rank)]
+
+
+def stride(tensor: GlobalTensor, dimension: int, rank: int) -> int:
+    """The stride of one dimension, in elements."""
+    return tensor.type.stride[_axis(dimension, rank)]
+
+
+def _axis(dimension: int, rank: int) -> int:
+    if not 0 <= dimension < rank:
+        bounds(f"dimension {dimension} of a tensor of {rank}", f"张量只有 {rank} 维，没有第 {dimension} 维")
+    return 5 - rank + dimension

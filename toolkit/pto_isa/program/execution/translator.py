@@ -1,0 +1,149 @@
+"""From the text of a program to Python functions, one per function that the entry reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import CodeType
+from typing import Any
+
+from ..functions import MODULES, name_of
+from ..program import Program
+from ..syntax import Op
+from ..types import Types
+from . import control, scalars, views
+from .fault import Unsupported
+from .operations import recorded
+from .writer import Local, Writer, arguments_of, kernel_kind
+
+FILE = "<pto>"  # of the Python text; frames of it are places in the program
+
+# They order pipes and cores that run side by side; here every op ends before the next one begins.
+ORDERING = frozenset(
+    f"pto.{name}"
+    for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "barrier",
+                 "barrier_sync", "get_buf", "rls_buf", "tsync", "set_ffts", "tprefetch", "auto_sync_tail_hint")
+)  # fmt: skip
+
+
+def ordering(t: Writer, op: Op) -> None:
+    """Flags, events and barriers of one core."""
+    for name in op.results:
+        t.define(name, "?", "None")
+
+
+def block_number(t: Writer, op: Op) -> None:
+    """``get_block_idx``, ``get_block_num``, ``get_subblock_idx``: which core this is."""
+    made = t.result(op)
+    t.emit(op, f"{made.py} = core.{_PLACES[op.name]}")
+
+
+_PLACES = {
+    "pto.get_block_idx": "block",
+    "pto.get_block_num": "blocks",
+    "pto.get_subblock_idx": "number",
+    "pto.get_subblock_num": "beside",
+}
+HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
+    **control.HANDLERS,
+    **scalars.HANDLERS,
+    **views.HANDLERS,
+    **dict.fromkeys(ORDERING, ordering),
+    **dict.fromkeys(_PLACES, block_number),
+}
+
+
+class Translator(Writer):
+    """Writes the functions of one program, from the entry on."""
+
+    def __init__(self, program: Program, profile: str, strict: bool) -> None:
+        super().__init__(program, profile, strict)
+        self.targets: list[list[Local]] = []  # what the yields of the open regions set
+        self.home: dict[str, Op] = {}  # the functions of the module that is translated
+        self.pending: list[Op] = []
+        self.named: dict[int, str] = {}
+        self.kinds: set[str] = set()  # the cores that functions and sections name
+
+    def translate(self, entry: Op, home: dict[str, Op]) -> CodeType:
+        """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
+        self.home = home
+        reached = _reached(entry, home)
+        ops = [op for function in reached for op in _walk(function)]
+        kinds = {kernel_kind(op) for op in (*reached, *ops) if op.name == "func.func" or "section" in op.name}
+        self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
+        self.images = views.locations_of_images(_tile_types(self.types, ops))
+        self.called(entry)
+        while self.pending:
+            self.write(self.pending.pop(0))
+        return compile("\n".join(self.lines), FILE, "exec")
+
+    def function(self, name: str, op: Op) -> Op:
+        """The function of this name that has a body."""
+        found = self.home.get(name)
+        if found is None or not found.regions:
+            raise Unsupported(op, (f"{name} has no body here", f"{name} 在此处没有函数体"), name)
+        return found
+
+    def called(self, function: Op) -> str:
+        """The Python name of a function, which is written if it is not yet."""
+        found = self.named.get(id(function))
+        if found is None:
+            found = self.named[id(function)] = f"f{len(self.named)}"
+            self.pending.append(function)
+        return found
+
+    def write(self, function: Op) -> None:
+        """Write one function."""
+        self.env = {}
+        arguments = [self.define(name, text) for name, text in arguments_of(function)]
+        listed = ", ".join(["core", *(argument.py for argument in arguments)])
+        self.emit(function, f"def {self.named[id(function)]}({listed}):")
+        control.body(self, function, 0)
+
+    def op(self, op: Op) -> None:
+        """Write one op."""
+        HANDLERS.get(op.name, recorded)(self, op)
+
+
+def functions(program: Program) -> list[dict[str, Op]]:
+    """The functions of the text and of each module in it, by name."""
+    found: list[dict[str, Op]] = []
+    pending = [program.ops]
+    while pending:
+        here = pending.pop(0)
+        found.append({name_of(op): op for op in here if op.name == "func.func"})
+        pending += [block.ops for op in here if op.name in MODULES for region in op.regions for block in region]
+    return [functions for functions in found if functions]
+
+
+def _reached(entry: Op, home: Mapping[str, Op]) -> list[Op]:
+    """The entry and the functions that it calls, in the order in which they are met."""
+    found, pending = [], [entry]
+    while pending:
+        function = pending.pop(0)
+        if function in found:
+            continue
+        found.append(function)
+        names = {
+            str(item)
+            for op in _walk(function) if op.name in ("func.call", "call")
+            for part in op.parts for item in part.items if str(item)[0] == "@"
+        }  # fmt: skip
+        pending += [home[name] for name in sorted(names) if name in home]
+    return found
+
+
+def _walk(function: Op) -> list[Op]:
+    found, pending = [], [function]
+    while pending:
+        op = pending.pop()
+        inner = [each for region in op.regions for block in region for each in block.ops]
+        found += inner
+        pending += inner
+    return found
+
+
+def _tile_types(types: Types, ops: list[Op]) -> list[Any]:
+    """The tile types that ops write."""
+    texts = {text for op in ops for part in op.parts for text in part.types}
+    read = [types(text) for text in texts]
+    return [type.judged for type in read if type.kind == "tile" and type.problem is None]

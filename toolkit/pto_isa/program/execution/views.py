@@ -1,0 +1,197 @@
+"""Views of memory: tensors and their parts, tiles, and tiles that are views of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..attributes import UNIT
+from ..calls import word
+from ..syntax import Op
+from ..values import LAYOUTS
+from .core import with_valid
+from .fault import Unsupported
+from .local import is_image
+from .tensors import extent, part, stride, tensor_view, window
+from .writer import Local, Writer, items, no_valid_region
+
+
+def make_tensor(t: Writer, op: Op) -> None:
+    """``make_tensor_view %ptr, shape = […], strides = […] {layout = …}``."""
+    pointer = t.use(str(op.parts[0].items[0]), op)
+    shape, strides = t.numbers(op, "shape"), t.numbers(op, "strides")
+    if not 1 <= len(shape) <= 5 or len(shape) != len(strides):
+        raise Unsupported(
+            op,
+            (f"{len(shape)} extents and {len(strides)} strides; expected one to five of each",
+             f"有 {len(shape)} 个长度、{len(strides)} 个步长；应各有一到五个"),
+        )  # fmt: skip
+    written = op.attributes().get("layout")
+    made = t.result(op)
+    layouts = [str(word(written, "layout"))] if written not in (None, UNIT) else list(LAYOUTS)
+    made.facts = {"layouts": layouts, "rank": len(shape)}
+    dtype = made.type.dtype or pointer.type.dtype
+    t.emit(op, f"{made.py} = {t.helper(tensor_view)}({pointer.py}, {dtype!r}, {items(shape)}, {items(strides)}, "
+               f"{t.bind('w', layouts)})")  # fmt: skip
+
+
+def partition(t: Writer, op: Op) -> None:
+    """``partition_view %view, offsets = […], sizes = […]``."""
+    tensor = t.use(str(op.parts[0].items[0]), op)
+    starts, sizes = t.numbers(op, "offsets"), t.numbers(op, "sizes")
+    if len(starts) != len(sizes) or not 1 <= len(starts) <= 5:
+        raise Unsupported(
+            op,
+            (f"{len(starts)} offsets and {len(sizes)} sizes; expected one to five of each",
+             f"有 {len(starts)} 个偏移、{len(sizes)} 个大小；应各有一到五个"),
+        )  # fmt: skip
+    made = t.result(op)
+    made.origin = tensor
+    if len(starts) == 2:
+        t.emit(op, f"{made.py} = {t.helper(window)}({tensor.py}, {', '.join([*starts, *sizes])})")
+    else:
+        t.emit(op, f"{made.py} = {t.helper(part)}({tensor.py}, {items(starts)}, {items(sizes)})")
+
+
+def wants_layout(tile: Any, tensor: Local) -> None:
+    """Note that a tile of this type meets a tensor: it decides for a single column that may be ND or DN."""
+    whole: Local | None = tensor
+    seen = set()
+    while whole is not None and "layouts" not in whole.facts and id(whole) not in seen:
+        seen.add(id(whole))
+        whole = whole.origin
+    if whole is None or getattr(tile, "layout", None) not in LAYOUTS:
+        return
+    layouts: list[str] = whole.facts.get("layouts", [])
+    if len(layouts) > 1 and not whole.facts.get("decided"):
+        whole.facts["decided"] = True
+        layouts.sort(key=lambda layout: layout != tile.layout)
+
+
+def allocate(t: Writer, op: Op) -> None:
+    """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
+    made = t.result(op)
+    given = {key: found[0] for key in ("addr", "valid_row", "valid_col") if (found := t.numbers(op, key))}
+    kind = _type(t, op, made, given)
+    if "addr" in given:
+        t.emit(op, f"{made.py} = core.tile({kind}, {given['addr']})")
+    else:
+        t.count += 1
+        t.emit(op, f"{made.py} = core.place({kind}, {t.count})")
+
+
+def _type(t: Writer, op: Op, made: Local, given: dict[str, str]) -> str:
+    """The expression of the type of a new tile: the written one, with the valid extents that it leaves open."""
+    type = t.tile_type(op, made)
+    rows, cols = given.get("valid_row"), given.get("valid_col")
+    name = t.bind("t", type)
+    if rows is None and cols is None:
+        if type.is_dynamic:
+            no_valid_region(op)
+        return name
+    return f"{t.helper(with_valid)}({name}, {rows}, {cols})"
+
+
+def set_valid(t: Writer, op: Op) -> None:
+    """``set_validshape %tile, %rows, %cols``: of this handle."""
+    tile, rows, cols = t.values(op)
+    t.emit(op, f"{tile.py}.set_valid({rows.py}, {cols.py})")
+
+
+def reshape(t: Writer, op: Op) -> None:
+    """``treshape %tile : T -> U`` and ``bitcast``: the same bytes as another tile."""
+    (tile,) = t.values(op)
+    made = t.result(op)
+    type = t.tile_type(op, made)
+    if type.is_dynamic:
+        no_valid_region(op)
+    t.emit(op, f"{made.py} = {tile.py}.seen_as({t.bind('t', type)})")
+
+
+def assign(t: Writer, op: Op) -> None:
+    """``tassign %tile, %address``: the tile at another address."""
+    tile, address = t.values(op)[:2]
+    made = t.result(op)
+    if made.type.kind != "tile":
+        made.type = tile.type
+    type = t.tile_type(op, made)
+    if type.is_dynamic:
+        no_valid_region(op)
+    t.emit(op, f"{made.py} = core.tile({t.bind('t', type)}, {address.py})")
+
+
+def subset(t: Writer, op: Op) -> None:
+    """``subset %tile[%row, %col] sizes [r, c]``: a window, of which as much is valid as of the tile."""
+    tile = t.use(str(op.parts[0].items[0]), op)
+    row, col = (t.number(str(item), op) for item in next(p for p in op.parts if p.kind == "[" and not p.word).items)
+    sizes = op.part("sizes")
+    if sizes is None or tile.type.kind != "tile":
+        raise Unsupported(op, ("only windows of tiles with sizes are executed", "仅执行给出大小的 Tile 窗口"))
+    made = t.result(op)
+    made.type = tile.type
+    rows, cols = (int(str(item)) for item in sizes.items)
+    t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {rows}, {cols})")
+
+
+def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
+    """The window of a tile; its valid region is what it shares with that of the tile."""
+    type = tile.type
+    valid = [max(0, min(size, have - first)) for size, have, first in
+             ((rows, type.valid_row, row), (cols, type.valid_col, col))]  # fmt: skip
+    return tile.window(type.replace(rows=rows, cols=cols, valid_row=valid[0], valid_col=valid[1]), row, col)
+
+
+def moved(t: Writer, op: Op) -> None:
+    """``addptr %p, %count``: elements further on."""
+    pointer, count = t.values(op)
+    made = t.result(op)
+    t.emit(op, f"{made.py} = {pointer.py}.moved({count.py})")
+
+
+def load(t: Writer, op: Op) -> None:
+    """``%v = load_scalar %p[%place]``."""
+    pointer, place = t.values(op)
+    made = t.result(op)
+    t.emit(op, f"{made.py} = {pointer.py}.load({place.py})")
+
+
+def store(t: Writer, op: Op) -> None:
+    """``store_scalar %v, %p[%place]``."""
+    value, pointer, place = t.values(op)
+    t.emit(op, f"{pointer.py}.store({place.py}, {value.py})")
+    t.emit(op, f"core.stores({pointer.py})")
+
+
+def dimension(t: Writer, op: Op) -> None:
+    """``get_tensor_view_dim %view, %k`` and ``get_tensor_view_stride``."""
+    tensor, which = t.values(op)
+    rank = len(tensor.type.shape)
+    if not rank:
+        raise Unsupported(op, (f"`{tensor.type.text}` is no tensor", f"`{tensor.type.text}` 不是张量"))
+    made = t.result(op)
+    helper = t.helper(extent if op.name.endswith("dim") else stride)
+    t.emit(op, f"{made.py} = {helper}({tensor.py}, {which.py}, {rank})")
+
+
+def locations_of_images(types: Sequence[Any]) -> set[str]:
+    """The memories in which some tile of these types is no strided view of its bytes."""
+    return {type.loc for type in types if is_image(type)}
+
+
+HANDLERS: dict[str, Callable[[Writer, Op], None]] = {
+    "pto.make_tensor_view": make_tensor,
+    "pto.partition_view": partition,
+    "pto.alloc_tile": allocate,
+    "pto.set_validshape": set_valid,
+    "pto.treshape": reshape,
+    "pto.bitcast": reshape,
+    "pto.tassign": assign,
+    "pto.subset": subset,
+    "pto.addptr": moved,
+    "pto.load_scalar": load,
+    "pto.store_scalar": store,
+    "pto.get_tensor_view_dim": dimension,
+    "pto.get_tensor_view_stride": dimension,
+}
+
+__all__ = ["HANDLERS", "locations_of_images", "wants_layout"]

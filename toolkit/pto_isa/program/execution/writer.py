@@ -1,0 +1,165 @@
+"""Writing the Python text of a program: names for its values, lines, and the op that each line comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from ..functions import name_of
+from ..program import Program
+from ..results import result_types
+from ..syntax import Op
+from ..types import Type, Types
+from .fault import Fault, Unsupported
+
+DEEPEST = 18  # regions: Python nests at most 20 loops
+
+
+class Local:
+    """A value of the program: its name there, its type, and the Python expression that stands for it.
+
+    ``origin`` is what the program made it of, for views; ``facts`` what is known of it when the text is written.
+    """
+
+    __slots__ = ("name", "py", "type", "origin", "facts")
+
+    def __init__(self, name: str, py: str, type: Type, origin: Local | None = None) -> None:
+        self.name, self.py, self.type, self.origin = name, py, type, origin
+        self.facts: dict[str, Any] = {}
+
+
+class Writer:
+    """The text of one program, as it grows.
+
+    ``bound`` are the objects that the text names: plans, types, helpers.  ``origin[k]`` is the op of line k.
+    """
+
+    def __init__(self, program: Program, profile: str, strict: bool) -> None:
+        self.program, self.profile, self.strict = program, profile, strict
+        self.types = Types(profile, program.aliases)
+        self.bound: dict[str, Any] = {}
+        self.lines: list[str] = []
+        self.origin: list[Op] = []
+        self.depth = 0
+        self.env: dict[str, Local] = {}
+        self.count = 0
+        self.images: set[str] = set()  # memories in which tiles with images lie
+
+    def emit(self, op: Op, text: str) -> None:
+        """Write one line, which comes from this op."""
+        self.lines.append("    " * self.depth + text)
+        self.origin.append(op)
+
+    def bind(self, letter: str, value: Any) -> str:
+        """Return a new name for an object that the text uses."""
+        self.count += 1
+        name = f"{letter}{self.count}"
+        self.bound[name] = value
+        return name
+
+    def helper(self, function: Any) -> str:
+        """Return the name of a function that the text calls."""
+        name: str = function.__name__
+        assert self.bound.setdefault(name, function) is function
+        return name
+
+    def use(self, name: str, op: Op) -> Local:
+        """The value of this name."""
+        found = self.env.get(name)
+        if found is None:
+            raise Unsupported(op, (f"`{name}` has no value here", f"`{name}` 在此处没有值"), name)
+        return found
+
+    def define(self, name: str, text: str, py: str | None = None, origin: Local | None = None) -> Local:
+        """Make a value visible; by default under a new Python name."""
+        if py is None:
+            self.count += 1
+            py = f"v{self.count}"
+        made = self.env[name] = Local(name, py, self.types(text), origin)
+        return made
+
+    def results(self, op: Op) -> list[Local]:
+        """Define the results of an op; ``%a:2`` gives ``%a#0`` and ``%a#1``."""
+        names, texts = result_types(op)
+        found: list[Local] = []
+        for written, name, text in zip(op.results, names, texts, strict=True):
+            count = written.partition(":")[2]
+            if count:
+                every = next((part.types for part in op.parts if part.kind == "->"), [text])
+                found += [self.define(f"{name}#{k}", every[k % len(every)]) for k in range(int(count))]
+            else:
+                found.append(self.define(name, text))
+        return found
+
+    def result(self, op: Op) -> Local:
+        """The only result of an op."""
+        made = self.results(op)
+        if len(made) != 1:
+            raise Unsupported(op, (f"it has {len(made)} results; expected one", f"它有 {len(made)} 个结果；应为一个"))
+        return made[0]
+
+    def values(self, op: Op) -> list[Local]:
+        """Every value that an op names, in order."""
+        return [self.use(item, op) for part in op.parts for item in _flat(part.items) if item[0] == "%"]
+
+    def number(self, item: str, op: Op) -> str:
+        """The expression of an item that counts: a value or a literal."""
+        if item[0] == "%":
+            return self.use(item, op).py
+        if not item.lstrip("-").isdecimal():
+            raise Unsupported(op, (f"`{item}` is no number", f"`{item}` 不是数"), item)
+        return str(int(item))
+
+    def numbers(self, op: Op, word: str) -> list[str]:
+        """The expressions of a keyword list or operand (``sizes = [%m, 16]``); empty without one."""
+        part = op.part(word)
+        items = [] if part is None else _flat(part.items)
+        return [self.number(item, op) for item in items]
+
+    def tile_type(self, op: Op, local: Local) -> Any:
+        """The tile type of a value; its extents are known."""
+        kind = local.type
+        if kind.kind != "tile" or kind.problem is not None:
+            raise Unsupported(op, (f"`{kind.text}` is no tile type", f"`{kind.text}` 不是 Tile 类型"), local.name)
+        return kind.judged
+
+
+def items(texts: Sequence[str]) -> str:
+    """A tuple of expressions."""
+    return f"({', '.join(texts)}{',' if len(texts) == 1 else ''})"
+
+
+def no_valid_region(op: Op) -> NoReturn:
+    """End at an op whose type leaves the valid region open though nothing gives it."""
+    raise Unsupported(
+        op,
+        ("its type leaves the valid region open, and no operand gives it", "其类型未定有效区域，也没有操作数给出"),
+    )
+
+
+def _flat(found: Sequence[Any]) -> list[str]:
+    return [word for item in found for word in (_flat(item) if isinstance(item, list) else (str(item),))]
+
+
+def kernel_kind(op: Op) -> str | None:
+    """The core that a function or section is for: cube, vector, or None for any."""
+    if op.name.startswith("pto.section."):
+        return op.name.rpartition(".")[2]
+    written = str(attributes_of(op).get("pto.kernel_kind", ""))
+    return next((kind for kind in ("cube", "vector") if kind in written), None)
+
+
+def attributes_of(op: Op) -> Mapping[str, Any]:
+    """The attributes of an op."""
+    return op.attributes()
+
+
+def arguments_of(function: Op) -> list[tuple[str, str]]:
+    """Names and types of the arguments of a function."""
+    for part in function.parts:
+        if part.kind == "(" and not part.word:
+            return [(str(a), t) for a, t in zip(part.items, part.types, strict=False) if str(a)[0] == "%"]
+    return []
+
+
+__all__ = ["DEEPEST", "Fault", "Local", "Writer", "arguments_of", "items", "kernel_kind", "name_of", "no_valid_region"]
