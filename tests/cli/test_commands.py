@@ -26,7 +26,10 @@ def test_version(run: Run) -> None:
 
 # (command line, exit status, part of the English message, part of the Chinese message)
 USER_ERRORS = [
-    (["run", "x.pto"], "does not exist yet", "尚未实现"),
+    (["run", "x.pto"], "no such file", "文件不存在"),
+    (["run", "x.pto", "--arg", "n"], "expected NAME=FILE.npy", "应写作 NAME=FILE.npy"),
+    (["run", "x.pto", "--arg", "n=many"], "neither a .npy file nor a number", "既非 .npy 文件"),
+    (["run", "x.pto", "--arg", "n=x.npy"], "x.npy: no such file", "x.npy：文件不存在"),
     (["verify", "x.pto"], "no such file", "文件不存在"),
     (["fmt", "x.pto"], "no such file", "文件不存在"),
     (["verify", "x.pto", "--profile", "a7"], "a7", "目标平台"),

@@ -125,3 +125,23 @@ def verify(
     from .verify_command import verify as run
 
     return run(files, profile, portable, level, format_, fail_on)
+
+
+@app.command(help=say("Run a function of a program (.pto file) in NumPy.", "在 NumPy 中执行程序（.pto 文件）的函数。"))
+def run(
+    file: Annotated[Path, typer.Argument(help=say("program; - is the standard input", "程序文件，- 为标准输入"))],
+    entry: Annotated[str | None, typer.Option("--entry", help=say("function to run", "要执行的函数"))] = None,
+    arg: Annotated[
+        list[str] | None,
+        typer.Option("--arg", help=say("NAME=FILE.npy, NAME=NUMBER; repeat it", "NAME=FILE.npy 或 NAME=数值，可重复")),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"))] = None,
+    profile: ProfileOption = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help=say("stop at undefined results", "遇到未定义结果即停止"))
+    ] = False,
+) -> int:
+    """Run a function of a program."""
+    from .run_command import run as execute
+
+    return execute(file, entry, arg or [], out, profile, strict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
-PLANNED = frozenset({"run", "lsp"})  # the READMEs say that they are to come
+PLANNED = frozenset({"lsp"})  # the READMEs say that they are to come
 
 
 def explain_usage(error: Any, root: Any) -> tuple[str, str]:

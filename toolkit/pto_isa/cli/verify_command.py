@@ -50,7 +50,7 @@ def verify(
     unread = 0
     found: list[Finding] = []
     for file in files:
-        program = _read(file)
+        program = read_program(file)
         if program is None:
             unread += 1
             continue
@@ -94,7 +94,7 @@ def _of_profiles(program: Program, profiles: tuple[str, ...], level: int | None)
     return in_order(made)
 
 
-def _read(file: Path) -> Program | None:
+def read_program(file: Path) -> Program | None:
     """The program of a file; None, after a message, when it cannot be read."""
     try:
         if str(file) == "-":
@@ -126,7 +126,7 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
         fail(f"unknown spelling {spelling!r}; expected {listed}", f"未知写法“{spelling}”；应为 {listed}")
     status = changed = 0
     for file in files:
-        program = _read(file)
+        program = read_program(file)
         if program is None:
             status = 2
             continue

@@ -1,0 +1,73 @@
+"""``pto-isa run``: arrays from files and to files, findings, exit statuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+from program.run_text import counts, kernel, load, store, tensor, tile
+from pto_isa.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+SOFTMAX = str(ROOT / "examples" / "softmax.pto")
+
+
+@pytest.mark.parametrize("profile", ["cpu", "a2a3", "a5"])
+def test_arrays_from_files_and_to_files(tmp_path: Path, capsys: pytest.CaptureFixture[str], profile: str) -> None:
+    """The softmax of the examples, beside NumPy."""
+    x = np.random.default_rng(3).normal(size=(24, 16)).astype(np.float32)
+    np.save(tmp_path / "x.npy", x)
+    words = ["--profile", profile, "--arg", f"x={tmp_path / 'x.npy'}", "--arg", "y=384", "--arg", "%blocks=0x3"]
+    assert main(["run", SOFTMAX, "--out", str(tmp_path / "new" / "out"), *words]) == 0
+    assert capsys.readouterr().out == f"y  float32 384  {tmp_path / 'new' / 'out' / 'y.npy'}\n"
+    wanted = np.exp(x - x.max(axis=1, keepdims=True))
+    wanted /= wanted.sum(axis=1, keepdims=True)
+    found = np.load(tmp_path / "new" / "out" / "y.npy").reshape(24, 16)
+    np.testing.assert_allclose(found, wanted, rtol=1e-6)
+    assert [file.name for file in (tmp_path / "new" / "out").iterdir()] == ["y.npy"]
+
+
+def test_small_floats_go_to_a_file_and_come_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What one run writes another one reads."""
+    type = tile(8, 16, "bf16")
+    file = tmp_path / "copy.pto"
+    file.write_text(kernel(
+        "%x: !pto.ptr<bf16>, %z: !pto.ptr<bf16>", counts(8, 16), tensor("x", 8, 16, "bf16"), tensor("z", 8, 16, "bf16"),
+        f"%a = pto.alloc_tile : {type}", load("x", 8, 16, "a", type, "bf16"), store("a", type, "z", 8, 16, "bf16"),
+    ))  # fmt: skip
+    x = np.arange(128).astype(ml_dtypes.bfloat16)
+    np.save(tmp_path / "x.npy", x)
+    for given, folder in (("x.npy", "one"), ("one/z.npy", "two")):
+        words = ["--arg", f"x={tmp_path / given}", "--arg", "z=128", "--out", str(tmp_path / folder)]
+        assert main(["run", str(file), *words]) == 0, capsys.readouterr()
+    assert np.load(tmp_path / "two" / "z.npy").view(ml_dtypes.bfloat16).tolist() == x.tolist()
+
+
+def test_what_is_shown_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    """The first elements; nothing else is written."""
+    assert main(["run", SOFTMAX, "--arg", "x=128", "--arg", "y=128", "--arg", "blocks=1"]) == 0
+    assert capsys.readouterr().out == "y  float32 128  0.0625 0.0625 0.0625 0.0625 0.0625 0.0625 …\n"
+    assert main(["run", SOFTMAX, "--arg", "x=0", "--arg", "y=0", "--arg", "blocks=0", "--lang", "zh"]) == 0
+    assert capsys.readouterr().out == "没有写入任何参数\n"
+
+
+def test_statuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """1 when a rule stops it, 2 for what is not given, not executed or not there."""
+    assert main(["run", str(ROOT / "examples" / "shift.pto"), "--profile", "a5"]) == 1
+    assert "[pto.tshls/non-negative]" in capsys.readouterr().out
+    assert main(["run", SOFTMAX, "--arg", "x=128", "--arg", "y=100", "--arg", "blocks=1"]) == 1
+    assert f"{SOFTMAX}:14:5: error: the tensor reaches element 127 of %y" in capsys.readouterr().out
+    assert main(["run", SOFTMAX, "--arg", "z=1"]) == 2
+    assert capsys.readouterr().out.count("[program/argument]") == 4
+    file = tmp_path / "odd.pto"
+    file.write_text(kernel("", counts(), "pto.frobnicate %c0"))
+    assert main(["run", str(file), "--lang", "zh"]) == 2
+    assert f"{file}:5:5: 错误：不能执行 `pto.frobnicate`" in capsys.readouterr().out
+    assert main(["run", SOFTMAX, "--entry", "other"]) == 2
+    assert "the program has softmax" in capsys.readouterr().err
+    (tmp_path / "text.npy").write_text("no numbers")
+    assert main(["run", SOFTMAX, "--arg", f"x={tmp_path / 'text.npy'}"]) == 2
+    assert "is no .npy file of numbers" in capsys.readouterr().err
