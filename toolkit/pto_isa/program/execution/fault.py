@@ -8,8 +8,8 @@ from typing import NoReturn
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
 from pto_isa.runtime.helpers import BoundsError
-from pto_isa.runtime.kernel import UnknownSemantics
 from pto_isa.runtime.message import spaced
+from pto_isa.runtime.unstated import UnknownSemantics
 
 from ..findings import Reporter
 from ..program import Program
