@@ -173,4 +173,24 @@ PROGRAM_RULES = {
         en="`nosplit` is {here}, but the users of the pipe have `split` {there}",
         zh="`nosplit` 为 {here}，而该管道的使用者 `split` 为 {there}",
     ),
+    "unsupported": ProgramRule(
+        "program/unsupported", "run", "error",
+        en="`{op}` is not executed: {reason}",
+        zh="不能执行 `{op}`：{reason}",
+    ),
+    "argument": ProgramRule(
+        "program/argument", "run", "error",
+        en="{problem}",
+        zh="{problem}",
+    ),
+    "bounds": ProgramRule(
+        "program/bounds", "run", "error",
+        en="{problem}",
+        zh="{problem}",
+    ),
+    "step": ProgramRule(
+        "program/step", "run", "error",
+        en="{problem}",
+        zh="{problem}",
+    ),
 }
