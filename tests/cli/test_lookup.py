@@ -78,6 +78,25 @@ def test_says_what_a_kernel_writer_needs(name: str, lookup: Lookup) -> None:
             assert WORDS[word][lang == "zh"] in out
 
 
+@pytest.mark.parametrize(
+    ("name", "usual", "rare"),
+    [
+        ("tload", "Into an ordinary tile", "Into a convolution tile"),
+        ("tmatmul", "The elements are taken as they are", "small floats"),
+    ],
+)
+def test_the_usual_form_comes_first(name: str, usual: str, rare: str, lookup: Lookup) -> None:
+    """Records try rare forms first; a reader wants the plain one first, and the order of the trial beside it."""
+    _, out, _ = lookup(name, "--lang", "en")
+    computes = out.partition("\nComputes\n")[2]
+    assert usual in computes and rare not in computes.partition(usual)[0]
+    card = json.loads((Path(find.FOLDER) / f"{name}.json").read_text(encoding="utf-8"))
+    _, out, _ = lookup(name, "--lang", "en", "--full")
+    shown = [form["name"] for form in card["forms"]]
+    assert shown != card["form_order"] and sorted(shown) == sorted(card["form_order"])
+    assert f"taken: {', '.join(card['form_order'])}." in " ".join(out.split())
+
+
 def test_chinese_is_chinese(lookup: Lookup) -> None:
     """Headings and roles are Chinese; only code, names and types are not."""
     english = [

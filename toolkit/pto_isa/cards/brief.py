@@ -10,7 +10,7 @@ from .words import word
 
 LINES = 45
 # Lines for element types, for equations and for the text of one operand; the first that leaves room for some rules.
-_ROOMS = ((9, 14, 3), (7, 10, 1), (5, 7, 1), (3, 4, 1), (2, 3, 1))
+_ROOMS = ((9, 14, 3), (7, 10, 1), (5, 7, 1), (3, 4, 1), (2, 3, 1), (1, 3, 1))
 _LEAST_RULES = 5
 
 
@@ -40,8 +40,9 @@ def top(card: Data, lang: str) -> list[Block]:
 
 def _rules(card: Data, lang: str, profile: str, room: int) -> list[Block]:
     order = {"error": 0, "undefined": 1, "warning": 2}
+    usual = ("", *(form["name"] for form in entries(card.get("forms"))[:1]))  # the first form is the usual one
     rules = [rule for rule in entries(card.get("rules")) if on(rule, profile)]
-    rules.sort(key=lambda rule: order.get(str(rule.get("severity")), 3))
+    rules.sort(key=lambda rule: (order.get(str(rule.get("severity")), 3), rule.get("form") not in usual))
     rows: list[list[str]] = []
     for rule in rules:
         text = said(rule.get("text"), lang)

@@ -61,7 +61,7 @@ def _types(card: Data, lang: str, profile: str) -> list[Block]:
 
 
 def _forms(card: Data, lang: str, profile: str) -> list[Block]:
-    blocks: list[Block] = []
+    blocks = _order("form_order", card, lang)
     for form in entries(card.get("forms")):
         label = _labelled(word("computes", lang), str(form.get("name") or ""))
         blocks.append(("head", label))
@@ -88,6 +88,13 @@ def _forms(card: Data, lang: str, profile: str) -> list[Block]:
     return blocks
 
 
+def _order(key: str, stated: Data, lang: str) -> list[Block]:
+    """In which order forms or modes are tried, where there are several."""
+    found = names(stated.get(key))
+    listed = ("、" if lang == "zh" else ", ").join(f"`{name}`" for name in found)
+    return [("para", word(key, lang, v=listed))] if len(found) > 1 else []
+
+
 def _semantics(semantics: Data, card: Data, lang: str, profile: str) -> list[Block]:
     where = "" if profile else shown_profiles(semantics, card, lang)
     blocks: list[Block] = [("para", where)] if where else []
@@ -109,7 +116,7 @@ def _notes(semantics: Data, all_shown: list[Data], card: Data, lang: str) -> lis
 
 
 def _modes(semantics: Data, lang: str) -> list[Block]:
-    blocks: list[Block] = []
+    blocks = _order("mode_order", semantics, lang)
     for mode in entries(semantics.get("modes")):
         if mode.get("when"):
             parts = [said(mode.get("text"), lang), word("applies", lang, v=said(mode["when"], lang))]

@@ -99,7 +99,7 @@ def types(card: Data, lang: str, profile: str, room: int) -> list[Block]:
         if not rows:
             continue
         name = f" {entry['form']}" if entry.get("form") else ""
-        shown = rows[: fitting(header, rows, room - used)]
+        shown = rows[: max(fitting(header, rows, room - used), not blocks)]  # at least one row of the usual form
         left = sum(len(type_table(other, card, profile, lang)[1]) for other in tables[place:]) - len(shown)
         if shown:
             blocks += [("head" if not blocks else "para", word("types", lang) + name), ("rows", header, shown)]

@@ -20,6 +20,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "otherwise": ("otherwise", "其他情况"),
     "if": ("if {v}", "当 {v} 时"),
     "applies": ("Applies if {v}.", "适用条件：{v}。"),
+    "form_order": ("The first of these forms that applies is taken: {v}.", "依次判断以下形式，取先满足者：{v}。"),
+    "mode_order": ("The first of these modes that applies is taken: {v}.", "依次判断以下模式，取先满足者：{v}。"),
     "for": ("for {v}", "对 {v}"),
     "where": ("where {v}", "其中 {v}"),
     "only_where": ("where {v}", "仅限 {v}"),

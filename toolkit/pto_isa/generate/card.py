@@ -10,8 +10,9 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
   an attribute and ``values`` its words [{word, name, cpp, ir}].
 - ``signatures``: C++ overloads [{key, text, profiles}].  ``syntax``: text forms [{style, form, text}].
 - ``types``: [{form, bind: {operand: variable or type}, rows: {profile: [{variable: [types] or "any"}]}}].
-- ``forms``: [{name, when, text, semantics, numerics}]; an op with one meaning has one form named "".  ``semantics``:
-  [{profiles, modes, notes}] or [{profiles, unknown, searched}]; ``modes``: [{name, when, text, equations, where}];
+- ``forms``: [{name, when, text, semantics, numerics}], the usual one first; an op with one meaning has one form named
+  "".  ``form_order``: their names in the order in which they are tried.  ``semantics``: [{profiles, modes, mode_order,
+  notes}], the usual mode first, or [{profiles, unknown, searched}]; ``modes``: [{name, when, text, equations, where}];
   ``equations``: [{formula, for, if, sentence}]; ``where``: definitions of the names in the formulas; ``numerics``:
   [{profiles, sentences}].
 - ``rules``: [{id, key, form, severity, profiles, needs, text, expression, reason, sources}].
@@ -25,11 +26,12 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address
 from ..language.meaning import Meaning
-from ..language.meaning_parts import Rule
+from ..language.meaning_parts import FormMeaning, Rule
 from ..language.text import text_of
 from ..schema.evidence import CLAIM_NOTES
 from .cpp_signature import cpp_signatures
@@ -38,6 +40,7 @@ from .facts_text import Sayer, effects_text
 from .semantics_text import both, form_entry
 from .sentences import Sentences
 from .syntax_text import text_forms
+from .usual import usual, usual_first
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -59,6 +62,7 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
     """The card as plain data."""
     record, database = op.record, op.database
     family = database.families[op.family]
+    forms = usual_first(meaning.forms, usual(op, meaning)[0])
     found: dict[str, Any] = {
         "format": FORMAT,
         "name": op.name,
@@ -75,8 +79,9 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
         "operands": [_operand(op, name, op.operands[name]) for name in _call_order(op)],
         "signatures": [{"key": s.key, "text": s.text, "profiles": list(s.profiles)} for s in cpp_signatures(op)],
         "syntax": [{"style": t.style, "form": t.form, "text": t.text} for t in text_forms(op)],
-        "types": _types(op, meaning),
-        "forms": [form_entry(op, meaning, form, op.profiles) for form in meaning.forms],
+        "types": _types(op, forms),
+        "forms": [form_entry(op, meaning, form, op.profiles) for form in forms],
+        "form_order": [form.name for form in meaning.forms if form.name],
         "rules": [_rule(rule, sentences(rule)) for rule in meaning.rules],
         "pipes": _pipes(op, meaning),
         "effects": [both(pair) for pair in effects_text(op, meaning)],
@@ -127,10 +132,10 @@ def _value(word: str, value: Value) -> dict[str, Any]:
     return {"word": word, "name": _text(value.name), "cpp": value.cpp, "ir": list(value.ir)}
 
 
-def _types(op: Op, meaning: Meaning) -> list[dict[str, Any]]:
+def _types(op: Op, forms: Sequence[FormMeaning]) -> list[dict[str, Any]]:
     """The type tables; forms that share the record's table appear once, under the empty name."""
     found: list[dict[str, Any]] = []
-    for form in meaning.forms:
+    for form in forms:
         table = form.types
         if table is None or any(entry["table"] is table for entry in found):
             continue

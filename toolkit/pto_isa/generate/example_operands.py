@@ -47,6 +47,14 @@ def example_operands(op: Op, example: Example) -> dict[str, Any]:
     return {name: made[name] for name in example.operands}
 
 
+def example_call(op: Op, example: Example) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The example as a call: operands by name, absent ones None, and attributes with their defaults."""
+    operands = example_operands(op, example)
+    attributes = {name for name, spec in op.operands.items() if "attribute" in spec.kind}
+    words = {name: operands.get(name, spec.default) for name, spec in op.operands.items() if name in attributes}
+    return {name: operands.get(name) for name in op.operands if name not in attributes}, words
+
+
 def same_tile(example: Example, name: str) -> str:
     """The operand that programs write for this one: its partner when it is the same tile in every respect."""
     entry = example.operands[name]

@@ -13,6 +13,7 @@ from ..language.prose import ProseError, equation_sentence
 from ..language.prose.formula import SIGNS, formula
 from ..language.tree import Attribute, Let, Node
 from .facts_text import LANGUAGES, Sayer, numerics_text
+from .usual import usual, usual_first
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -60,7 +61,9 @@ def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -
     if semantics.unknown is not None:
         return _unknown(semantics.unknown)
     modes = meaning.modes(form, profile)
-    entry: dict[str, Any] = {"modes": [mode_entry(op, mode, semantics) for mode in modes]}
+    shown = usual_first(modes, usual(op, meaning)[1])
+    entry: dict[str, Any] = {"modes": [mode_entry(op, mode, semantics) for mode in shown]}
+    entry["mode_order"] = [mode.name for mode in modes if mode.name]
     sayer, facts = Sayer(op), op.database.phrases.facts
     notes = [both((semantics.text.en, semantics.text.zh))] if semantics.text is not None else []
     if modes and modes[0].block.when is not None:

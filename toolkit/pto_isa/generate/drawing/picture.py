@@ -12,7 +12,7 @@ from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_oracle
 from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
-from ..example_operands import dtype_of, example_operands
+from ..example_operands import dtype_of, example_call
 from .numbers import short
 
 if TYPE_CHECKING:
@@ -109,22 +109,19 @@ def run_example(
     op: Op, meaning: Meaning, example: Example, profile: str
 ) -> tuple[dict[str, Any], WatchedMemory] | None:
     """The operands after the op and what was touched; None where the record has no equations for the example."""
-    operands = example_operands(op, example)
+    given, words = example_call(op, example)
     memories: list[WatchedMemory] = []
 
-    def remember(given: Mapping[str, Any]) -> WatchedMemory:
-        memories.append(WatchedMemory(given))
+    def remember(operands: Mapping[str, Any]) -> WatchedMemory:
+        memories.append(WatchedMemory(operands))
         return memories[0]
 
-    attributes = {name for name, spec in op.operands.items() if "attribute" in spec.kind}
-    words = {name: spec.default for name, spec in op.operands.items() if name in attributes}
-    words |= {name: value for name, value in operands.items() if name in attributes}
-    given = {name: operands.get(name) for name in op.operands if name not in attributes}
     try:
         run_oracle(meaning, given, words, profile, remember=remember)
     except NoForm:
         return None
-    return operands, memories[0]
+    stated = given | words
+    return {name: stated[name] for name in example.operands}, memories[0]
 
 
 def _picture(op: Op, meaning: Meaning, key: str, example: Example, profile: str) -> Picture | None:

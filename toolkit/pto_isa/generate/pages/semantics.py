@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...language.meaning import Meaning
 from ...language.meaning_parts import FormMeaning, ModeMeaning
 from ...language.prose.formula import formula
+from ..usual import usual, usual_first
 from . import markup
 from .book import Book
 from .formulas import clause, condition, equation, meanings
@@ -21,12 +22,12 @@ Group = tuple[tuple[str, ...], "Semantics", tuple[ModeMeaning, ...]]
 
 
 def semantics(book: Book, op: Op, here: str) -> str:
-    """The section, in the order in which forms and modes are tried."""
+    """The section; the usual form and mode come first, and the order in which they are tried is said."""
     meaning = book.trees[op]
     forms = [form for form in meaning.forms if form.semantics is not None]
     named = [form for form in forms if form.name]
-    body = markup.paragraph(book.word("first_form"), "pto-small") if len(named) > 1 else ""
-    for form in meaning.forms:
+    body = _order(book, "form_order", named)
+    for form in usual_first(meaning.forms, usual(op, meaning)[0]):
         body += _form(book, op, meaning, form)
     return book.section("semantics", body or markup.paragraph(book.word("no_formula")))
 
@@ -87,13 +88,21 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
         body += _applies(book, form.when, dict(operands), set())
     found = groups(meaning, form, op)
     for names, stated, modes in found:
-        shown = _body(book, op, form, stated, modes)
+        shown = _body(book, op, meaning, form, stated, modes)
         body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
     outside = form.semantics.outside if form.semantics is not None else {}
     return body + (_outside(book, op, form, outside) if _sets_elements(found) else "")
 
 
-def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Sequence[ModeMeaning]) -> str:
+def _order(book: Book, word: str, entries: Sequence[FormMeaning | ModeMeaning]) -> str:
+    """In which order forms or modes are tried, where there are several."""
+    names = markup.codes((entry.name for entry in entries), book.comma)
+    return markup.paragraph(book.word(word).format(names=names), "pto-small") if len(entries) > 1 else ""
+
+
+def _body(
+    book: Book, op: Op, meaning: Meaning, form: FormMeaning, stated: Semantics, modes: Sequence[ModeMeaning]
+) -> str:
     operands = dict.fromkeys(op.operands)
     if stated.unknown is not None:
         body = markup.paragraph(book.said(stated.unknown.text))
@@ -106,9 +115,8 @@ def _body(book: Book, op: Op, form: FormMeaning, stated: Semantics, modes: Seque
     if modes and modes[0].block.until is not None:
         said = markup.code(formula(modes[0].block.until))
         body += markup.paragraph(book.colon(book.word("waits_until"), said))
-    if len(modes) > 1:
-        body += markup.paragraph(book.word("first_mode"), "pto-small")
-    for mode in modes:
+    body += _order(book, "mode_order", modes)
+    for mode in usual_first(modes, usual(op, meaning)[1]):
         above: set[str] = set()
         body += _mode(book, stated, mode, dict(operands), above) if mode.name else ""
         body += "".join(equation(book, item, dict(operands), above) for item in mode.block.items)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..usual import usual, usual_first
 from . import markup
 from .book import Book
 
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
 
 
 def types(book: Book, op: Op, here: str) -> str:
-    """Every type table of the op: the record's, and those of forms that have their own."""
+    """Every type table of the op: the record's, and those of forms that have their own, the usual form's first."""
     record = op.record
     body = ""
-    own = [name for name, form in record.forms.items() if form.types is not None]
+    own = [form.name for form in usual_first(book.trees[op].forms, usual(op, book.trees[op])[0])]
+    own = [name for name in own if name and record.forms[name].types is not None]
     if record.types is not None and len(own) < max(1, len(record.forms)):
         body += _table(book, op, record.types, here)
     for name in own:

@@ -4,7 +4,7 @@ It walks the typed tree once per index point with Python integers and floats.  I
 writer: integers are exact and wrapped, floats are computed in double precision and rounded by ``scalar.round_to``.
 """
 
-from .run import NoForm, run_oracle
+from .run import NoForm, run_oracle, taken
 from .watch import Element, Made, WatchedMemory
 
-__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "run_oracle"]
+__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "run_oracle", "taken"]

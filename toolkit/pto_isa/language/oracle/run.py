@@ -52,21 +52,14 @@ def run_oracle(
     equation with a fold and more points than that is evaluated at evenly spread points only; the result names, per
     output, the elements that were computed (an empty mapping when all were).  ``remember`` makes the memory.
     """
-    given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
-    registers = (name for name, operand in meaning.record.operands.items() if "registers" in operand.kind)
-    given = {**{name: Registers() for name in registers}, **given}  # a call that names none finds them all 0
-    types = {name: getattr(value, "type", value) for name, value in given.items()}
-    scalars: dict[str, Any] = {name: v for name, v in given.items() if not hasattr(v, "type")}
-    constants = {**attributes, **scalars, "profile": profile}
+    given = _given(meaning, values)
     memory = remember(given)
     memory.masks = frozenset(n for n, o in meaning.record.operands.items() if "predicate" in o.kind)
-    state = State(types, memory.read, constants)
-    state.data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
-    form = _form(meaning, state, profile)
-    state.form = form.name
-    mode = _mode(meaning, form, state, profile)
+    scalars = _scalars(given)
+    state = _state(meaning, given, {**attributes, **scalars}, profile, memory.read)
+    form, mode = _choice(meaning, state, profile)
     memory.chosen = form.name, mode.name
-    dtypes = {name: kind.dtype for name, kind in types.items() if name not in scalars and hasattr(kind, "dtype")}
+    dtypes = {n: kind.dtype for n, kind in state.types.items() if n not in scalars and hasattr(kind, "dtype")}
     dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
     chosen = numerics if numerics is not None else form.numerics.profiles.get(profile, form.numerics)
     state.fused = chosen.contraction is not None and chosen.contraction.step == "fma"
@@ -74,6 +67,41 @@ def run_oracle(
     for name, value in scalars.items():
         state.constants = {**state.constants, name: _number(value, dtypes.get(name, ""))}
     return _run_block(block, state, memory, sample)
+
+
+def taken(
+    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str
+) -> tuple[str, str]:  # fmt: skip
+    """Names of the form and the mode that a call takes, as ``run_oracle`` picks them; raises ``NoForm``."""
+    given = _given(meaning, values)
+    state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).read)
+    form, mode = _choice(meaning, state, profile)
+    return form.name, mode.name
+
+
+def _given(meaning: Meaning, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The operands that are there; registers that a call does not name are all 0."""
+    given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
+    registers = (name for name, operand in meaning.record.operands.items() if "registers" in operand.kind)
+    return {**{name: Registers() for name in registers}, **given}
+
+
+def _scalars(given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if not hasattr(value, "type")}
+
+
+def _state(
+    meaning: Meaning, given: Mapping[str, Any], words: Mapping[str, Any], profile: str, read: Callable[..., Any]
+) -> State:  # fmt: skip
+    state = State({n: getattr(value, "type", value) for n, value in given.items()}, read, {**words, "profile": profile})
+    state.data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+    return state
+
+
+def _choice(meaning: Meaning, state: State, profile: str) -> tuple[FormMeaning, ModeMeaning]:
+    form = _form(meaning, state, profile)
+    state.form = form.name
+    return form, _mode(meaning, form, state, profile)
 
 
 def _number(value: Any, dtype: str) -> Any:

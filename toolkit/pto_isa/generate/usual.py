@@ -1,0 +1,50 @@
+"""The form and the mode of an op that a reader wants to see first: those that its first example takes.
+
+Records state forms and modes in the order in which they are tried, so that the rare ones come first, each with its
+condition, and the plain one last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol, TypeVar
+from weakref import WeakKeyDictionary
+
+from ..language.meaning import Meaning
+from ..language.oracle import NoForm, taken
+from .example_operands import example_call
+
+if TYPE_CHECKING:
+    from ..database import Op
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+Named = TypeVar("Named", bound=_Named)
+_KNOWN: WeakKeyDictionary[Meaning, tuple[str, str]] = WeakKeyDictionary()
+
+
+def usual(op: Op, meaning: Meaning) -> tuple[str, str]:
+    """Names of the form and the mode; empty where there is one only, or where no example computes anything."""
+    known = _KNOWN.get(meaning)
+    if known is None:
+        known = _KNOWN[meaning] = _taken(op, meaning)
+    return known
+
+
+def usual_first(entries: Iterable[Named], name: str) -> list[Named]:
+    """The entry of this name before the others, which stay in their order."""
+    return sorted(entries, key=lambda entry: entry.name != name)
+
+
+def _taken(op: Op, meaning: Meaning) -> tuple[str, str]:
+    for example in op.record.examples.values():
+        operands, words = example_call(op, example)
+        try:
+            return taken(meaning, operands, words, example.profiles[0])
+        except NoForm:
+            continue
+    return "", ""
