@@ -1,10 +1,11 @@
-"""What one core has while a program runs: its memories, its registers, its place among the cores."""
+"""What one core has while a program runs: its memories, registers and end of a pipe, its place among the cores."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from pto_isa.generated.programs._names import MEMORIES
+from pto_isa.runtime.pipe import Pipe, PipeEnd
 from pto_isa.runtime.state import State
 from pto_isa.runtime.tile_type import TileType
 
@@ -12,21 +13,53 @@ from .fault import Fault
 from .local import LocalTile, Region
 
 
+class World:
+    """What the cores of one run share: the pipes between them.
+
+    ``vector_cores`` is how many vector cores stand beside the cube core; ``written`` holds the memories of arguments
+    that were stored to, by identity.
+    """
+
+    def __init__(self, profile: str, vector_cores: int = 1) -> None:
+        self.profile, self.vector_cores = profile, vector_cores
+        self.written: set[int] = set()
+        self.pipes: dict[Any, Pipe] = {}
+
+
 class Core:
     """One core of a run.
 
     ``kind`` is cube or vector, None for a program that does not tell them apart; ``number`` counts the vector cores
-    beside a cube core; ``written`` holds the memories of arguments that were stored to, by identity.
+    beside a cube core.  There is one block.
     """
 
-    def __init__(self, profile: str, kind: str | None, number: int, block: tuple[int, int], written: set[int]) -> None:
-        self.sizes = MEMORIES[profile]
-        self.profile, self.kind, self.number = profile, kind, number
-        self.block, self.blocks = block
+    block, blocks = 0, 1
+
+    def __init__(self, world: World, kind: str | None = None, number: int = 0) -> None:
+        self.sizes = MEMORIES[world.profile]
+        self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
         self.state = State()
-        self.written = written
+        self.pipe: PipeEnd | None = None
+        self.ends: dict[str, PipeEnd] = {}
         self.memories: dict[str, Region] = {}
         self.places: dict[tuple[int, TileType], Region] = {}
+
+    def opens(self, key: Any, direction: str, slots: int, slot_bytes: int) -> None:
+        """Take this core's end of the pipe over the buffers ``key``; the core that comes first makes the pipe."""
+        pipes = self.world.pipes
+        if key not in pipes:
+            pipes[key] = Pipe(direction, slots, slot_bytes, self.world.vector_cores)
+        self.pipe = pipes[key].cube if self.kind == "cube" else pipes[key].vectors[self.number]
+        self.ends = {}
+
+    def end(self, dtype: str) -> PipeEnd:
+        """The end that this core holds, with slots of elements of this type."""
+        if self.pipe is None:
+            raise Fault("step", "no pipe has been set up on this core", "此核尚未初始化管道")
+        found = self.ends.get(dtype)
+        if found is None:
+            found = self.ends[dtype] = self.pipe.typed(dtype)
+        return found
 
     def tile(self, type: TileType, address: int) -> LocalTile:
         """Return a handle on the tile at an address of the memory of its location."""
@@ -48,7 +81,7 @@ class Core:
 
     def stores(self, tensor: Any) -> None:
         """Note that a tensor is written."""
-        self.written.add(id(tensor.base))
+        self.world.written.add(id(tensor.base))
 
 
 def with_valid(type: TileType, rows: int | None, cols: int | None) -> TileType:

@@ -49,7 +49,7 @@ def unsupported(program: Program, problem: Unsupported) -> RuleError:
 def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
     """What an op raised as findings with its place in the text; None for an error that no program can cause."""
     if isinstance(error, RuleError):
-        return RuleError([_at(program, op, finding) for finding in error.findings])
+        return RuleError([at_op(program, op, finding) for finding in error.findings])
     if isinstance(error, UnknownSemantics):
         return unsupported(program, Unsupported(op, (error.en, error.zh)))
     if isinstance(error, Fault):
@@ -65,11 +65,11 @@ def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
     return RuleError(out.findings)
 
 
-def _at(program: Program, op: Op, finding: Finding) -> Finding:
+def at_op(program: Program, op: Op, finding: Finding) -> Finding:
     """A finding of a call, at the op that calls."""
     line, column = program.place(op)
     origin = None if op.loc is None else program.origin(op.loc)
     return replace(finding, file=program.file, line=line, column=column, loc=origin)
 
 
-__all__ = ["Fault", "Pair", "Unsupported", "bounds", "placed", "unsupported"]
+__all__ = ["Fault", "Pair", "Unsupported", "at_op", "bounds", "placed", "unsupported"]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import PROFILE, canonical_profile
 
 from ..functions import name_of
@@ -18,8 +19,8 @@ from ..program import Program, read
 from ..syntax import Op
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
-from .core import Core
-from .fault import Unsupported, placed, unsupported
+from .core import Core, World
+from .fault import Unsupported, at_op, placed, unsupported
 from .translator import FILE, Translator, functions
 from .writer import attributes_of
 
@@ -61,6 +62,7 @@ class ProgramKernel:
             raise unsupported(program, problem) from None
         self.origin = translator.origin
         self.arguments = Arguments(program, self.function, translator.types)
+        self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
         names = translator.bound
         exec(code, names)
         self.start = names[translator.named[id(self.function)]]
@@ -68,17 +70,44 @@ class ProgramKernel:
     def __call__(self, args: Mapping[str, Any] | None = None) -> Outputs:
         """Run once and return what was written.  Raises RuleError, whose findings say where in the text."""
         values, memories = self.arguments.read(args or {})
-        written: set[int] = set()
-        core = Core(self.profile, None, 0, (0, 1), written)
-        try:
-            self.start(core, *values)
-        except Exception as error:
-            found = placed(self.program, self._op(error.__traceback__), error)
-            if found is None:
-                raise
-            raise found from None
+        world = World(self.profile, self.vector_cores)
+        if self.mixed:
+            self._cores(world, values)
+        else:
+            try:
+                self.start(Core(world), *values)
+            except Exception as error:
+                self._fails(error)
+        written = world.written
         arrays = {name: memory.reshape(shape) for name, (memory, shape) in memories.items() if id(memory) in written}
         return Outputs(arrays, self.findings)
+
+    def _cores(self, world: World, values: Sequence[Any]) -> None:
+        """Run the cube core and the vector cores beside it, one at a time, until each has ended."""
+        cores = [Core(world, "cube"), *(Core(world, "vector", number) for number in range(world.vector_cores))]
+        stopped: dict[int, Op] = {}
+
+        def body(rank: int) -> None:
+            try:
+                self.start(cores[rank], *values)
+            except BaseException as error:
+                stopped[rank] = self._op(error.__traceback__)
+                raise
+
+        try:
+            run_ranks(body, len(cores))
+        except DeadlockError as error:  # one finding for each core that waits, in their order
+            pairs = zip(error.findings, sorted(stopped.items()), strict=True)
+            raise RuleError([at_op(self.program, op, finding) for finding, (_, op) in pairs]) from None
+        except Exception as error:
+            self._fails(error)
+
+    def _fails(self, error: Exception) -> NoReturn:
+        """Raise what an op raised, with its place in the text."""
+        found = placed(self.program, self._op(error.__traceback__), error)
+        if found is None:
+            raise error
+        raise found from None
 
     def _op(self, trace: TracebackType | None) -> Op:
         """The op at which an error began: the innermost line of the program's own text."""

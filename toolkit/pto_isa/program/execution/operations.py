@@ -19,6 +19,7 @@ from .views import wants_layout
 from .writer import Local, Writer, items
 
 _PACKAGE = "pto_isa.generated.ops"
+_TILES = {"tile", "predicate", "conv"}
 
 
 class Site:
@@ -78,7 +79,7 @@ def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any],
         if value.type.kind == "tile":
             for tensor in tensors:
                 wants_layout(value.type.judged, tensor)
-        if value.type.kind not in ("view", "part") and _has_images(t, value):
+        if _TILES & set(kinds) and value.type.kind not in ("view", "part") and _has_images(t, value):
             t.emit(op, f"{t.helper(settle)}({value.py})")
     attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
     site = t.bind("s", Site(kernel, attributes, t.profile, t.strict))

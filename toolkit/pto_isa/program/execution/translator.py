@@ -10,7 +10,7 @@ from ..functions import MODULES, name_of
 from ..program import Program
 from ..syntax import Op
 from ..types import Types
-from . import control, scalars, views
+from . import control, pipes, scalars, views
 from .fault import Unsupported
 from .operations import recorded
 from .writer import Local, Writer, arguments_of, kernel_kind
@@ -47,6 +47,7 @@ HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
     **control.HANDLERS,
     **scalars.HANDLERS,
     **views.HANDLERS,
+    **pipes.HANDLERS,
     **dict.fromkeys(ORDERING, ordering),
     **dict.fromkeys(_PLACES, block_number),
 }
@@ -61,7 +62,11 @@ class Translator(Writer):
         self.home: dict[str, Op] = {}  # the functions of the module that is translated
         self.pending: list[Op] = []
         self.named: dict[int, str] = {}
-        self.kinds: set[str] = set()  # the cores that functions and sections name
+        self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
+        self.buffers: dict[pipes.Buffer, int] = {}  # bytes of each reserved buffer
+        self.vector_cores = 1  # beside the cube core: two when tiles are split between them
+        self.writing = ""  # the function that is written
+        self.popped: Local | None = None  # the tile that was popped last in it
 
     def translate(self, entry: Op, home: dict[str, Op]) -> CodeType:
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
@@ -70,6 +75,12 @@ class Translator(Writer):
         ops = [op for function in reached for op in _walk(function)]
         kinds = {kernel_kind(op) for op in (*reached, *ops) if op.name == "func.func" or "section" in op.name}
         self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
+        for function in reached:
+            for op in _walk(function):
+                if op.name == "pto.reserve_buffer":
+                    self.buffers[pipes.buffer_of(name_of(function), op)] = pipes.whole(op, "size")
+        splits = {str(op.attributes().get("split", "0")).partition(" ")[0] for op in ops}
+        self.vector_cores = 1 if splits <= {"0"} else 2
         self.images = views.locations_of_images(_tile_types(self.types, ops))
         self.called(entry)
         while self.pending:
@@ -94,6 +105,7 @@ class Translator(Writer):
     def write(self, function: Op) -> None:
         """Write one function."""
         self.env = {}
+        self.writing, self.popped = name_of(function), None
         arguments = [self.define(name, text) for name, text in arguments_of(function)]
         listed = ", ".join(["core", *(argument.py for argument in arguments)])
         self.emit(function, f"def {self.named[id(function)]}({listed}):")

@@ -1,0 +1,124 @@
+"""Pipes between the cube core and the vector cores beside it: each core holds one end, a push may have to wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ..binder import Plan, plans
+from ..calls import word
+from ..syntax import Op
+from .core import with_valid
+from .fault import Unsupported
+from .operations import called, kernel_of
+from .writer import Local, no_valid_region
+
+if TYPE_CHECKING:
+    from .translator import Translator
+
+Buffer = tuple[str, str]  # the function that reserves it, and its name
+_DIRECTIONS = {1: "dir_c2v", 2: "dir_v2c", 3: "dir_both"}
+
+
+def buffer_of(function: str, op: Op) -> Buffer:
+    """The buffer that ``reserve_buffer`` or ``import_reserved_buffer`` names in a function."""
+    given = op.attributes()
+    return str(given.get("peer_func", function)), str(given.get("name", "")).strip('"')
+
+
+def whole(op: Op, key: str) -> int:
+    """An attribute that is a whole number."""
+    text = str(op.attributes().get(key, "")).partition(" ")[0]
+    if not text.isdecimal():
+        raise Unsupported(op, (f"`{key}` is not a number", f"`{key}` 不是数"))
+    return int(text)
+
+
+def reserve(t: Translator, op: Op) -> None:
+    """A buffer: what it holds are slots, which the pipe over it keeps; its address is that of nothing else."""
+    made = t.result(op)
+    made.py = "0"
+    made.facts["buffer"] = buffer_of(t.writing, op)
+
+
+def opens(t: Translator, op: Op) -> None:
+    """``aic_initialize_pipe {dir_mask, slot_size} (…)``: the pipe over the buffers, of which this core gets its end."""
+    if not t.kinds:
+        raise Unsupported(
+            op, ("the program has no function for the core at the other end", "程序中没有另一端所在核的函数")
+        )
+    buffers = sorted({value.facts["buffer"] for value in t.values(op) if "buffer" in value.facts})
+    sizes = [t.buffers[buffer] for buffer in buffers if buffer in t.buffers]
+    mask, slot = whole(op, "dir_mask"), whole(op, "slot_size")
+    if not sizes or mask not in _DIRECTIONS or not 0 < slot <= min(sizes):
+        raise Unsupported(op, ("no reserved buffer says how many slots it has", "没有预留的缓冲区能说明槽位数"))
+    direction = _DIRECTIONS[mask]
+    named = [name for part in op.parts for name in part.names or ()]
+    if "gm_slot_buffer" in named and t.profile != "a2a3":  # where every pipe goes through global memory
+        direction += "_gm"
+    t.emit(op, f"core.opens({t.bind('w', tuple(buffers))}, {direction!r}, {min(sizes) // slot}, {slot})")
+
+
+def push(t: Translator, op: Op) -> None:
+    """``tpush_to_aiv(%tile) {split = 1}``."""
+    (tile,) = t.values(op)
+    _call(t, op, "pto.tpush", {"src": tile}, tile)
+
+
+def pop(t: Translator, op: Op) -> None:
+    """``%tile = tpop_from_aic(%rows, %cols) {split = 1} -> T``: into bytes of its own."""
+    extents = [value.py for value in t.values(op)]
+    made = t.result(op)
+    type = t.tile_type(op, made)
+    name = t.bind("t", type)
+    if extents:
+        name = f"{t.helper(with_valid)}({name}, {', '.join(extents)})"
+    elif type.is_dynamic:
+        no_valid_region(op)
+    t.count += 1
+    t.emit(op, f"{made.py} = core.place({name}, {t.count})")
+    _call(t, op, "pto.tpop", {"dst": made}, made)
+    t.popped = made
+
+
+def free(t: Translator, op: Op) -> None:
+    """``tfree_from_aic {split = 1}``."""
+    if t.popped is None:
+        raise Unsupported(op, ("nothing is popped before it", "此前没有取出任何槽位"))
+    _call(t, op, "pto.tfree", {}, t.popped)
+
+
+def _call(t: Translator, op: Op, name: str, given: dict[str, Any], tile: Local) -> None:
+    """Write the call of the recorded op on the end that this core holds; slots are seen with the tile's elements."""
+    attributes = op.attributes()
+    plan = _plan(t, op, name, {*given, "pipe"})
+    kernel = kernel_of(plan.op)
+    assert kernel is not None
+    t.count += 1
+    end = Local("pipe", f"v{t.count}", t.types("!pto.pipe"))
+    t.emit(op, f"{end.py} = core.end({tile.type.dtype!r})")
+    fixed = {"split": word(attributes.get("split", "0"), plan.op.rules.operands["split"].type)}
+    called(t, op, plan, kernel, {**given, "pipe": end}, fixed)
+
+
+def _plan(t: Translator, op: Op, name: str, operands: set[str]) -> Plan:
+    for plan in plans(name, "dps", len(operands), 0, frozenset({"split"}), t.profile):
+        if set(plan.names) == operands:
+            return plan
+    raise Unsupported(op, (f"`{name}` is not written like this", f"`{name}` 没有这种写法"))
+
+
+def signal(t: Translator, op: Op) -> None:
+    """``sync.set`` and ``sync.wait``: nothing to do where one core runs everything."""
+    if t.kinds:
+        raise Unsupported(op, ("no source says which core a signal reaches", "没有来源说明信号到达哪个核"))
+
+
+HANDLERS: dict[str, Callable[[Translator, Op], None]] = {
+    **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), reserve),
+    **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe"), opens),
+    **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic"), push),
+    **dict.fromkeys(("pto.tpop_from_aic", "pto.tpop_from_aiv"), pop),
+    **dict.fromkeys(("pto.tfree_from_aic", "pto.tfree_from_aiv"), free),
+    **dict.fromkeys(("pto.sync.set", "pto.sync.wait"), signal),
+}
