@@ -22,7 +22,7 @@ from pto_isa.cards.words import WORDS
 from pto_isa.cli import main
 from pto_isa.cli.lookup import run
 from pto_isa.cli.lookup.options import FORMATS, OPTIONS, parse
-from pto_isa.cli.say import UserError
+from pto_isa.console import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = sorted(path.stem for path in Path(find.FOLDER).glob("*.json"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from pto_isa.console import UserError
 from pto_isa.database import Database, DatabaseError, Op, UnknownName, load
 
-from .say import UserError, fail, language
+from .say import fail, language
 
 
 def open_database() -> Database:

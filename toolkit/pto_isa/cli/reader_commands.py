@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from pto_isa.program import verify_options
+
 from .lookup.options import DEFAULT, HELP, NAME, SUMMARY
 from .options import Format, OpName, ProfileOption, TableFormat, app
 from .say import language, say
@@ -93,9 +95,9 @@ def diff(
     return run(first, second, op, format_)
 
 
-@app.command(help=say("Export the database: json or schema.", "导出数据库：json 或 schema。"))
+@app.command(help=say("Export: json, schema or verifier.", "导出：json、schema 或 verifier。"))
 def export(
-    kind: Annotated[str, typer.Argument(help=say("json or schema", "json 或 schema"))],
+    kind: Annotated[str, typer.Argument(help=say("json, schema or verifier", "json、schema 或 verifier"))],
     folder: Annotated[Path, typer.Argument(help=say("folder to write to", "输出目录"))],
 ) -> int:
     """Export the database."""
@@ -104,22 +106,14 @@ def export(
     return run(kind, folder)
 
 
-@app.command(help=say("Check programs (.pto files) against the rules.", "按规则检查程序（.pto 文件）。"))
+@app.command(help=say(*verify_options.SUMMARY))
 def verify(
-    files: Annotated[
-        list[Path], typer.Argument(help=say("programs; - is the standard input", "程序文件，- 为标准输入"))
-    ],
+    files: Annotated[list[Path], typer.Argument(help=say(*verify_options.FILES))],
     profile: ProfileOption = None,
-    portable: Annotated[
-        bool, typer.Option("--portable", help=say("on A2/A3 and on A5", "同时检查 A2/A3 与 A5"))
-    ] = False,
-    level: Annotated[
-        int | None, typer.Option("--level", help=say("2 or 3: who chooses addresses", "2 或 3：由谁安排地址"))
-    ] = None,
-    format_: Annotated[str, typer.Option("--format", help=say("text, json or sarif", "text、json 或 sarif"))] = "text",
-    fail_on: Annotated[
-        str, typer.Option("--fail-on", help=say("error, undefined or warning", "error、undefined 或 warning"))
-    ] = "error",
+    portable: Annotated[bool, typer.Option("--portable", help=say(*verify_options.HELP["--portable"]))] = False,
+    level: Annotated[int | None, typer.Option("--level", help=say(*verify_options.HELP["--level"]))] = None,
+    format_: Annotated[str, typer.Option("--format", help=say(*verify_options.HELP["--format"]))] = "text",
+    fail_on: Annotated[str, typer.Option("--fail-on", help=say(*verify_options.HELP["--fail-on"]))] = "error",
 ) -> int:
     """Verify programs."""
     from .verify_command import verify as run

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 
 from pto_isa.program.execution.kernel import Outputs, ProgramKernel
+from pto_isa.program.file import read_file
 from pto_isa.program.program import Program
 from pto_isa.program.report import text_report
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
 
 from .say import fail, language, say
-from .verify_command import read_program
 
 _WRONG = ("program/unsupported", "program/argument")  # what the user asked for; other findings are of the program
 _SHOWN = 6
@@ -24,10 +24,8 @@ _SHOWN = 6
 def run(file: Path, entry: str | None, args: Sequence[str], out: Path | None, profile: str | None, strict: bool) -> int:
     """Run a function; 0 when it ends, 1 when a rule stops it, 2 for what cannot be read, executed or given."""
     given = dict(_argument(text) for text in args)
-    program = read_program(file)
-    if program is None:
-        return 2
     try:
+        program = read_file(file)
         kernel = ProgramKernel(program, entry, profile, strict)
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
         outputs = kernel(given)

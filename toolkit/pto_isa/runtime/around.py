@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from .logic import same
 from .moves import EXTENTS, Place, fields_of, is_tile, places
 from .rule import OpRules
 
@@ -29,25 +30,25 @@ def spots_of(values: Values, broken: Iterable[str], rules: OpRules) -> dict[Plac
 
 
 def linked(values: Values, place: Place) -> Iterator[tuple[Place, ...]]:
-    """Groups of fields that have the value of this one: in all operands, in pairs, static with valid extent."""
+    """Groups of fields known to have the value of this one: in all operands, in pairs, static with valid extent."""
     name, part = place
     value = values[name]
     if not part or value is None or "[" in part or not hasattr(value, part):
         return
     now = getattr(value, part)
-    same = [(n, part) for n, v in values.items() if hasattr(v, "kind") and getattr(v, part, None) == now]
-    same = [(n, p) for n, p in same if p in fields_of(values[n]) or p == "layout"]
+    alike = [(n, part) for n, v in values.items() if hasattr(v, "kind") and same(getattr(v, part, None), now) is True]
+    alike = [(n, p) for n, p in alike if p in fields_of(values[n]) or p == "layout"]
     twin = {"rows": "valid_row", "valid_row": "rows", "cols": "valid_col", "valid_col": "cols"}.get(part)
-    if len(same) > 1:
-        yield tuple(same)
+    if len(alike) > 1:
+        yield tuple(alike)
     if twin is not None:
         yield ((name, part), (name, twin))
-        if len(same) > 1:
-            yield tuple(p for n, _ in same for p in ((n, part), (n, twin)))
-        every = [(n, f) for n, v in values.items() if is_tile(v) for f in EXTENTS if getattr(v, f) == now]
+        if len(alike) > 1:
+            yield tuple(p for n, _ in alike for p in ((n, part), (n, twin)))
+        every = [(n, f) for n, v in values.items() if is_tile(v) for f in EXTENTS if same(getattr(v, f), now) is True]
         if len(every) > 1:
             yield tuple(every)
-    if len(same) > 2:
-        for other in same:
+    if len(alike) > 2:
+        for other in alike:
             if other != place:
                 yield (place, other)

@@ -144,6 +144,9 @@ def _changes(
                     made[another[0]] = other
                     yield ({one: a, another: b}, dict(made)) if cures(made) else None
                     continue
+                if not _has(moved, another[1]):  # the first change took the operand away
+                    yield None
+                    continue
                 made[one[0]] = drafted(moved, another[1], b)
                 if not cures(made) or (other := _moved(moved, another[1], b)) is _NO_TYPE:
                     yield None
@@ -154,9 +157,13 @@ def _changes(
 _NO_TYPE = object()
 
 
+def _has(value: Any, field: str) -> bool:
+    return not field or field in fields_of(value) or (field == "layout" and is_tile(value))
+
+
 def _moved(value: Any, field: str, new: Any) -> Any:
     """The operand with a field changed, _NO_TYPE when there is no such type."""
-    if field and field not in fields_of(value) and not (field == "layout" and is_tile(value)):
+    if not _has(value, field):
         return _NO_TYPE
     try:
         return put(value, field, new)

@@ -11,8 +11,9 @@ from pto_isa.cards.facts import Data, entries, every_profile, mapping, names
 from pto_isa.cards.find import Card, close_names, every, load, mentioning
 from pto_isa.cards.screen import padded, visible, width, wrap
 from pto_isa.cards.words import word
+from pto_isa.console import UserError, from_locale
 
-from ..say import UserError, fail, from_locale
+from ..say import fail
 from .options import Asked, parse
 
 _MOST = 12

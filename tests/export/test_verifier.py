@@ -1,0 +1,183 @@
+"""``pto-isa export verifier``: the package alone, without any other package in sight, says what the toolkit says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+import pto_isa
+from pto_isa.cli import main
+from pto_isa.export.closure import Closure, NotRelocatable
+from pto_isa.program.verify_options import OPTIONS
+from pto_isa.verifier import op_rules
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = sorted((ROOT / "tests" / "program" / "programs").glob("*.pto"))
+PROFILES = ("cpu", "a2a3", "a5")
+LARGEST = 4_000_000  # bytes: what a tool that carries the rules along has to carry
+Out = pytest.CaptureFixture[str]
+
+# Runs without site-packages and without the environment: numpy, ml_dtypes and pto_isa cannot be imported at all.
+ALONE = """
+import importlib, json, sys
+sys.path.insert(0, sys.argv[1])
+own = importlib.import_module(sys.argv[2])
+asked = json.load(sys.stdin)
+said = [[f.as_dict(lang) for lang in ("en", "zh") for f in own.verify(file, profile=profile)]
+        for file in asked["programs"] for profile in asked["profiles"]]
+called = [[f.as_dict(lang) for lang in ("en", "zh") for f in own.verify_op(op, profile=profile, **operands)]
+          for op, operands in asked["calls"] for profile in asked["profiles"]]
+for absent in ("numpy", "ml_dtypes", "pto_isa", "yaml"):
+    try:
+        importlib.import_module(absent)
+    except ModuleNotFoundError:
+        continue
+    raise AssertionError(absent)
+json.dump([said, called], sys.stdout)
+"""
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that holds the package."""
+    folder = tmp_path_factory.mktemp("exported")
+    assert main(["export", "verifier", str(folder)]) == 0
+    return folder
+
+
+def run(*words: str | Path, cwd: Path, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python without site-packages."""
+    return subprocess.run(
+        [sys.executable, "-S", "-E", *map(str, words)], cwd=cwd, input=text, capture_output=True, encoding="utf-8"
+    )
+
+
+def calls() -> list[tuple[str, dict[str, Any]]]:
+    """Two calls of every op, legal in little: tiles of one shape and of different shapes, scalars, first words.
+
+    What is nearest is looked for among all their faults, also with an unknown extent and where an operand can go.
+    """
+    names = sorted(path.stem for path in (ROOT / "toolkit" / "pto_isa" / "generated" / "rules").glob("t*.py"))
+    found: list[tuple[str, dict[str, Any]]] = []
+    for name in names:
+        for tiles in (["vec, 16x32xf32"], ["vec, 16x32xi32, valid=?x31", "acc, 16x16xf16", "vec, 4x8xu64, valid=1x8"]):
+            call: dict[str, Any] = {}
+            for place, (operand, spec) in enumerate(op_rules(name).operands.items()):
+                if "tile" in spec.kinds:
+                    call[operand] = tiles[place % len(tiles)]
+                elif "scalar" in spec.kinds:
+                    call[operand] = -1
+                elif spec.vocabulary:
+                    call[operand] = spec.vocabulary[0]
+            found.append((name, call))
+    return found
+
+
+@pytest.mark.parametrize("vendored", ["", "some.tool._vendor."])
+def test_same_findings(exported: Path, tmp_path: Path, vendored: str) -> None:
+    """All programs and a call of every op, on every profile; also where it is carried in another package."""
+    home = exported
+    if vendored:
+        inner = tmp_path.joinpath(*vendored.strip(".").split("."))
+        inner.mkdir(parents=True)
+        (inner / "pto_verifier").symlink_to(exported / "pto_verifier")
+        home = tmp_path
+    programs = [str(path) for path in PROGRAMS]
+    asked = {"programs": programs, "profiles": PROFILES, "calls": calls()}
+    assert len(programs) > 60 and len(asked["calls"]) > 250
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", ALONE, str(home), f"{vendored}pto_verifier"],
+        input=json.dumps(asked), capture_output=True, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    said, called = json.loads(done.stdout)
+    ours = [pto_isa.verify(file, profile=profile) for file in programs for profile in PROFILES]
+    assert said == json.loads(json.dumps([[f.as_dict(lang) for lang in ("en", "zh") for f in each] for each in ours]))
+    mine = [pto_isa.verify_op(op, profile=profile, **call) for op, call in calls() for profile in PROFILES]
+    assert called == json.loads(json.dumps([[f.as_dict(lang) for lang in ("en", "zh") for f in each] for each in mine]))
+    assert len({finding.rule for each in (*ours, *mine) for finding in each}) > 400
+
+
+@pytest.mark.parametrize("options", [[], ["--format", "json"], ["--format", "sarif"], ["--portable", "--lang", "zh"]])
+def test_same_command(exported: Path, options: list[str], capsys: Out) -> None:
+    """Output and exit status of ``python -m pto_verifier`` are those of ``pto-isa verify``."""
+    profile = [] if "--portable" in options else ["--profile", "a5"]
+    for files in (["copy", "bad_unused"], ["bad_tile_rows", "no_such_file", "attributes"], ["no_such_file"]):
+        words = [*profile, *options, *(str(PROGRAMS[0].parent / f"{name}.pto") for name in files)]
+        status = main(["verify", *words])
+        ours = capsys.readouterr()
+        done = run("-m", "pto_verifier", *words, cwd=exported)
+        version = run("-m", "pto_verifier", "--version", cwd=exported).stdout.split()[1]
+        assert version.startswith(f"{pto_isa.__version__}+rules.")
+        shown = done.stdout.replace(f'"version": "{version}"', f'"version": "{pto_isa.__version__}"')
+        assert (done.returncode, shown, done.stderr) == (status, ours.out, ours.err)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["x.pto", "--format", "xml"], "未知格式“xml”"), (["x.pto", "--fail-on", "never"], "未知级别“never”"),
+        (["x.pto", "--profile", "a7"], "未知的目标平台 'a7'"), (["x.pto", "--portable", "--profile", "a5"], "不能与"),
+        (["x.pto", "--level", "4"], "未知级别 4"), (["x.pto", "--level", "two"], "'two' 不是数"),
+        (["x.pto", "--what"], "未知选项 --what"), (["--format"], "--format 之后须给出值"), ([], "缺少 FILES"),
+        (["x.pto", "--portable=1"], "--portable 不带值"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_errors_of_users(exported: Path, words: list[str], message: str) -> None:
+    """2, and a message in the reader's language."""
+    done = run("-m", "pto_verifier", "--lang", "zh", *words, cwd=exported)
+    assert done.returncode == 2 and message in done.stderr and not done.stdout
+    assert "Traceback" not in done.stderr
+
+
+def test_help_and_typer_agree(exported: Path) -> None:
+    """Both commands have the same options, and each language its help."""
+    from pto_isa.cli import app as application
+
+    command: Any = typer.main.get_command(vars(application)["app"])
+    options = {name for param in command.commands["verify"].params for name in param.opts if name.startswith("-")}
+    assert options == {name for name, *_ in OPTIONS}
+    for lang, place in (("en", 3), ("zh", 4)):
+        shown = run("-m", "pto_verifier", "--help", "--lang", lang, cwd=exported).stdout
+        assert all(entry[0] in shown and entry[place] in shown for entry in OPTIONS)
+
+
+def test_what_is_in_it(exported: Path) -> None:
+    """A plain copy and a few texts, small; a package that is there already is not mixed with a new one."""
+    package = exported / "pto_verifier"
+    files = {path.relative_to(package).as_posix(): path for path in package.rglob("*") if path.suffix != ".pyc"}
+    own = {"__init__.py", "__main__.py", "py.typed", "README.md", "README.zh.md", "LICENSE", "NOTICE"}
+    assert own < files.keys()
+    for name, path in files.items():
+        if path.is_file() and name not in own:
+            assert path.read_bytes() == (ROOT / "toolkit" / "pto_isa" / name).read_bytes(), name
+    assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+    assert not any(
+        part in name for name in files for part in ("kernel", "cli/", "schema/", "generated/ops", "/tile.py")
+    )
+    assert sum(path.stat().st_size for path in files.values() if path.is_file()) < LARGEST
+    assert main(["export", "verifier", str(exported)]) == 2
+
+
+def test_a_module_that_cannot_move_is_refused(tmp_path: Path) -> None:
+    """Absolute names of the package, and other packages at loading; in a function those only cut off what needs them."""
+    package = tmp_path / "own"
+    (package / "inner").mkdir(parents=True)
+    (package / "inner" / "__init__.py").write_text("")
+    (package / "inner" / "late.py").write_text("import numpy\n")
+    (package / "inner" / "plain.py").write_text("import re\nfrom ..other import x\n")
+    (package / "other.py").write_text("def f():\n    from .inner.late import y\n    from .inner import plain\nx = 1\n")
+    closure = Closure(package)
+    assert set(closure.of(["inner.plain"])) == {"inner/__init__.py", "inner/plain.py", "other.py"}
+    with pytest.raises(NotRelocatable, match=r"late\.py: imports numpy"):
+        closure.of(["inner.late"])
+    (package / "bad.py").write_text("from own.inner import late\n")
+    with pytest.raises(NotRelocatable, match=r"bad\.py:1: names own absolutely"):
+        closure.of(["bad"])

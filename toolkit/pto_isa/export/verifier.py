@@ -1,0 +1,58 @@
+"""``export verifier``: the rules of all ops and what judges them, as a package that needs the standard library only."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+from pto_isa import __version__
+
+from .closure import PACKAGE, Closure
+from .verifier_texts import INIT, MAIN, README
+
+NAME = "pto_verifier"
+# what the texts of the package import; rules and text forms are loaded by the name of an op
+ROOTS = (
+    "verifier", "program.verifier", "program.standalone", "runtime.conv_type", "runtime.errors", "runtime.finding",
+    "runtime.global_type", "runtime.group_type", "runtime.pipe_type", "runtime.tile_type", "runtime.unknown",
+)  # fmt: skip
+BY_NAME = ("generated.rules", "generated.programs")
+LEGAL = ("LICENSE", "NOTICE")
+
+
+def verifier() -> dict[str, str]:
+    """The files of the package by their path: a copy of the modules it needs, an entry, licence and READMEs.
+
+    Raises FileNotFoundError when this installation lacks the licence, which every copy has to carry.
+    """
+    by_name = [f"{home}.{path.stem}" for home in BY_NAME for path in _modules(home)]
+    copied = {
+        name: path.read_text(encoding="utf-8") for name, path in Closure().of([*ROOTS, *by_name]).items()
+    }  # fmt: skip
+    digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(copied.items())).encode()).hexdigest()
+    version = f"{__version__}+rules.{digest[:12]}"
+    ops = sum(not path.stem.startswith("_") for path in _modules("generated.rules"))
+    files = copied | {"__init__.py": INIT.format(version=version), "__main__.py": MAIN, "py.typed": ""}
+    files |= {name: _legal(name) for name in LEGAL}
+    files |= {name: text.format(version=version, ops=ops) for name, text in README.items()}
+    return {f"{NAME}/{name}": text for name, text in files.items()}
+
+
+def _modules(home: str) -> list[Path]:
+    """The modules of a package of generated code."""
+    return [path for path in sorted(PACKAGE.joinpath(*home.split(".")).glob("*.py")) if path.stem != "__init__"]
+
+
+def _legal(name: str) -> str:
+    """The text of LICENSE or NOTICE: of the checkout, else of the installed distribution."""
+    checkout = PACKAGE.parents[1] / name
+    if PACKAGE.parent.name == "toolkit" and checkout.is_file():
+        return checkout.read_text(encoding="utf-8")
+    try:
+        text = distribution("pto-isa").read_text(f"licenses/{name}")
+    except PackageNotFoundError:
+        text = None
+    if text is None:
+        raise FileNotFoundError(2, "not part of this installation", name)
+    return text

@@ -1,0 +1,33 @@
+"""Reading a program from a file, with a message for each way in which that can fail."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ..runtime.errors import InputError
+from .program import Program, read
+
+
+def read_file(file: Path) -> Program:
+    """The program of a file, of the standard input for ``-``; raises InputError when it cannot be read."""
+    try:
+        if str(file) == "-":
+            return read(_lines(sys.stdin.buffer.read()), "<stdin>")
+        return read(_lines(file.read_bytes()), str(file))
+    except UnicodeDecodeError as error:
+        problem = f"byte {error.start} is no UTF-8", f"第 {error.start} 个字节不是 UTF-8"
+    except FileNotFoundError:
+        problem = "no such file", "文件不存在"
+    except IsADirectoryError:
+        problem = "this is a folder; expected a file", "这是目录，应为文件"
+    except PermissionError:
+        problem = "no permission to read it", "没有读取权限"
+    except OSError as error:
+        problem = f"cannot be read ({error.strerror})", f"无法读取（{error.strerror}）"
+    raise InputError(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
+
+
+def _lines(data: bytes) -> str:
+    """The text of a file with plain line ends; raises UnicodeDecodeError."""
+    return data.decode("utf-8").replace("\r\n", "\n")

@@ -1,0 +1,111 @@
+"""Verifying files as a command does: options, findings in a format, exit status."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ..runtime.errors import InputError
+from ..runtime.finding import Finding
+from ..runtime.profile import PROFILE, canonical_profile
+from .file import read_file
+from .program import Program
+from .report import SEVERITIES, json_report, sarif_report, summary, text_report
+from .verifier import check_level, in_order, verify_program
+
+FORMATS = ("text", "json", "sarif")
+PORTABLE = ("a2a3", "a5")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked about programs; ``lang`` is the language of the answer, ``version`` the one that SARIF names."""
+
+    profile: str | None = None
+    portable: bool = False
+    level: int | None = None
+    format: str = "text"
+    fail_on: str = "error"
+    lang: str = "en"
+    version: str = ""
+
+    def profiles(self) -> tuple[str, ...]:
+        """The profiles to verify on; raises InputError for an option that cannot be meant."""
+        if self.format not in FORMATS:
+            raise InputError(
+                f"unknown format {self.format!r}; expected {', '.join(FORMATS)}",
+                f"未知格式“{self.format}”；应为 {'、'.join(FORMATS)}",
+            )
+        if self.fail_on not in SEVERITIES:
+            listed = ", ".join(SEVERITIES)
+            raise InputError(
+                f"unknown severity {self.fail_on!r}; expected {listed}", f"未知级别“{self.fail_on}”；应为 {listed}"
+            )
+        if self.portable and self.profile is not None:
+            raise InputError(
+                "`--portable` takes no `--profile`: it asks for A2/A3 and A5",
+                "`--portable` 不能与 `--profile` 同用：它检查 A2/A3 与 A5",
+            )
+        check_level(self.level)
+        return PORTABLE if self.portable else (canonical_profile(self.profile or PROFILE.get()),)
+
+
+def verify_files(files: Sequence[Path], asked: Asked) -> int:
+    """Print the findings; 0 without one that counts, 1 with one, 2 when a file cannot be read.
+
+    Raises InputError for options that cannot be meant.
+    """
+    profiles, lang = asked.profiles(), asked.lang
+    unread = 0
+    found: list[Finding] = []
+    for file in files:
+        try:
+            program = read_file(file)
+        except InputError as error:
+            print(error.text(lang), file=sys.stderr)
+            unread += 1
+            continue
+        here = _of_profiles(program, profiles, asked.level)
+        found += here
+        if asked.format == "text":
+            for finding in here:
+                print(text_report(finding, program, lang))
+    if asked.format == "json":
+        print(json_report(found, lang))
+    elif asked.format == "sarif":
+        print(sarif_report(found, asked.version, "", lang))
+    elif unread < len(files):  # what was not read has no findings to count
+        print(summary(found, len(files) - unread, lang, unread))
+    return 2 if unread else int(_counts(found, asked.fail_on))
+
+
+def _counts(found: Iterable[Finding], fail_on: str) -> bool:
+    """Whether a finding is as severe as ``fail_on``."""
+    counted = SEVERITIES[: SEVERITIES.index(fail_on) + 1]
+    return any(finding.severity in counted for finding in found)
+
+
+def _of_profiles(program: Program, profiles: tuple[str, ...], level: int | None) -> list[Finding]:
+    """The findings of a program by place; with several profiles the message says where a finding holds."""
+    by_profile = {profile: verify_program(program, profile, level) for profile in profiles}
+    if len(profiles) == 1:
+        return in_order(by_profile[profiles[0]])
+    merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
+    for profile, findings in by_profile.items():
+        seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place
+        for finding in findings:
+            place = (finding.line, finding.column, finding.rule, finding.operand)
+            seen[place] += 1
+            merged.setdefault((*place, seen[place]), (finding, []))[1].append(profile)
+    made = []
+    for finding, names in merged.values():
+        if len(names) < len(profiles):
+            only = " ".join(names)
+            message = {"en": f"{finding.text('en')} (only on {only})", "zh": f"{finding.text('zh')}（仅 {only}）"}
+            plain = Finding(**{name: getattr(finding, name) for name in Finding.__dataclass_fields__})
+            finding = replace(plain, message=message)
+        made.append(finding)
+    return in_order(made)
