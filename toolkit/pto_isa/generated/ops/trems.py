@@ -51,10 +51,24 @@ def bind(dst, src, scalar, tmp=None, *, precision='default', profile='cpu', exac
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile == "a2a3":
+        if exact:
+            if dst.dtype == "f32":
+                return _f32_exact_2(dst, src)
+            return _i32(dst, src)
         if dst.dtype == "f32":
             return _f32_2(dst, src)
         return _i32(dst, src)
     if profile == "a5":
+        if exact:
+            if dst.dtype == "f16":
+                return _f16_exact_2(dst, src)
+            if dst.dtype == "f32":
+                return _f32_exact_2(dst, src)
+            if dst.dtype == "i64":
+                return _i64(dst, src)
+            if dst.dtype in ("i16", "u16"):
+                return _i16_u16(dst, src)
+            return _i32(dst, src)
         if dst.dtype == "f16":
             return _f16_2(dst, src)
         if dst.dtype == "f32":
@@ -65,6 +79,16 @@ def bind(dst, src, scalar, tmp=None, *, precision='default', profile='cpu', exac
             return _i16_u16(dst, src)
         return _i32(dst, src)
     if profile == "cpu":
+        if exact:
+            if dst.dtype == "f16":
+                return _f16_exact(dst, src)
+            if dst.dtype == "bf16":
+                return _bf16_exact(dst, src)
+            if dst.dtype == "f32":
+                return _f32_exact(dst, src)
+            if dst.dtype in ("i16", "i8", "u16", "u8"):
+                return _integer(dst, src)
+            return _integer_2(dst, src)
         if dst.dtype == "f16":
             return _f16(dst, src)
         if dst.dtype == "bf16":
@@ -87,7 +111,7 @@ def _f16(dst, src):
         scalar = as_scalar(scalar)
         if not (scalar.item() != zero):
             return
-        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
+        dst.valid[...] = np.mod(src.valid.astype(np.float32), np.float32(scalar))
 
     return run
 
@@ -102,7 +126,7 @@ def _bf16(dst, src):
         scalar = as_scalar(scalar)
         if not (scalar.item() != zero):
             return
-        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
+        dst.valid[...] = np.mod(src.valid.astype(np.float32), np.float32(scalar))
 
     return run
 
@@ -116,7 +140,7 @@ def _f32(dst, src):
         scalar = as_scalar(scalar)
         if not (scalar.item() != 0):
             return
-        dst.valid[...] = float_remainder(src.valid, scalar)
+        np.mod(src.valid, scalar, out=dst.valid)
 
     return run
 
@@ -149,6 +173,50 @@ def _integer_2(dst, src):
     return run
 
 
+def _f16_exact(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+    zero = NUMPY["f16"].type(0)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        if not (scalar.item() != zero):
+            return
+        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
+
+    return run
+
+
+def _bf16_exact(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+    zero = NUMPY["bf16"].type(0)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        if not (scalar.item() != zero):
+            return
+        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
+
+    return run
+
+
+def _f32_exact(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        if not (scalar.item() != 0):
+            return
+        dst.valid[...] = float_remainder(src.valid, scalar)
+
+    return run
+
+
 def _f32_2(dst, src):
     """dst[i, j] = rem(src[i, j], scalar)."""
     require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
@@ -156,7 +224,7 @@ def _f32_2(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        dst.valid[...] = float_remainder(src.valid, scalar)
+        np.mod(src.valid, scalar, out=dst.valid)
 
     return run
 
@@ -173,6 +241,18 @@ def _i32(dst, src):
     return run
 
 
+def _f32_exact_2(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        dst.valid[...] = float_remainder(src.valid, scalar)
+
+    return run
+
+
 def _f16_2(dst, src):
     """dst[i, j] = rem(src[i, j], scalar)."""
     require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
@@ -180,7 +260,7 @@ def _f16_2(dst, src):
 
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
-        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
+        dst.valid[...] = np.mod(src.valid.astype(np.float32), np.float32(scalar))
 
     return run
 
@@ -205,5 +285,17 @@ def _i16_u16(dst, src):
     def run(dst, src, scalar, tmp=None):
         scalar = as_scalar(scalar)
         dst.valid[...] = remainder(src.valid.astype(np.int32), np.int32(scalar))
+
+    return run
+
+
+def _f16_exact_2(dst, src):
+    """dst[i, j] = rem(src[i, j], scalar)."""
+    require(dst.valid_shape == src.valid_shape, "pto.trems/same-valid-shape")
+    as_scalar = scalar_type("pto.trems", "scalar", dst.dtype)
+
+    def run(dst, src, scalar, tmp=None):
+        scalar = as_scalar(scalar)
+        dst.valid[...] = float_remainder(src.valid.astype(np.float32), np.float32(scalar))
 
     return run
