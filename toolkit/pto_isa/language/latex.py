@@ -75,6 +75,7 @@ def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     condition = "" if statement.where is None else printer.text(statement.where)
     domain = tuple(_bound(printer, name, extent) for name, extent in statement.over)
     mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
+    mentioned += [extent for _, extent in statement.over]
     return LatexEquation(f"{target} = {value}", domain, condition, latex_definitions(mentioned, lang))
 
 

@@ -10,13 +10,14 @@ from latex2mathml.converter import convert
 
 from ...language.equations import Statement, Temp
 from ...language.errors import ExpressionError
-from ...language.latex import latex, latex_definitions, latex_statement
+from ...language.latex import explained, latex, latex_definitions, latex_statement
 from ...language.prose import ProseError, equation_sentence, fact, fact_parts
 from ...language.text import text_of
-from ...language.tree import Node
+from ...language.tree import Node, Read, walk
 from . import markup
 from .book import Book
 from .escape import prose, text
+from .language_words import VIEWS
 
 _XMLNS = re.compile(r' xmlns="[^"]*"')
 _LETTER = r'<m[ion] mathvariant="normal">[^<]*</m[ion]>'
@@ -102,6 +103,7 @@ def equation(book: Book, item: Statement | Temp, operands: dict[str, object], ab
         notes.append(book.colon(book.word("only_where"), clause(book, item.where, operands)))
     if defined := _defined(book, made.where, above):
         notes.append(defined)
+    notes += _views(book, item, above)
     try:
         said = prose(equation_sentence(item, book.lang, book.db, operands, explain=False))
         notes.insert(0, book.colon(book.word("in_words"), said))
@@ -110,6 +112,16 @@ def equation(book: Book, item: Statement | Temp, operands: dict[str, object], ab
     written = book.colon(book.word("as_text"), markup.code(_written(item)))
     listed = "".join(f"<div>{note}</div>" for note in [*notes, written])
     return f'<div class="pto-equation">{body}<div class="pto-notes">{listed}</div></div>'
+
+
+def _views(book: Book, item: Statement, above: set[str]) -> list[str]:
+    """What the superscripts of an equation mean: the ways to address the memory of an operand."""
+    nodes = [item.value, item.target, *([] if item.where is None else [item.where])]
+    nodes += [let.shape or let.body for let in explained(nodes)]
+    named = {entry.view for node in nodes for entry in walk(node) if isinstance(entry, Read) and entry.indices}
+    new = [view for view in sorted(named - above) if view in VIEWS]
+    above.update(new)
+    return [book.colon(markup.code(view), book.pair(VIEWS[view])) for view in new]
 
 
 def _written(item: Statement) -> str:

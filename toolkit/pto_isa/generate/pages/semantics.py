@@ -11,7 +11,7 @@ from ...language.prose.formula import formula
 from ..usual import usual, usual_first
 from . import markup
 from .book import Book
-from .formulas import clause, condition, equation, meanings
+from .formulas import clause, equation, meanings
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -109,12 +109,10 @@ def _body(
         body += markup.paragraph(book.colon(book.word("searched"), book.cited(stated.unknown.searched, op)))
         return markup.note("warning", book.word("unknown"), body)
     body = markup.sentence(stated.text[book.lang]) if stated.text is not None else ""
-    if modes and modes[0].block.when is not None:
-        said = condition(book, modes[0].block.when, dict(operands))
-        body += markup.paragraph(book.colon(book.word("runs_when"), said))
-    if modes and modes[0].block.until is not None:
-        said = markup.code(formula(modes[0].block.until))
-        body += markup.paragraph(book.colon(book.word("waits_until"), said))
+    if modes and (when := modes[0].block.when) is not None:
+        body += _under(book, "runs_when", when, clause(book, when, dict(operands)), set())
+    if modes and (until := modes[0].block.until) is not None:
+        body += _under(book, "waits_until", until, markup.code(formula(until)), set())
     body += _order(book, "mode_order", modes)
     for mode in usual_first(modes, usual(op, meaning)[1]):
         above: set[str] = set()
@@ -131,9 +129,14 @@ def _mode(book: Book, stated: Semantics, mode: ModeMeaning, operands: dict[str, 
 
 
 def _applies(book: Book, when: Node, operands: dict[str, object], above: set[str]) -> str:
-    """When a form or mode is taken, with the meaning of the names in it."""
-    body = markup.paragraph(book.colon(book.word("applies_when"), clause(book, when, operands)))
-    known = meanings(book, [when], above)
+    """When a form or mode is taken."""
+    return _under(book, "applies_when", when, clause(book, when, operands), above)
+
+
+def _under(book: Book, word: str, node: Node, said: str, above: set[str]) -> str:
+    """A condition under a word, as it is said, with the meaning of the names in it."""
+    body = markup.paragraph(book.colon(book.word(word), said))
+    known = meanings(book, [node], above)
     return body + (f'<div class="pto-notes"><div>{known}</div></div>' if known else "")
 
 
