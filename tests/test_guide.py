@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
     f"site/{lang}/guide/{name}.md"
     for lang in ("en", "zh")
-    for name in ("programs", "softmax", "matmul", "running", "verifier", "executing")
+    for name in ("programs", "softmax", "matmul", "running", "verifier", "executing", "tiles")
 ]
 
 
