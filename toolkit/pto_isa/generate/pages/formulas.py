@@ -97,18 +97,17 @@ def equation(book: Book, item: Statement | Temp, operands: dict[str, object], ab
     made = latex_statement(item, book.lang)
     body = f'<div class="pto-math">{mathml(made.equation, True)}</div>'
     notes = []
+    try:  # the sentence says where the equation applies
+        said = prose(equation_sentence(item, book.lang, book.db, operands, explain=False))
+        notes.append(book.colon(book.word("in_words"), said))
+    except ProseError:
+        if item.where is not None:
+            notes.append(book.colon(book.word("only_where"), clause(book, item.where, operands)))
     if made.domain:
         notes.append(book.colon(book.word("for_all"), book.comma.join(map(mathml, made.domain))))
-    if item.where is not None:
-        notes.append(book.colon(book.word("only_where"), clause(book, item.where, operands)))
     if defined := _defined(book, made.where, above):
         notes.append(defined)
     notes += _views(book, item, above)
-    try:
-        said = prose(equation_sentence(item, book.lang, book.db, operands, explain=False))
-        notes.insert(0, book.colon(book.word("in_words"), said))
-    except ProseError:
-        pass  # the formula stands alone
     written = book.colon(book.word("as_text"), markup.code(_written(item)))
     listed = "".join(f"<div>{note}</div>" for note in [*notes, written])
     return f'<div class="pto-equation">{body}<div class="pto-notes">{listed}</div></div>'

@@ -99,6 +99,8 @@ class Values(ABC):
         rest: Node = node
         while isinstance(rest, Conditional):
             value, test = self.branch(rest.yes), self.condition(rest.test)
+            if isinstance(rest.yes, Conditional) and not voice.chinese:
+                value = f"({value})"  # its "otherwise" would be taken for ours
             if self.is_plain(rest.yes) and test.startswith(value):
                 it = voice.say(frames.it)
                 value, test = (it, test) if voice.chinese else (value, it + test.removeprefix(value))
