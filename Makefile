@@ -37,7 +37,7 @@ $(VENV)/stamp-%: $(VENV)/stamp
 demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 	$(BIN)/python examples/demo.py
 
-test: $(VENV)/stamp-test $(VENV)/stamp-docs  ## run the tests (ARGS="-k tadd" for some of them)
+test: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## run the tests (ARGS="-k tadd" for some of them)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
 
 test-site: $(VENV)/stamp-test $(VENV)/stamp-docs  ## test the built site in a browser (needs Chromium)
@@ -56,7 +56,7 @@ lint: $(VENV)/stamp-dev  ## ruff: rules and layout
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 
-types: $(VENV)/stamp-dev $(VENV)/stamp-docs  ## mypy, strict
+types: $(VENV)/stamp-dev $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## mypy, strict
 	$(BIN)/python -m mypy
 
 format: $(VENV)/stamp-dev  ## write the layout of the code and of isa/

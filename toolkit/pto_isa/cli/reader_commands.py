@@ -139,3 +139,20 @@ def run(
     from .run_command import run as execute
 
     return execute(file, entry, arg or [], out, profile, strict)
+
+
+@app.command(
+    help=say(
+        "Serve an editor: findings, cards, completion (LSP on standard input and output).",
+        "为编辑器提供校验、查阅与补全（LSP，经标准输入输出）。",
+    )
+)
+def lsp(
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help=say("the default, as editors ask for it", "默认方式，编辑器常带此选项"))
+    ] = False,
+) -> int:
+    """Serve an editor."""
+    from .lsp import serve
+
+    return serve()

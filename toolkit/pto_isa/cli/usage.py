@@ -5,8 +5,6 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
-PLANNED = frozenset({"lsp"})  # the READMEs say that they are to come
-
 
 def explain_usage(error: Any, root: Any) -> tuple[str, str]:
     """English and Chinese message for an error of the command-line parser, told apart by its class name."""
@@ -26,8 +24,6 @@ def explain_usage(error: Any, root: Any) -> tuple[str, str]:
         return f"missing {en}{more_en}", f"缺少{zh}{more_zh}"
     if kind == "NoSuchCommand" or str(error.format_message()).startswith("No such command"):
         name = str(error.format_message()).partition("'")[2].partition("'")[0]
-        if name in PLANNED:
-            return f"the command {name!r} does not exist yet{more_en}", f"命令“{name}”尚未实现{more_zh}"
         commands = [*root.commands, "lookup"]
         hint = _hint(name, commands)
         return f"unknown command {name!r}{hint[0]}{more_en}", f"未知命令“{name}”{hint[1]}{more_zh}"

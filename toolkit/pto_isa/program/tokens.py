@@ -67,10 +67,19 @@ class Tokens:
         """Return where token ``k`` begins in the text."""
         return min(self._ends[3 * k], len(self.text)) if 3 * k < len(self._ends) else len(self.text)
 
+    def token_at(self, offset: int) -> int | None:
+        """Return the token that an offset stands in, or behind; None before the first one."""
+        piece = min(bisect_right(self._ends, offset), 3 * len(self.words))
+        return piece // 3 - (piece % 3 == 0) if piece > 0 else None
+
     def at(self, offset: int) -> tuple[int, int]:
         """Return the line and column, from 1, of an offset."""
         line = bisect_right(self._lines, offset)
         return line, offset - self._lines[line - 1] + 1
+
+    def offset_at(self, line: int, column: int) -> int:
+        """Return the offset of a line and column, from 1."""
+        return min(self._lines[min(line, len(self._lines)) - 1] + column - 1, len(self.text))
 
     def place(self, k: int) -> tuple[int, int]:
         """Return the line and column, from 1, where token ``k`` begins."""

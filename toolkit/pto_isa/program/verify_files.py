@@ -14,6 +14,7 @@ from ..runtime.profile import PROFILE, canonical_profile
 from .file import read_file
 from .program import Program
 from .report import SEVERITIES, json_report, sarif_report, summary, text_report
+from .target import stated_profile
 from .verifier import check_level, in_order, verify_program
 
 FORMATS = ("text", "json", "sarif")
@@ -33,7 +34,10 @@ class Asked:
     version: str = ""
 
     def profiles(self) -> tuple[str, ...]:
-        """The profiles to verify on; raises InputError for an option that cannot be meant."""
+        """The profiles to verify on, none for what each program states.
+
+        Raises InputError for an option that cannot be meant.
+        """
         if self.format not in FORMATS:
             raise InputError(
                 f"unknown format {self.format!r}; expected {', '.join(FORMATS)}",
@@ -50,7 +54,7 @@ class Asked:
                 "`--portable` 不能与 `--profile` 同用：它检查 A2/A3 与 A5",
             )
         check_level(self.level)
-        return PORTABLE if self.portable else (canonical_profile(self.profile or PROFILE.get()),)
+        return PORTABLE if self.portable else () if self.profile is None else (canonical_profile(self.profile),)
 
 
 def verify_files(files: Sequence[Path], asked: Asked) -> int:
@@ -68,7 +72,8 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
             print(error.text(lang), file=sys.stderr)
             unread += 1
             continue
-        here = _of_profiles(program, profiles, asked.level)
+        own = stated_profile(program.tokens.text) or PROFILE.get()
+        here = _of_profiles(program, profiles or (own,), asked.level)
         found += here
         if asked.format == "text":
             for finding in here:

@@ -1,0 +1,216 @@
+"""Edits that mend a finding: the nearest legal choice, and the name that was probably meant.
+
+An edit is offered only when the text with it, verified again, lacks the finding and has no error that was not there.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pto_isa.program.binder import program_op
+from pto_isa.program.program import At
+from pto_isa.program.structure import HANDLERS
+from pto_isa.program.suggest import op_names
+from pto_isa.program.syntax import Op
+from pto_isa.program.verifier import in_order, verify_program
+from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.message import text_of
+from pto_isa.runtime.tile_text import TypeTextError
+from pto_isa.runtime.tile_type import FIELDS, TileType
+
+from .diagnose import op_of, span_of
+from .document import Document
+from .operands import attribute_keys, bound, operand_card
+from .text import Span, Text
+from .values import type_token
+
+Edit = tuple[Span, str]
+CLOSE = 0.75
+
+
+@dataclass(slots=True)
+class Action:
+    """A finding, and the edits that mend it."""
+
+    title: str
+    finding: Finding
+    edits: list[Edit]
+
+
+def actions(document: Document, start: int, end: int) -> list[Action]:
+    """Return what can be mended between two offsets."""
+    findings = in_order(verify_program(document.program, document.profile, document.settings.level))
+    here = [f for f in findings if (span := span_of(document, f))[0] <= end and span[1] >= start]
+    found = []
+    for finding in here:
+        for title, edits in _candidates(document, finding):
+            edits = sorted(set(edits))
+            if edits and _mends(document, finding, findings, edits):
+                found.append(Action(title, finding, edits))
+    return found
+
+
+def _candidates(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
+    """Edits that may mend a finding."""
+    if finding.rule == "program/unknown-op":
+        yield from _named(document, finding, finding.op, [*op_names(), *HANDLERS])
+    elif finding.rule == "program/unknown-attribute":
+        yield from _key(document, finding)
+    elif finding.rule == "syntax/type-text":
+        yield from _spelled(document, finding)
+    elif isinstance(finding.nearest, Mapping) and finding.nearest:
+        op = op_of(document, finding)
+        edits = None if op is None else _nearest(document, op, finding.nearest)
+        if edits:
+            change = ", ".join(f"{path} = {text_of(value)}" for path, value in finding.nearest.items())
+            yield document.settings.say(f"Change to {change}", f"改为 {change}"), edits
+
+
+def _nearest(document: Document, op: Op, nearest: Mapping[str, Any]) -> list[Edit] | None:
+    """The edits of a nearest legal choice: fields of tile types and words of attributes; None for anything else."""
+    operands = bound(document.program, op, document.types)
+    if operands is None:
+        return None
+    known, places = operands
+    changed: dict[str, dict[str, Any]] = {}
+    edits: list[Edit] = []
+    for path, value in nearest.items():
+        operand, dot, field = path.partition(".")
+        if dot and field in FIELDS and operand in places:
+            changed.setdefault(operand, {})[field] = value
+        elif not dot and known.rules.operands[operand].kinds == ("attribute",):
+            word = _attribute(document, op, operand, value)
+            if word is None:
+                return None
+            edits.append(word)
+        else:
+            return None
+    for operand, fields in changed.items():
+        value_word, text = places[operand]
+        made = None if text is None else _retyped(str(text), fields)
+        spans = None if made is None else _written_types(document, value_word)
+        if made is None or spans is None:
+            return None
+        edits += [(span, made) for span in spans]
+    return edits
+
+
+def _retyped(text: str, fields: Mapping[str, Any]) -> str | None:
+    """The text of a tile type with other fields, in the spelling that it has; None when it is no tile type."""
+    try:
+        tile = TileType.parse(text)
+        follow = {f"valid_{axis[:3]}": fields[axis] for axis in ("rows", "cols")
+                  if axis in fields and f"valid_{axis[:3]}" not in fields
+                  and getattr(tile, axis) == getattr(tile, f"valid_{axis[:3]}")}  # fmt: skip
+        changed = tile.replace(**follow, **fields)
+    except ValueError:
+        return None
+    return changed.legacy() if "loc=" in text.replace(" ", "") else str(changed)
+
+
+def _written_types(document: Document, value: At) -> list[Span] | None:
+    """Where the type of a value is written: at its definition and at every use; None when a use does not show it."""
+    begin = document.program.tokens.offset(value.token)
+    extract = document.around(begin)
+    token = extract.token_at(begin)
+    name = None if token is None else extract.names.get(token)
+    if name is None or name.definition is None:
+        return None
+    words, k = extract.words, name.op
+    found: list[int] = []
+    if k == name.definition:  # `%a = pto.alloc_tile : T`: the last type of the op's first line
+        line = k
+        while line < len(words) and words[line][-1] != "\n":
+            line += 1
+        types = [j for j in range(k, line) if words[j].startswith("!pto.tile_buf")]
+        if len(types) != 1:
+            return None
+        found.append(types[0])
+    elif words[name.definition + 1] == ":":
+        found.append(name.definition + 2)
+    else:
+        return None
+    for use in name.uses:
+        typed = type_token(extract, use)
+        if typed is None:
+            return None
+        found.append(typed)
+    return [extract.span(j) for j in found]
+
+
+def _attribute(document: Document, op: Op, operand: str, value: Any) -> Edit | None:
+    """The edit that writes another word of an attribute."""
+    keys = [key for key, name in attribute_keys(op.name).items() if name == operand]
+    located = document.program.located(op).attributes()
+    entry = operand_card(op.name, operand) or {}
+    spelled = next((v["ir"][0] for v in entry.get("values") or () if v["word"] == value and v.get("ir")), None)
+    for key in keys:
+        old = located.get(key)
+        if isinstance(old, At) and spelled is not None:
+            inner = old.rstrip(">").rpartition(" ")[2].rpartition("<")[2]
+            begin = document.program.tokens.offset(old.token) + old.rindex(inner)
+            return (begin, begin + len(inner)), str(spelled)
+    return None
+
+
+def _named(document: Document, finding: Finding, word: str, known: list[str]) -> Iterator[tuple[str, list[Edit]]]:
+    """Close names instead of the word at the finding's place."""
+    start, end = span_of(document, finding)
+    quoted = document.text.text[start:end].startswith('"')
+    for name in difflib.get_close_matches(word[:60], known, n=3, cutoff=CLOSE):
+        edit = (start + quoted, end - quoted), name
+        yield document.settings.say(f"Change to `{name}`", f"改为 `{name}`"), [edit]
+
+
+def _key(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
+    """Close attribute keys instead of one that the op does not have."""
+    op = op_of(document, finding)
+    if op is None or program_op(op.name) is None:
+        return
+    keys, tokens = attribute_keys(op.name), document.program.tokens
+    for k in range(op.token, min(op.token + 400, len(tokens.words) - 1)):
+        word = tokens.words[k]
+        if tokens.words[k + 1] == "=" and word not in keys and f"`{word}`" in finding.text("en"):
+            begin = tokens.offset(k)
+            for key in difflib.get_close_matches(word, keys, n=2, cutoff=CLOSE):
+                yield document.settings.say(f"Change to `{key}`", f"改为 `{key}`"), [((begin, begin + len(word)), key)]
+            return
+
+
+def _spelled(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]]]:
+    """What a tile type that does not read probably meant, wherever this type is written."""
+    start, end = span_of(document, finding)
+    written = document.text.text[start:end]
+    try:
+        TileType.parse(" ".join(written.split()))
+    except TypeTextError as error:
+        wrong, meant, column = error.found, error.suggestion, error.column - 1
+        if meant is None or not written[column:].startswith(wrong):
+            return
+        tokens = document.program.tokens
+        edits = []
+        for k, word in enumerate(tokens.words):
+            if word == written:
+                begin = tokens.offset(k) + column
+                edits.append(((begin, begin + len(wrong)), meant))
+        yield document.settings.say(f"Change to `{meant}`", f"改为 `{meant}`"), edits
+
+
+def _mends(document: Document, finding: Finding, before: list[Finding], edits: list[Edit]) -> bool:
+    """Whether the finding is gone with the edits, and nothing else is wrong that was not before."""
+    changed = Document(Text(applied(document.text.text, edits), document.text.unit), document.settings)
+    after = verify_program(changed.program, changed.profile, changed.settings.level)
+    was, now = (Counter((f.severity, f.rule) for f in found) for found in (before, after))
+    kind = finding.severity, finding.rule
+    return now[kind] < was[kind] and not any(severity == "error" for severity, _ in now - was)
+
+
+def applied(text: str, edits: list[Edit]) -> str:
+    """The text with edits that do not overlap."""
+    for (start, end), new in sorted(edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text

@@ -1,0 +1,30 @@
+"""Formatting: the text that ``pto-isa fmt`` writes, as the one edit of the lines that change."""
+
+from __future__ import annotations
+
+from pto_isa.program.printer import program_text
+from pto_isa.program.program import read
+
+from .document import Document
+from .text import Span
+
+
+def formatted(document: Document) -> tuple[Span, str] | None:
+    """Return the lines that change and what they become; None for a text that does not read or stays as it is."""
+    before = document.text.text
+    program = read(before.replace("\r\n", "\n"), document.file)
+    if program.faults:
+        return None
+    after = program_text(program).replace("\n", document.text.newline())
+    if after == before:
+        return None
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    head = 0
+    while head < min(len(old), len(new)) and old[head] == new[head]:
+        head += 1
+    tail = 0
+    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
+        tail += 1
+    start = sum(map(len, old[:head]))
+    end = len(before) - sum(map(len, old[len(old) - tail :]))
+    return (start, end), "".join(new[head : len(new) - tail])

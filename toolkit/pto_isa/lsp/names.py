@@ -1,0 +1,125 @@
+"""Which ``%value`` is which: definitions and uses in a function, from its tokens alone.
+
+The tokens are enough, and they are there while a line is half written.  The scopes are those of the verifier: a region
+sees what stands around it, a function sees nothing outside, and what a region defines ends with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pto_isa.program.openings import begins
+
+
+@dataclass(slots=True, eq=False)
+class Name:
+    """One value: the token that defines it (None: nothing does, ``text`` is only used) and those that use it.
+
+    ``op`` is the token with which the op that defines it, or whose region is given it, begins.
+    """
+
+    text: str
+    definition: int | None = None
+    op: int = 0
+    uses: list[int] = field(default_factory=list)
+
+    def tokens(self) -> list[int]:
+        """Every token that names the value, in order."""
+        return sorted([*([self.definition] if self.definition is not None else []), *self.uses])
+
+
+class _Scope:
+    """What is visible in one pair of braces; ``closed`` ones see nothing outside."""
+
+    def __init__(self, outer: _Scope | None, closed: bool) -> None:
+        self.outer = outer
+        self.closed = closed
+        self.own: dict[str, Name] = {}
+
+    def find(self, text: str) -> Name | None:
+        scope: _Scope | None = self
+        while scope is not None:
+            if text in scope.own:
+                return scope.own[text]
+            scope = None if scope.closed else scope.outer
+        return None
+
+
+def names(words: list[str], count: int) -> dict[int, Name]:
+    """Return the value that each token names.  words: two more than the ``count`` that are looked at."""
+    found: dict[int, Name] = {}
+    scope = _Scope(None, False)
+    given: list[Name] = []  # what the op at hand gives to its regions
+    lost: dict[tuple[int, str], Name] = {}  # names without a definition, one for each scope
+    fresh, function, label, op = True, False, False, 0
+    i = 0
+    while i < count:
+        word = words[i]
+        first = word[0]
+        if word[-1] == "\n":
+            fresh = True
+            i += 1
+            continue
+        if fresh and starts(words, i):
+            op, given = i, []
+            label = first == "^"
+            i = _results(words, i, scope, found)
+            function = words[i] == "func.func"
+            fresh = False
+            continue
+        fresh = False
+        if first == "{":
+            scope = _Scope(scope, function)
+            scope.own = {name.text: name for name in given}
+            fresh = True
+        elif first == "}":
+            scope = scope.outer or scope
+            fresh = True
+        elif first == "%" and len(word) > 1:
+            text = word.partition("#")[0]
+            if function or words[i + 1] == "=":
+                found[i] = Name(text, i, op)
+                given.append(found[i])
+            elif label:
+                found[i] = scope.own[text] = Name(text, i, op)
+            else:
+                name = scope.find(text) or lost.setdefault((id(scope), text), Name(text))
+                name.uses.append(i)
+                found[i] = name
+        elif label and word == ":" and words[i + 1][-1] == "\n":
+            label = False
+        i += 1
+    return found
+
+
+def starts(words: list[str], i: int) -> bool:
+    """Whether an op or the label of a block begins at a token behind a line or brace; a key of attributes does not."""
+    word = words[i]
+    if word[0] == "%":
+        return _equals(words, i) is not None
+    if word[0] == "^":
+        return words[i + 1] in ("(", ":")
+    return begins(words, i) and not (word[0].isalpha() and words[i + 1] in ("=", ",", "}"))
+
+
+def _equals(words: list[str], i: int) -> int | None:
+    """The token behind ``%a, %b:2 =``; None when that is not what stands there."""
+    while words[i][0] == "%":
+        i += 1
+        if words[i] == ":" and words[i + 1].isdecimal():
+            i += 2
+        if words[i] == "=":
+            return i + 1
+        if words[i] != ",":
+            return None
+        i += 1
+    return None
+
+
+def _results(words: list[str], i: int, scope: _Scope, found: dict[int, Name]) -> int:
+    """Define the results of an op; returns the token of its name."""
+    behind = _equals(words, i) if words[i][0] == "%" else None
+    for k in range(i, behind or i):
+        if words[k][0] == "%":
+            found[k] = scope.own[words[k]] = Name(words[k], k, i)
+    return behind if behind is not None else i + (words[i][0] == "^")

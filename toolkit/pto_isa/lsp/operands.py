@@ -1,0 +1,102 @@
+"""Operands at places: which operand of an op stands there, what its record says of it, which types it may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from pto_isa.cards.find import load
+from pto_isa.program.binder import fits, plans, program_op, written
+from pto_isa.program.program import At, Program
+from pto_isa.program.syntax import Op
+from pto_isa.program.types import Types
+from pto_isa.runtime.program_op import ProgramOp
+
+Card = Mapping[str, Any]
+
+
+@cache
+def card(name: str) -> Card | None:
+    """The card of an op as programs spell it; None without a record."""
+    known = program_op(name)
+    return load(known.rules.op) if known is not None else None
+
+
+def operand_card(name: str, operand: str) -> Card | None:
+    """What the card of an op says of one operand or attribute."""
+    return next((entry for entry in (card(name) or {}).get("operands", ()) if entry["name"] == operand), None)
+
+
+def spellings(value: Card) -> list[str]:
+    """How programs write one word of an attribute, the usual way first."""
+    return [str(word) for word in value.get("ir") or ()] or [str(value["word"])]
+
+
+def names_at(name: str, keyword: str, place: int) -> list[str]:
+    """The operands that may stand at a place of ``ins`` or ``outs``, the likeliest first."""
+    found = []
+    for _, form in written(name, "dps"):
+        operands = form.ins if keyword == "ins" else form.outs if keyword == "outs" else ()
+        if place < len(operands):
+            found.append(operands[place])
+    return list(dict.fromkeys(found))
+
+
+def attribute_keys(name: str) -> dict[str, str]:
+    """The attribute keys that an op of this name may be written with, and the operand that each of them sets."""
+    found: dict[str, str] = {}
+    for _, form in written(name, "dps"):
+        found |= form.attributes
+    return found
+
+
+def legal_types(name: str, operand: str, profile: str) -> tuple[str, ...] | None:
+    """The element types that an operand may have on a profile; None when any may stand there or nothing is known."""
+    known = program_op(name)
+    if known is None:
+        return None
+    found: dict[str, None] = {}
+    for form, bind in known.rules.bind.items():
+        variable = bind.get(operand)
+        if variable is None:
+            continue
+        for row in known.rules.types[form].get(profile, ()):
+            allowed = row.get(variable, (variable,))
+            if allowed is None or variable == "any":
+                return None
+            found |= dict.fromkeys(allowed)
+    return tuple(found) or None
+
+
+def exists_on(name: str, profile: str) -> bool:
+    """Whether an op exists on a profile."""
+    known = program_op(name)
+    return known is None or profile in known.rules.profiles
+
+
+def bound(program: Program, op: Op, types: Types) -> tuple[ProgramOp, dict[str, tuple[At, At | None]]] | None:
+    """The operands of a written op by name, each with the word of its value and of its type (None: it has none there).
+
+    None when no record describes the op or it is not written as ``ins(…) outs(…)``.
+    """
+    located = program.located(op)
+    values: list[tuple[Any, Any]] = []
+    counts = {"ins": 0, "outs": 0}
+    for part in located.parts:
+        if part.word in counts:
+            counts[part.word] += len(part.items)
+            texts = part.types if len(part.types) == len(part.items) else [None] * len(part.items)
+            values += zip(part.items, texts, strict=True)
+    ways = plans(op.name, "dps", counts["ins"], counts["outs"], frozenset(op.attributes()), types.profile)
+    if not ways or not values:
+        return None
+    kinds = [types(str(text)).kind if text is not None else "other" for _, text in values]
+    plan = next((way for way in ways if fits(way, kinds)), ways[0])
+    return plan.op, dict(_located(plan.names, values))
+
+
+def _located(names: tuple[str, ...], values: list[tuple[Any, Any]]) -> Iterator[tuple[str, tuple[At, At | None]]]:
+    for name, (value, text) in zip(names, values, strict=True):
+        if isinstance(value, At):
+            yield name, (value, text if isinstance(text, At) else None)

@@ -1,0 +1,54 @@
+"""The modules and functions of a text, for the outline of an editor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pto_isa.program.functions import MODULES, name_of
+from pto_isa.program.results import region_arguments
+from pto_isa.program.syntax import Op
+
+from .document import Document
+from .text import Span
+
+
+@dataclass(slots=True)
+class Entry:
+    """A module or function: its whole span, that of its name, its arguments as text, and what is in it."""
+
+    name: str
+    kind: str
+    detail: str
+    span: Span
+    named: Span
+    inside: list[Entry] = field(default_factory=list)
+
+
+def outline(document: Document) -> list[Entry]:
+    """Return what stands at the top of the text, with what is nested in it."""
+    top: list[Entry] = []
+    pending = [(document.program.ops, top)]
+    while pending:
+        ops, into = pending.pop()
+        for op in ops:
+            if op.name in MODULES or op.name == "func.func":
+                entry = _entry(document, op)
+                into.append(entry)
+                if op.name in MODULES:
+                    pending += [(block.ops, entry.inside) for region in op.regions for block in region]
+    return top
+
+
+def _entry(document: Document, op: Op) -> Entry:
+    tokens = document.program.tokens
+    words, begin = tokens.words, tokens.offset(op.token)
+    name = name_of(op)
+    at = next((k for k in range(op.token, min(op.token + 200, len(words))) if name and words[k] == name), op.token)
+    detail = ""
+    if op.name == "func.func" and op.regions:
+        detail = f"({', '.join(f'{arg}: {text}' for arg, text in region_arguments(op, op.regions[0][0]))})"
+    last = op.ends[-1] if op.ends else at
+    end = tokens.offset(last) + len(words[last])
+    start = tokens.offset(at)
+    kind = "function" if op.name == "func.func" else "module"
+    return Entry(name or op.name, kind, detail, (begin, max(end, begin)), (start, start + len(words[at])))
