@@ -51,44 +51,38 @@ def names(words: list[str], count: int) -> dict[int, Name]:
     scope = _Scope(None, False)
     given: list[Name] = []  # what the op at hand gives to its regions
     lost: dict[tuple[int, str], Name] = {}  # names without a definition, one for each scope
-    fresh, function, label, op = True, False, False, 0
-    i = 0
-    while i < count:
-        word = words[i]
+    op = behind = label = -1  # where the op at hand begins; its name; the end of a label with what the block is given
+    function = False
+    # All but these say nothing about names, and there are many of them.
+    telling = [i for i, word in enumerate(words[:count]) if word[0] in "%{}" or word[-1] == "\n"]
+    for i in (-1, *telling):
+        word = words[i] if i >= 0 else "\n"
         first = word[0]
-        if word[-1] == "\n":
-            fresh = True
-            i += 1
-            continue
-        if fresh and starts(words, i):
-            op, given = i, []
-            label = first == "^"
-            i = _results(words, i, scope, found)
-            function = words[i] == "func.func"
-            fresh = False
-            continue
-        fresh = False
-        if first == "{":
-            scope = _Scope(scope, function)
-            scope.own = {name.text: name for name in given}
-            fresh = True
-        elif first == "}":
-            scope = scope.outer or scope
-            fresh = True
-        elif first == "%" and len(word) > 1:
+        if first == "%":
+            if i < behind or len(word) == 1:
+                continue
             text = word.partition("#")[0]
             if function or words[i + 1] == "=":
                 found[i] = Name(text, i, op)
                 given.append(found[i])
-            elif label:
+            elif i < label:
                 found[i] = scope.own[text] = Name(text, i, op)
             else:
                 name = scope.find(text) or lost.setdefault((id(scope), text), Name(text))
                 name.uses.append(i)
                 found[i] = name
-        elif label and word == ":" and words[i + 1][-1] == "\n":
-            label = False
-        i += 1
+            continue
+        if first == "{":
+            scope = _Scope(scope, function)
+            scope.own = {name.text: name for name in given}
+        elif first == "}":
+            scope = scope.outer or scope
+        op_at = i + 1
+        if op_at < count and words[op_at][-1] != "\n" and starts(words, op_at):
+            op, given = op_at, []
+            behind = _results(words, op, scope, found)
+            function = words[behind] == "func.func"
+            label = _end_of_label(words, op, count)
     return found
 
 
@@ -122,4 +116,11 @@ def _results(words: list[str], i: int, scope: _Scope, found: dict[int, Name]) ->
     for k in range(i, behind or i):
         if words[k][0] == "%":
             found[k] = scope.own[words[k]] = Name(words[k], k, i)
-    return behind if behind is not None else i + (words[i][0] == "^")
+    return i if behind is None else behind
+
+
+def _end_of_label(words: list[str], i: int, count: int) -> int:
+    """The token that ends ``^block(%a: T)``; -1 for what is no label."""
+    if words[i][0] != "^":
+        return -1
+    return next((k for k in range(i, count) if words[k] == ")" or words[k][-1] == "\n"), count)
