@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..runtime.errors import InputError
 from ..runtime.profile import canonical_profile
-
 from .tokens import TOKEN
 
 KEY = "pto.target_arch"
