@@ -128,8 +128,8 @@ def _operand(
 def filled_end(type: PipeType, slots: Any) -> PipeEnd:
     """An end whose other side has pushed these slots, and that holds one slot of each kind itself."""
     end = pipe_end(type)
-    towards = "c2v" if type.core == "vector" else "v2c"
-    if towards in type.direction or "both" in type.direction:
+    towards = {"vector": "c2v", "cube": "v2c", "cell": "edge"}[type.core]
+    if type.sources and (towards in type.direction or "both" in type.direction):
         for slot in slots:
             end.receive(slot)
     for counter in ("taken", "popped"):

@@ -12,7 +12,7 @@ from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
 from ..runtime.group_type import GroupType
 from ..runtime.moves import TILE_LAYOUTS
-from ..runtime.pipe_type import CORES, PipeType
+from ..runtime.pipe_type import CORES, GRID, PipeType
 from ..runtime.plain_type import ArrayType
 from ..runtime.rule import OperandSpec, OpRules
 from ..runtime.state import StateType
@@ -76,8 +76,9 @@ def given(spec: OperandSpec, dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> 
     if "pipe_end" in spec.kinds:
         yield from (
             PipeType(dtype, direction, core, 0, 8, SIDE * SIDE * 8, cores)
-            for cores in (1, 2) for direction in ("dir_both", "dir_both_gm") for core in CORES
+            for cores in (1, 2) for direction in ("dir_both", "dir_both_gm") for core in CORES if core != "cell"
         )  # fmt: skip
+        yield from (PipeType(dtype, direction, "cell", 0, 8, SIDE * SIDE * ITEMSIZE[dtype]) for direction in GRID)
     if {"array", "struct"} & set(spec.kinds):
         yield ArrayType("u16", 4)
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .finding import Finding, RuleError
     from .global_tensor import GlobalTensor
     from .global_type import GlobalType
+    from .grid import Grid
     from .group import Group
     from .group_type import GroupType
     from .layout import offsets
@@ -96,7 +97,7 @@ __all__ = [
     "InputError", "Finding", "RuleError", "TypeTextError",
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
     "PROFILE", "PROFILES", "canonical_profile", "profile", "set_profile",
-    "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Group", "GroupType", "ConvTile", "ConvType",
+    "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Grid", "Group", "GroupType", "ConvTile", "ConvType",
     "Pipe", "PipeEnd", "PipeType", "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",
     "exact_max", "exact_min", "exact_power", "first_argmax", "first_argmin", "fma", "fma_matmul", "fmod", "fold_max",
@@ -115,6 +116,7 @@ _MODULES = {
     "finding": "Finding RuleError",
     "global_tensor": "GlobalTensor",
     "global_type": "GlobalType",
+    "grid": "Grid",
     "group": "Group",
     "group_type": "GroupType",
     "layout": "offsets",

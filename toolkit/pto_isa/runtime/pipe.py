@@ -17,23 +17,9 @@ from .dtypes import ITEMSIZE
 from .errors import InputError
 from .numpy_types import NUMPY
 from .pipe_type import COUNTERS, SEEN, PipeType
+from .ring import Fan, Ring
 
 Array = np.ndarray[Any, Any]
-
-
-class _Ring:
-    """The slots of one direction, and the counts of the cores that write and read it."""
-
-    def __init__(self, slots: int, slot_bytes: int, writers: int, readers: int, parts: int) -> None:
-        self.memory = np.zeros((slots, parts * slot_bytes), np.uint8)
-        self.counts = {name: [0] * writers for name in ("taken", "pushed")}
-        self.counts |= {name: [0] * readers for name in ("popped", "freed")}
-
-    def copy(self) -> _Ring:
-        made = object.__new__(_Ring)
-        made.memory = self.memory.copy()
-        made.counts = {name: list(counts) for name, counts in self.counts.items()}
-        return made
 
 
 class PipeEnd:
@@ -48,7 +34,7 @@ class PipeEnd:
     type: PipeType
     key: PipeType
 
-    def __init__(self, type: PipeType, out: _Ring | None, into: _Ring | None) -> None:
+    def __init__(self, type: PipeType, out: Ring | None, into: Ring | None) -> None:
         self.type = self.key = type
         self._out, self._in = out, into
 
@@ -75,14 +61,14 @@ class PipeEnd:
         """Number of the slot that ``empty`` or ``full`` shows."""
         return int(self.taken if view == "empty" else self.popped) % self.type.slots
 
-    def _ring(self, ring: _Ring | None) -> _Ring:
+    def _ring(self, ring: Ring | None) -> Ring:
         if ring is None:
             raise InputError(
                 f"this end ({self.type}) has no slots in that direction", f"管道的这一端（{self.type}）没有该方向的槽位"
             )
         return ring
 
-    def _slot(self, ring: _Ring | None, count: int) -> Array:
+    def _slot(self, ring: Ring | None, count: int) -> Array:
         row: Array = self._ring(ring).memory[count % self.type.slots]
         return row[: self.type.extent * ITEMSIZE[self.type.dtype]].view(NUMPY[self.type.dtype])
 
@@ -105,17 +91,17 @@ class PipeEnd:
         """Set one count of this end."""
         ring = self._out if counter in ("taken", "pushed") else self._in
         if ring is not None:
-            ring.counts[counter][self._place(ring, counter)] = int(value)
+            ring.put(counter, self._place(ring, counter), int(value))
 
     @property
     def counts(self) -> dict[str, int]:
         """What this core has counted."""
         return {name: getattr(self, name) for name in COUNTERS}
 
-    def _place(self, ring: _Ring, counter: str) -> int:
+    def _place(self, ring: Ring, counter: str) -> int:
         return self.type.number if len(ring.counts[counter]) > 1 else 0
 
-    def _count(self, ring: _Ring | None, counter: str) -> int:
+    def _count(self, ring: Ring | None, counter: str) -> int:
         return 0 if ring is None else ring.counts[counter][self._place(ring, counter)]
 
     taken = property(lambda self: self._count(self._out, "taken"), doc="Slots this core has begun to fill.")
@@ -131,7 +117,7 @@ class PipeEnd:
     @property
     def returned(self) -> int:
         """Slots that all cores on the other side have given back."""
-        return 0 if self._out is None else min(self._out.counts["freed"])
+        return 0 if self._out is None else self._out.returned
 
     def __str__(self) -> str:
         counts = ", ".join(f"{name} {getattr(self, name)}" for name in (*COUNTERS, *SEEN))
@@ -148,9 +134,9 @@ class Pipe:
         both = direction in ("dir_both", "dir_both_gm")
         down = up = None
         if both or direction in ("dir_c2v", "dir_c2v_gm"):
-            down = _Ring(slots, slot_bytes, 1, vector_cores, vector_cores)
+            down = Ring(slots, slot_bytes, 1, vector_cores, vector_cores)
         if both or direction in ("dir_v2c", "dir_v2c_gm"):
-            up = _Ring(slots, slot_bytes, vector_cores, 1, vector_cores)
+            up = Ring(slots, slot_bytes, vector_cores, 1, vector_cores)
         self.cube = PipeEnd(first, down, up)
         self.vectors = tuple(
             PipeEnd(replace(first, core="vector", number=number), up, down) for number in range(vector_cores)
@@ -159,8 +145,25 @@ class Pipe:
 
 def pipe_end(type: PipeType, counts: Mapping[str, int] | None = None) -> PipeEnd:
     """Return one end, of this type, of a pipe that nobody else has used yet; ``counts`` are those of this end."""
-    pipe = Pipe(type.direction, type.slots, type.slot_bytes, type.vector_cores, type.dtype)
-    end = pipe.cube if type.core == "cube" else pipe.vectors[type.number]
+    if type.core == "cell":
+        end = _cell_end(type)
+    else:
+        pipe = Pipe(type.direction, type.slots, type.slot_bytes, type.vector_cores, type.dtype)
+        end = pipe.cube if type.core == "cube" else pipe.vectors[type.number]
     for counter, count in (counts or {}).items():
         end.put(counter, count)
     return end
+
+
+def cell_ring(type: PipeType) -> Ring:
+    """Return the slots in which one core of a grid gets what comes one way."""
+    return Ring(type.slots, type.slot_bytes, 1, 1, 1)
+
+
+def _cell_end(type: PipeType) -> PipeEnd:
+    """One end in a grid that nobody else uses."""
+    rings = tuple(cell_ring(type) for _ in range(type.targets))
+    into = cell_ring(type) if type.sources else None
+    if type.direction == "grid_span":
+        return PipeEnd(type, Fan(type.slots, type.slot_bytes, rings), into)
+    return PipeEnd(type, rings[0] if rings else None, into)

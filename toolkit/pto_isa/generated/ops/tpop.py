@@ -7,7 +7,7 @@ Generated from system/tpipe/tpop.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant, scalar_type, unknown_semantics, wait_until
+from pto_isa.runtime.kernel import Kernel, checked, current_profile, inside, no_variant, scalar_type, unknown_semantics, wait_until
 
 _plans: dict = {}
 
@@ -30,10 +30,10 @@ def tpop(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile=None, c
     split: How a tile of the cube core is shared between the two vector cores.
 
     until pipe.popped < pipe.ready
-    dst[i, j] = pipe.full[pipe.number * dst.cols + i * 2 * dst.cols + j]
+    dst.storage[k] = pipe.full[k]
     pipe.popped = pipe.popped + 1
-    dst[i, j] = pipe.full[(rows_before + i) * dst.cols + j]
-    and 7 more, by form, mode and element types; the planners below have them.
+    pipe.freed = pipe.freed + 1
+    and 8 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: system/tpipe/tpop.yaml
@@ -53,43 +53,65 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile == "a2a3":
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'mat':
+        if dst.kind == 'tile' and pipe.direction == 'grid_edge':
+            return _edge(pipe, dst)
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat':
             return _tile_matrix_2(pipe, dst)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and sub_block_id is not None:
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_numbered(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and not sub_block_id is not None:
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
             return _tile_own_2(pipe, dst, split)
-        if dst.kind == 'global':
+        if dst.kind == 'global' and pipe.core != 'cell':
             return _slot(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc == 'ctrl':
+        if dst.kind == 'tile' and dst.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "a5":
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'mat' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_matrix_2(pipe, dst)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_numbered(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_own_2(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'vec':
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'vec':
             return _tile_direct(pipe, dst)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'mat':
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat':
             return _tile_matrix(pipe, dst)
-        if dst.kind == 'global':
+        if dst.kind == 'global' and pipe.core != 'cell':
             return _slot(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc == 'ctrl':
+        if dst.kind == 'tile' and dst.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "cpu":
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and dst.loc == 'vec' and split == 'tile_left_right':
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and dst.loc == 'vec' and split == 'tile_left_right':
             return _tile_part(pipe, dst)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and dst.loc == 'vec':
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and dst.loc == 'vec':
             return _tile_own(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'vec':
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'vec':
             return _tile_direct(pipe, dst)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and dst.loc == 'mat':
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat':
             return _tile_matrix(pipe, dst)
-        if dst.kind == 'tile' and dst.loc == 'ctrl':
+        if dst.kind == 'tile' and dst.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     raise no_variant("pto.tpop", profile)
+
+
+def _edge(pipe, dst):
+    """until pipe.popped < pipe.ready; dst.storage[k] = pipe.full[k]; pipe.popped = pipe.popped + 1; pipe.freed =
+    pipe.freed + 1."""
+    inside("pipe", 0, pipe.size, pipe.extent)
+    K = pipe.size
+    inside("dst", 0, pipe.size, dst.size)
+
+    def run(pipe, dst, sub_block_id=None):
+        def holds():
+            return pipe.popped < pipe.ready
+        wait_until("pto.tpop", "pipe.popped < pipe.ready", holds, {"pipe": pipe})
+        dst_storage = dst.storage()
+        dst_storage[:K] = pipe.full[:K]
+        dst.set_storage(dst_storage)
+        pipe.put("popped", pipe.popped + 1)
+        pipe.put("freed", pipe.freed + 1)
+
+    return run
 
 
 def _tile_part(pipe, dst):

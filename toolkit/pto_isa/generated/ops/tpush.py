@@ -7,7 +7,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, no_variant, scalar_type, scatter, unknown_semantics, wait_until
+from pto_isa.runtime.kernel import Kernel, checked, current_profile, inside, no_variant, scalar_type, scatter, unknown_semantics, wait_until
 
 _plans: dict = {}
 
@@ -29,11 +29,11 @@ def tpush(pipe, src, sub_block_id=None, *, split='tile_no_split', profile=None, 
     sub_block_id: Number of the vector core, 0 or 1; by default the one that runs the call.
     split: How a cube tile is shared between the two vector cores.
 
-    until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)
-    pipe.empty[i * src.valid_col + j] = src[i, j]
+    until pipe.taken - pipe.returned < pipe.slots
+    pipe.empty[k] = src.storage[k]
     pipe.taken = pipe.taken + 1
     pipe.pushed = pipe.pushed + 1
-    and 10 more, by form, mode and element types; the planners below have them.
+    and 12 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: system/tpipe/tpush.yaml
@@ -53,49 +53,90 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile == "a2a3":
-        if src.kind == 'tile' and src.loc != 'ctrl' and sub_block_id is not None:
+        if src.kind == 'tile' and pipe.direction == 'grid_edge':
+            return _edge(pipe, src)
+        if src.kind == 'tile' and pipe.direction == 'grid_span':
+            return _span(pipe, src)
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_memory_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and not sub_block_id is not None:
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
             return _tile_memory_2(pipe, src, split, profile)
-        if src.kind == 'global':
+        if src.kind == 'global' and pipe.core != 'cell':
             return _slot()
-        if src.kind == 'tile' and src.loc == 'ctrl':
+        if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "a5":
-        if src.kind == 'tile' and src.loc != 'ctrl' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_2(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'acc' and split == 'tile_up_down':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
             return _tile_rows_direct_2(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'acc' and split == 'tile_left_right':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_left_right':
             return _tile_columns_direct_2(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'acc':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc':
             return _tile_whole_direct(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and sub_block_id is not None:
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_joined_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and not sub_block_id is not None:
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
             return _tile_joined(pipe, src, split, profile)
-        if src.kind == 'global':
+        if src.kind == 'global' and pipe.core != 'cell':
             return _slot()
-        if src.kind == 'tile' and src.loc == 'ctrl':
+        if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "cpu":
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
             return _tile_memory(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_parts(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'acc' and split == 'tile_up_down':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
             return _tile_rows_direct(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'acc' and split == 'tile_left_right':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_left_right':
             return _tile_columns_direct(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc != 'vec':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc != 'vec':
             return _tile_memory(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and src.loc == 'vec':
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'vec':
             return _tile_joined(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc == 'ctrl':
+        if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     raise no_variant("pto.tpush", profile)
+
+
+def _edge(pipe, src):
+    """until pipe.taken - pipe.returned < pipe.slots; pipe.empty[k] = src.storage[k]; pipe.taken = pipe.taken + 1;
+    pipe.pushed = pipe.pushed + 1."""
+    n = pipe.slots
+    inside("src", 0, pipe.size, src.size)
+    K = pipe.size
+    at = np.arange(K)
+    n2 = pipe.extent
+    at2 = checked(at, n2, "pipe")
+
+    def run(pipe, src, sub_block_id=None):
+        def holds():
+            return (pipe.taken - pipe.returned) < n
+        wait_until("pto.tpush", "pipe.taken - pipe.returned < pipe.slots", holds, {"pipe": pipe})
+        scatter(pipe.empty, (at2,), src.storage()[:K], (K,))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _span(pipe, src):
+    """pipe.empty[k] = src.storage[k]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    inside("src", 0, pipe.size, src.size)
+    K = pipe.size
+    at = np.arange(K)
+    n = pipe.extent
+    at2 = checked(at, n, "pipe")
+
+    def run(pipe, src, sub_block_id=None):
+        scatter(pipe.empty, (at2,), src.storage()[:K], (K,))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
 
 
 def _tile_memory(pipe, src, profile):

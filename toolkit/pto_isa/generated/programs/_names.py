@@ -55,6 +55,7 @@ WORDS = {
     "split_axis": {"0": "tile_no_split", "tile_no_split": "tile_no_split", "1": "tile_up_down", "tile_up_down": "tile_up_down", "2": "tile_left_right", "tile_left_right": "tile_left_right", "3": "tile_up_down_odd", "tile_up_down_odd": "tile_up_down_odd", "4": "tile_left_right_odd", "tile_left_right_odd": "tile_left_right_odd"},
     "direction": {"1": "dir_c2v", "dir_c2v": "dir_c2v", "2": "dir_v2c", "dir_v2c": "dir_v2c", "3": "dir_both", "dir_both": "dir_both", "4": "dir_v2c_ctrl", "dir_v2c_ctrl": "dir_v2c_ctrl", "5": "dir_c2v_gm", "dir_c2v_gm": "dir_c2v_gm", "6": "dir_v2c_gm", "dir_v2c_gm": "dir_v2c_gm", "7": "dir_both_gm", "dir_both_gm": "dir_both_gm"},
     "core_state": {"pipe_state": "pipe_state", "rank_signal": "rank_signal", "async_session": "async_session", "tile_address": "tile_address"},
+    "grid_pipe": {"grid_edge": "grid_edge", "grid_span": "grid_span", "cell": "cell"},
     "fifo_type": {"gm_fifo": "gm_fifo", "vec_fifo": "vec_fifo", "mat_fifo": "mat_fifo", "ctrl_fifo": "ctrl_fifo"},
     "vec_cube_ratio": {"v1c1_vec0": "v1c1_vec0", "v1c1_vec1": "v1c1_vec1", "v2c1_vecs": "v2c1_vecs"},
     "kernel_kind": {"cube": "cube", "vector": "vector"},

@@ -11,16 +11,69 @@ from ...runtime.program_op import ProgramOp, TextForm
 from ..rules.tpush import RULES, _entry_fits, _form, _location
 
 
+def _a2a3(pipe, src, sub_block_id, split):
+    """Name the form of a call that breaks no rule of A2/A3, None for others."""
+    form = _form(pipe, src, "a2a3")
+    if form == "edge":
+        if (
+            (pipe.direction in ("dir_both", "dir_both_gm", "grid_edge", "grid_span") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and pipe.direction in ("dir_c2v", "dir_v2c", "dir_both", "grid_edge", "grid_span")
+            and (pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
+            and _location(src, "a2a3") is not False
+            and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+            and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
+            and _entry_fits(pipe, src, split, "a2a3") is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or pipe.core == "cell" or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
+            and (pipe.targets > 0) is not False
+            and src.loc == "vec"
+            and (src.bytes >= pipe.slot_bytes) is not False
+        ):
+            return form
+        return None
+    if form == "span":
+        if (
+            (pipe.direction in ("dir_both", "dir_both_gm", "grid_edge", "grid_span") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and pipe.direction in ("dir_c2v", "dir_v2c", "dir_both", "grid_edge", "grid_span")
+            and (pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
+            and _location(src, "a2a3") is not False
+            and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+            and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
+            and _entry_fits(pipe, src, split, "a2a3") is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or pipe.core == "cell" or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
+            and src.loc == "vec"
+            and (src.bytes >= pipe.slot_bytes) is not False
+        ):
+            return form
+        return None
+    if form in ("tile", "slot", "control"):
+        if (
+            (pipe.direction in ("dir_both", "dir_both_gm", "grid_edge", "grid_span") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and pipe.direction in ("dir_c2v", "dir_v2c", "dir_both", "grid_edge", "grid_span")
+            and (pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
+            and _location(src, "a2a3") is not False
+            and split in ("tile_no_split", "tile_up_down", "tile_left_right")
+            and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
+            and _entry_fits(pipe, src, split, "a2a3") is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or pipe.core == "cell" or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
+        ):
+            return form
+        return None
+    return None
+
+
 def _cpu(pipe, src, sub_block_id, split):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    form = _form(src, "cpu")
+    form = _form(pipe, src, "cpu")
     if form in ("tile", "control"):
         if (
-            (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            (pipe.direction in ("dir_both", "dir_both_gm", "grid_edge", "grid_span") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
             and _location(src, "cpu") is not False
             and _entry_fits(pipe, src, split, "cpu") is not False
             and sub_block_id is None
-            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or pipe.core == "cell" or (src.loc == "vec") == (pipe.core == "vector")) is not False
             and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
             and (split != "tile_no_split" or pipe.vector_cores == 1) is not False
         ):
@@ -29,33 +82,13 @@ def _cpu(pipe, src, sub_block_id, split):
     return None
 
 
-def _a2a3(pipe, src, sub_block_id, split):
-    """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    form = _form(src, "a2a3")
-    if form in ("tile", "slot", "control"):
-        if (
-            (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
-            and pipe.direction in ("dir_c2v", "dir_v2c", "dir_both")
-            and (pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
-            and _location(src, "a2a3") is not False
-            and split in ("tile_no_split", "tile_up_down", "tile_left_right")
-            and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
-            and _entry_fits(pipe, src, split, "a2a3") is not False
-            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")) is not False
-            and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
-        ):
-            return form
-        return None
-    return None
-
-
 def _a5(pipe, src, sub_block_id, split):
     """Name the form of a call that breaks no rule of A5, None for others."""
-    form = _form(src, "a5")
+    form = _form(pipe, src, "a5")
     if form in ("tile", "slot", "control"):
         if (
-            (pipe.direction in ("dir_both", "dir_both_gm") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
-            and (pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
+            (pipe.direction in ("dir_both", "dir_both_gm", "grid_edge", "grid_span") or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm") or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")) is not False
+            and (pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0) is not False
             and _location(src, "a5") is not False
             and split in ("tile_no_split", "tile_up_down", "tile_left_right")
             and (src.loc != "acc" or split != "tile_up_down" or src.bits == 32 and both(src.rows % 2 == 0, src.valid_row % 2 == 0)) is not False
@@ -63,7 +96,7 @@ def _a5(pipe, src, sub_block_id, split):
             and (src.loc != "vec" or split != "tile_left_right" or src.valid_col * src.itemsize % 32 == 0) is not False
             and (sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)) is not False
             and _entry_fits(pipe, src, split, "a5") is not False
-            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")) is not False
+            and (src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or pipe.core == "cell" or (src.loc == "vec") == (pipe.core == "vector")) is not False
             and (split == "tile_no_split" or pipe.vector_cores == 2) is not False
             and (split != "tile_no_split" or pipe.vector_cores == 1) is not False
             and (src.kind != "tile" or pipe.direction != "dir_both_gm") is not False
@@ -81,5 +114,5 @@ PROGRAM = ProgramOp(
         TextForm("dps", ins=("src", "pipe"), attributes={"split": "split"}),
         TextForm("ssa", ins=("src", "pipe")),
     ),
-    accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+    accepts={"a2a3": _a2a3, "cpu": _cpu, "a5": _a5},
 )

@@ -11,14 +11,17 @@ from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
-def _form(dst, profile):
-    """Name the form: tile, slot, control."""
-    if dst.kind == "tile" and dst.loc != "ctrl":
+def _form(pipe, dst, profile):
+    """Name the form: edge, tile, slot, control."""
+    if profile == "a2a3":
+        if dst.kind == "tile" and pipe.direction == "grid_edge":
+            return "edge"
+    if dst.kind == "tile" and dst.loc != "ctrl" and pipe.core != "cell":
         return "tile"
     if profile in ("a2a3", "a5"):
-        if dst.kind == "global":
+        if dst.kind == "global" and pipe.core != "cell":
             return "slot"
-    if dst.kind == "tile" and dst.loc == "ctrl":
+    if dst.kind == "tile" and dst.loc == "ctrl" and pipe.core != "cell":
         return "control"
     return ""
 
@@ -62,15 +65,15 @@ def _mode(pipe, dst, split, sub_block_id, profile):
 def _consuming_core(pipe):
     """The direction of `pipe` must lead to the core that holds this end."""
     return (
-        pipe.direction in ("dir_both", "dir_both_gm")
+        pipe.direction in ("dir_both", "dir_both_gm", "grid_edge")
         or pipe.core == "vector" and pipe.direction in ("dir_c2v", "dir_c2v_gm")
         or pipe.core == "cube" and pipe.direction in ("dir_v2c", "dir_v2c_gm")
     )
 
 
 def _direction_exists(pipe):
-    """The `direction` of `pipe` must be `dir_c2v`, `dir_v2c` or `dir_both`."""
-    return pipe.direction in ("dir_c2v", "dir_v2c", "dir_both")
+    """The `direction` of `pipe` must be `dir_c2v`, `dir_v2c`, `dir_both` or `grid_edge`."""
+    return pipe.direction in ("dir_c2v", "dir_v2c", "dir_both", "grid_edge")
 
 
 def _location(dst):
@@ -95,7 +98,12 @@ def _no_sub_block(sub_block_id):
 
 def _core_of_tile(pipe, dst):
     """A vector core takes vector tiles, the cube core matrix tiles."""
-    return dst.kind != "tile" or dst.loc not in ("mat", "vec") or (dst.loc == "vec") == (pipe.core == "vector")
+    return (
+        dst.kind != "tile"
+        or dst.loc not in ("mat", "vec")
+        or pipe.core == "cell"
+        or (dst.loc == "vec") == (pipe.core == "vector")
+    )
 
 
 def _split_cores(pipe, split):
@@ -123,6 +131,21 @@ def _slot_in_memory(pipe, dst):
     return dst.kind != "global" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
 
 
+def _source_in_grid(pipe):
+    """The core that `pipe` comes from must lie in the grid."""
+    return pipe.sources > 0
+
+
+def _vector_tile(dst):
+    """`dst` must be a vector tile."""
+    return dst.loc == "vec"
+
+
+def _slot_fits_tile(pipe, dst):
+    """The size in bytes of `dst` must be at least `pipe.slot_bytes`."""
+    return dst.bytes >= pipe.slot_bytes
+
+
 RULES = OpRules(
     "pto.tpop",
     operands={
@@ -132,11 +155,15 @@ RULES = OpRules(
         "split": OperandSpec(("attribute",), optional=True, type="split_axis", vocabulary=("tile_no_split", "tile_up_down", "tile_left_right", "tile_up_down_odd", "tile_left_right_odd"), default="tile_no_split"),
     },
     bind={
+        "edge": {"pipe": "T", "dst": "T"},
         "tile": {"pipe": "T", "dst": "T", "sub_block_id": "index"},
         "slot": {"pipe": "T", "dst": "T"},
         "control": {"pipe": "T", "dst": "T", "sub_block_id": "index"},
     },
     types={
+        "edge": {
+            "a2a3": ({"T": None},),
+        },
         "tile": {
             "cpu": ({"T": None},),
             "a2a3": ({"T": None},),
@@ -158,14 +185,14 @@ RULES = OpRules(
             en="The direction of `pipe` must lead to the core that holds this end.",
             zh="`pipe` 的方向必须指向持有该端的核。",
             shows=("pipe.direction", "pipe.core"),
-            text="pipe.direction in {dir_both, dir_both_gm} or pipe.core == vector and pipe.direction in {dir_c2v, dir_c2v_gm} or pipe.core == cube and pipe.direction in {dir_v2c, dir_v2c_gm}",
+            text="pipe.direction in {dir_both, dir_both_gm, grid_edge} or pipe.core == vector and pipe.direction in {dir_c2v, dir_c2v_gm} or pipe.core == cube and pipe.direction in {dir_v2c, dir_v2c_gm}",
         ),
         Rule(
             "pto.tpop/direction-exists", _direction_exists, reads=("pipe",), profiles=("a2a3",),
-            en="The `direction` of `pipe` must be `dir_c2v`, `dir_v2c` or `dir_both`.",
-            zh="`pipe` 的 `direction` 必须为 `dir_c2v`、`dir_v2c` 或 `dir_both`。",
+            en="The `direction` of `pipe` must be `dir_c2v`, `dir_v2c`, `dir_both` or `grid_edge`.",
+            zh="`pipe` 的 `direction` 必须为 `dir_c2v`、`dir_v2c`、`dir_both` 或 `grid_edge`。",
             shows=("pipe.direction",),
-            text="pipe.direction in {dir_c2v, dir_v2c, dir_both}",
+            text="pipe.direction in {dir_c2v, dir_v2c, dir_both, grid_edge}",
         ),
         Rule(
             "pto.tpop/location", _location, reads=("dst",), profiles=("a2a3", "a5"),
@@ -202,7 +229,7 @@ RULES = OpRules(
             en="A vector core takes vector tiles, the cube core matrix tiles.",
             zh="向量核只能取到向量 Tile，矩阵核只能取到矩阵 Tile。",
             shows=("dst.kind", "dst.loc", "pipe.core"),
-            text="implies(kind_of(dst) == tile and dst.loc in {mat, vec}, (dst.loc == vec) == (pipe.core == vector))",
+            text="implies(kind_of(dst) == tile and dst.loc in {mat, vec} and pipe.core != cell, (dst.loc == vec) == (pipe.core == vector))",
         ),
         Rule(
             "pto.tpop/split-cores", _split_cores, reads=("pipe", "split"), profiles=("cpu", "a2a3", "a5"),
@@ -242,11 +269,35 @@ RULES = OpRules(
             shows=("dst.kind", "pipe.direction"),
             text="implies(kind_of(dst) == global, through_memory(pipe))",
         ),
+        Rule(
+            "pto.tpop/source-in-grid", _source_in_grid, reads=("pipe",), profiles=("a2a3",),
+            en="The core that `pipe` comes from must lie in the grid.",
+            zh="`pipe` 来自的核必须在网格之内。",
+            form="edge",
+            shows=("pipe.sources",),
+            text="pipe.sources > 0",
+        ),
+        Rule(
+            "pto.tpop/vector-tile", _vector_tile, reads=("dst",), profiles=("a2a3",),
+            en="`dst` must be a vector tile.",
+            zh="`dst` 必须为向量 Tile。",
+            form="edge",
+            shows=("dst.loc",),
+            text="dst.loc == vec",
+        ),
+        Rule(
+            "pto.tpop/slot-fits-tile", _slot_fits_tile, reads=("pipe", "dst"), profiles=("a2a3",),
+            en="The size in bytes of `dst` must be at least `pipe.slot_bytes`.",
+            zh="`dst` 的字节数不得小于 `pipe.slot_bytes`。",
+            form="edge",
+            shows=("dst.bytes", "pipe.slot_bytes"),
+            text="dst.bytes >= pipe.slot_bytes",
+        ),
     ),
     unknown={
         "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
     },
-    select=Choice(("dst", "profile"), _form),
+    select=Choice(("pipe", "dst", "profile"), _form),
     modes={
         "tile": Choice(("pipe", "dst", "split", "sub_block_id", "profile"), _mode),
     },

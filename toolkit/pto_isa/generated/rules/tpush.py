@@ -11,14 +11,20 @@ from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
-def _form(src, profile):
-    """Name the form: tile, slot, control."""
-    if src.kind == "tile" and src.loc != "ctrl":
+def _form(pipe, src, profile):
+    """Name the form: edge, span, tile, slot, control."""
+    if profile == "a2a3":
+        if src.kind == "tile" and pipe.direction == "grid_edge":
+            return "edge"
+    if profile == "a2a3":
+        if src.kind == "tile" and pipe.direction == "grid_span":
+            return "span"
+    if src.kind == "tile" and src.loc != "ctrl" and pipe.core != "cell":
         return "tile"
     if profile in ("a2a3", "a5"):
-        if src.kind == "global":
+        if src.kind == "global" and pipe.core != "cell":
             return "slot"
-    if src.kind == "tile" and src.loc == "ctrl":
+    if src.kind == "tile" and src.loc == "ctrl" and pipe.core != "cell":
         return "control"
     return ""
 
@@ -65,21 +71,21 @@ def _mode(pipe, src, split, sub_block_id, profile):
 def _producing_core(pipe):
     """The direction of `pipe` must lead away from the core that holds this end."""
     return (
-        pipe.direction in ("dir_both", "dir_both_gm")
+        pipe.direction in ("dir_both", "dir_both_gm", "grid_edge", "grid_span")
         or pipe.core == "cube" and pipe.direction in ("dir_c2v", "dir_c2v_gm")
         or pipe.core == "vector" and pipe.direction in ("dir_v2c", "dir_v2c_gm")
     )
 
 
 def _direction_exists(pipe):
-    """The `direction` of `pipe` must be `dir_c2v`, `dir_v2c` or `dir_both`."""
-    return pipe.direction in ("dir_c2v", "dir_v2c", "dir_both")
+    """The `direction` of `pipe` must be `dir_c2v`, `dir_v2c`, `dir_both`, `grid_edge` or `grid_span`."""
+    return pipe.direction in ("dir_c2v", "dir_v2c", "dir_both", "grid_edge", "grid_span")
 
 
 def _whole_periods(pipe):
-    """`pipe.slots` must be even, unless `pipe.slots` is at most `3`; if this does not hold, the result is
-    undefined."""
-    return pipe.slots <= 3 or pipe.slots % 2 == 0
+    """`pipe.slots` must be even, unless the `core` of `pipe` is `cell` or `pipe.slots` is at most `3`; if this does
+    not hold, the result is undefined."""
+    return pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0
 
 
 def _location(src, profile):
@@ -129,6 +135,7 @@ def _entry_fits(pipe, src, split, profile):
     """The entry, with the parts of both vector cores, must fit into a slot of `pipe`."""
     return (
         src.kind != "tile"
+        or pipe.core == "cell"
         or (src.valid_row * src.valid_col if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else src.rows * src.cols) * src.itemsize * (2 if src.loc == "vec" and split != "tile_no_split" else 1) <= pipe.slot_bytes * (2 if src.loc != "vec" and split != "tile_no_split" and profile != "a2a3" and not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else 1)
     )
 
@@ -140,7 +147,12 @@ def _no_sub_block(sub_block_id):
 
 def _core_of_tile(pipe, src):
     """A vector tile comes from a vector core, an accumulator from the cube core."""
-    return src.kind != "tile" or src.loc not in ("acc", "mat", "vec") or (src.loc == "vec") == (pipe.core == "vector")
+    return (
+        src.kind != "tile"
+        or src.loc not in ("acc", "mat", "vec")
+        or pipe.core == "cell"
+        or (src.loc == "vec") == (pipe.core == "vector")
+    )
 
 
 def _split_cores(pipe, split):
@@ -163,6 +175,41 @@ def _slot_in_memory(pipe, src):
     return src.kind != "global" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
 
 
+def _target_in_grid(pipe):
+    """The core that `pipe` leads to must lie in the grid."""
+    return pipe.targets > 0
+
+
+def _vector_tile(src):
+    """`src` must be a vector tile."""
+    return src.loc == "vec"
+
+
+def _tile_fills_slot(pipe, src):
+    """The size in bytes of `src` must be at least `pipe.slot_bytes`."""
+    return src.bytes >= pipe.slot_bytes
+
+
+def _vector_tile_to_all(src):
+    """`src` must be a vector tile."""
+    return src.loc == "vec"
+
+
+def _tile_fills_every_slot(pipe, src):
+    """The size in bytes of `src` must be at least `pipe.slot_bytes`."""
+    return src.bytes >= pipe.slot_bytes
+
+
+def _slots_free(pipe):
+    """No receiver may still hold the slot whose turn it is."""
+    n = pipe.slots
+
+    def judge(pipe):
+        return bool((pipe.taken - pipe.returned) < n)
+
+    return judge
+
+
 def _slot_taken(pipe):
     """A slot must have been taken by `talloc` and not been pushed yet."""
     def judge(pipe):
@@ -180,11 +227,19 @@ RULES = OpRules(
         "split": OperandSpec(("attribute",), optional=True, type="split_axis", vocabulary=("tile_no_split", "tile_up_down", "tile_left_right", "tile_up_down_odd", "tile_left_right_odd"), default="tile_no_split"),
     },
     bind={
+        "edge": {"pipe": "T", "src": "T"},
+        "span": {"pipe": "T", "src": "T"},
         "tile": {"pipe": "T", "src": "T", "sub_block_id": "index"},
         "slot": {"pipe": "T", "src": "T"},
         "control": {"pipe": "T", "src": "T", "sub_block_id": "index"},
     },
     types={
+        "edge": {
+            "a2a3": ({"T": None},),
+        },
+        "span": {
+            "a2a3": ({"T": None},),
+        },
         "tile": {
             "cpu": ({"T": None},),
             "a2a3": ({"T": None},),
@@ -206,22 +261,22 @@ RULES = OpRules(
             en="The direction of `pipe` must lead away from the core that holds this end.",
             zh="`pipe` 的方向必须由持有该端的核向外。",
             shows=("pipe.direction", "pipe.core"),
-            text="pipe.direction in {dir_both, dir_both_gm} or pipe.core == cube and pipe.direction in {dir_c2v, dir_c2v_gm} or pipe.core == vector and pipe.direction in {dir_v2c, dir_v2c_gm}",
+            text="pipe.direction in {dir_both, dir_both_gm, grid_edge, grid_span} or pipe.core == cube and pipe.direction in {dir_c2v, dir_c2v_gm} or pipe.core == vector and pipe.direction in {dir_v2c, dir_v2c_gm}",
         ),
         Rule(
             "pto.tpush/direction-exists", _direction_exists, reads=("pipe",), profiles=("a2a3",),
-            en="The `direction` of `pipe` must be `dir_c2v`, `dir_v2c` or `dir_both`.",
-            zh="`pipe` 的 `direction` 必须为 `dir_c2v`、`dir_v2c` 或 `dir_both`。",
+            en="The `direction` of `pipe` must be `dir_c2v`, `dir_v2c`, `dir_both`, `grid_edge` or `grid_span`.",
+            zh="`pipe` 的 `direction` 必须为 `dir_c2v`、`dir_v2c`、`dir_both`、`grid_edge` 或 `grid_span`。",
             shows=("pipe.direction",),
-            text="pipe.direction in {dir_c2v, dir_v2c, dir_both}",
+            text="pipe.direction in {dir_c2v, dir_v2c, dir_both, grid_edge, grid_span}",
         ),
         Rule(
             "pto.tpush/whole-periods", _whole_periods, reads=("pipe",), profiles=("a2a3", "a5"),
-            en="`pipe.slots` must be even, unless `pipe.slots` is at most `3`; if this does not hold, the result is undefined.",
-            zh="`pipe.slots` 必须为偶数（`pipe.slots` 不大于 `3` 时除外）；不满足时结果未定义。",
+            en="`pipe.slots` must be even, unless the `core` of `pipe` is `cell` or `pipe.slots` is at most `3`; if this does not hold, the result is undefined.",
+            zh="`pipe.slots` 必须为偶数（`pipe` 的 `core` 为 `cell` 或 `pipe.slots` 不大于 `3` 时除外）；不满足时结果未定义。",
             severity="undefined",
-            shows=("pipe.slots",),
-            text="pipe.slots <= 3 or pipe.slots % 2 == 0",
+            shows=("pipe.core", "pipe.slots"),
+            text="pipe.core == cell or pipe.slots <= 3 or pipe.slots % 2 == 0",
         ),
         Rule(
             "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
@@ -273,8 +328,8 @@ RULES = OpRules(
             "pto.tpush/entry-fits", _entry_fits, reads=("pipe", "src", "split", "profile"), profiles=("cpu", "a2a3", "a5"),
             en="The entry, with the parts of both vector cores, must fit into a slot of `pipe`.",
             zh="包含两个向量核各自部分的整个条目必须能放入 `pipe` 的一个槽位。",
-            shows=("src.kind", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "src.itemsize", "src.loc", "split", "pipe.slot_bytes"),
-            text="implies(kind_of(src) == tile, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * src.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
+            shows=("src.kind", "pipe.core", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "src.itemsize", "src.loc", "split", "pipe.slot_bytes"),
+            text="implies(kind_of(src) == tile and pipe.core != cell, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * src.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
         ),
         Rule(
             "pto.tpush/no-sub-block", _no_sub_block, reads=("sub_block_id",), profiles=("cpu",),
@@ -288,7 +343,7 @@ RULES = OpRules(
             en="A vector tile comes from a vector core, an accumulator from the cube core.",
             zh="向量 Tile 须来自向量核，累加器须来自矩阵核。",
             shows=("src.kind", "src.loc", "pipe.core"),
-            text="implies(kind_of(src) == tile and src.loc in {acc, mat, vec}, (src.loc == vec) == (pipe.core == vector))",
+            text="implies(kind_of(src) == tile and src.loc in {acc, mat, vec} and pipe.core != cell, (src.loc == vec) == (pipe.core == vector))",
         ),
         Rule(
             "pto.tpush/split-cores", _split_cores, reads=("pipe", "split"), profiles=("cpu", "a2a3", "a5"),
@@ -321,6 +376,57 @@ RULES = OpRules(
             text="implies(kind_of(src) == global, through_memory(pipe))",
         ),
         Rule(
+            "pto.tpush/target-in-grid", _target_in_grid, reads=("pipe",), profiles=("a2a3",),
+            en="The core that `pipe` leads to must lie in the grid.",
+            zh="`pipe` 通往的核必须在网格之内。",
+            form="edge",
+            shows=("pipe.targets",),
+            text="pipe.targets > 0",
+        ),
+        Rule(
+            "pto.tpush/vector-tile", _vector_tile, reads=("src",), profiles=("a2a3",),
+            en="`src` must be a vector tile.",
+            zh="`src` 必须为向量 Tile。",
+            form="edge",
+            shows=("src.loc",),
+            text="src.loc == vec",
+        ),
+        Rule(
+            "pto.tpush/tile-fills-slot", _tile_fills_slot, reads=("pipe", "src"), profiles=("a2a3",),
+            en="The size in bytes of `src` must be at least `pipe.slot_bytes`.",
+            zh="`src` 的字节数不得小于 `pipe.slot_bytes`。",
+            form="edge",
+            shows=("src.bytes", "pipe.slot_bytes"),
+            text="src.bytes >= pipe.slot_bytes",
+        ),
+        Rule(
+            "pto.tpush/vector-tile-to-all", _vector_tile_to_all, reads=("src",), profiles=("a2a3",),
+            en="`src` must be a vector tile.",
+            zh="`src` 必须为向量 Tile。",
+            form="span",
+            shows=("src.loc",),
+            text="src.loc == vec",
+        ),
+        Rule(
+            "pto.tpush/tile-fills-every-slot", _tile_fills_every_slot, reads=("pipe", "src"), profiles=("a2a3",),
+            en="The size in bytes of `src` must be at least `pipe.slot_bytes`.",
+            zh="`src` 的字节数不得小于 `pipe.slot_bytes`。",
+            form="span",
+            shows=("src.bytes", "pipe.slot_bytes"),
+            text="src.bytes >= pipe.slot_bytes",
+        ),
+        Rule(
+            "pto.tpush/slots-free", _slots_free, reads=("pipe",), profiles=("a2a3",),
+            en="No receiver may still hold the slot whose turn it is.",
+            zh="接收方不得仍占用轮到的槽位。",
+            severity="undefined",
+            stage="data",
+            form="span",
+            data=("pipe",),
+            shows=("pipe.slots",),
+            text="pipe.taken - pipe.returned < pipe.slots",
+        ),
+        Rule(
             "pto.tpush/slot-taken", _slot_taken, reads=("pipe",), profiles=("a2a3", "a5"),
             en="A slot must have been taken by `talloc` and not been pushed yet.",
             zh="必须先由 `talloc` 取得槽位，且尚未发送。",
@@ -334,7 +440,7 @@ RULES = OpRules(
     unknown={
         "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
     },
-    select=Choice(("src", "profile"), _form),
+    select=Choice(("pipe", "src", "profile"), _form),
     modes={
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode),
     },
