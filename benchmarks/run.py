@@ -75,6 +75,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import fuzz
     import matrix
     import programs
+    import running
     import vector
 
     return {
@@ -84,6 +85,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "matrix": matrix.rows,
         "verify": eager.verify_rows,
         "programs": programs.rows,
+        "running": running.rows,
         "commands": commands.rows,
         "data": data.rows,
         "fuzz": fuzz.rows,

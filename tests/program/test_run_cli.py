@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import ml_dtypes
@@ -71,3 +72,14 @@ def test_statuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "text.npy").write_text("no numbers")
     assert main(["run", SOFTMAX, "--arg", f"x={tmp_path / 'text.npy'}"]) == 2
     assert "is no .npy file of numbers" in capsys.readouterr().err
+
+
+def test_coverage_says_what_is_executed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Ops with a formula, views and flags; of what has only words, none."""
+    names = ["tadd", "tload", "alloc_tile", "set_flag", "tbroadcast", "syncall", "talias"]
+    assert main(["coverage", *names, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)["programs"]
+    assert found["run"] == ["pto.tadd", "pto.tload", "pto.alloc_tile", "pto.set_flag", "pto.tbroadcast"]
+    assert found["refused"] == ["pto.syncall", "pto.talias"]
+    main(["coverage", *names])
+    assert "5 ops are executed by `run`; not syncall, talias" in capsys.readouterr().out

@@ -68,6 +68,14 @@ def test_an_op_without_a_formula_says_so() -> None:
         pto_isa.run(source, profile="a2a3")
 
 
+def test_an_op_that_computes_nothing_is_no_result() -> None:
+    """The address of a tile has no formula; a tile of zeros would be wrong."""
+    source = kernel("", f"%a = pto.alloc_tile : {T}", f"%b = pto.alloc_tile : {T}",
+                    f"pto.talias ins(%a : {T}) outs(%b : {T})")  # fmt: skip
+    with pytest.raises(RuleError, match="talias"):
+        pto_isa.run(source, profile="a5")
+
+
 def test_regions_that_branch_are_refused() -> None:
     source = "func.func @f() {\n  cf.br ^next\n^next:\n  return\n}\n"
     assert "between blocks" in fails(source, "program/unsupported").text()
@@ -130,11 +138,14 @@ def test_small_floats_of_npy_files() -> None:
          f"%v = pto.make_tensor_view %p, shape = [%c1, %c16], strides = [%c16, %c1] : {VIEW}",
          {"n": -1}, "reaches element -1 of %z"),
         (f"%p = pto.partition_view %z_all, offsets = [%n, %c0], sizes = [%c1, %c16] : {VIEW} -> {PART}", {"n": 8},
-         "dimension 0: 1 elements from index 8 on leave the extent 8"),
+         "the window of 1 x 16 elements at (8, 0) leaves the tensor of 8 x 16"),
         (f"%p = pto.partition_view %z_all, offsets = [%c0, %n], sizes = [%c1, %c16] : {VIEW} -> {PART}", {"n": -1},
-         "dimension 1: 16 elements from index -1 on leave the extent 16"),
+         "the window of 1 x 16 elements at (0, -1) leaves the tensor of 8 x 16"),
         (f"%p = pto.partition_view %z_all, offsets = [%c0, %c0], sizes = [%c1, %n] : {VIEW} -> {PART}", {"n": 17},
-         "dimension 1: 17 elements from index 0 on leave the extent 16"),
+         "the window of 1 x 17 elements at (0, 0) leaves the tensor of 8 x 16"),
+        (f"%five = pto.make_tensor_view %z, shape = [%c1, %c8, %c16], strides = [%c16, %c16, %c1] : {VIEW}\n"
+         f"%p = pto.partition_view %five, offsets = [%c0, %n, %c0], sizes = [%c1, %c1, %c16] : {VIEW} -> {PART}", {"n": 8},
+         "dimension 1: 1 elements from index 8 on leave the extent 8"),
         (f"%at = arith.index_cast %n : index to i64\n%a = pto.alloc_tile addr = %at : {T}", {"n": 1 << 20},
          "bytes 1048576 to 1049087 leave the vec memory"),
         (f"%at = arith.index_cast %n : index to i64\n%a = pto.alloc_tile addr = %at : {T}", {"n": -4}, "bytes -4 to 507"),

@@ -47,12 +47,24 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
         "missing": missing,
         "primitives": primitives(chosen),
         "algorithms": algorithms(chosen),
+        "programs": _programs(ops),
     }
     if format_ == "json":
         print(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         _show(data)
     return 1 if missing or (not names and worded > _TEXT_SHARE * total) else 0
+
+
+def _programs(ops: list[dict[str, Any]]) -> dict[str, list[str]]:
+    """The ops that ``run`` executes, and those that end a program."""
+    from pto_isa.program.execution.translator import HANDLERS, executed
+
+    found: dict[str, list[str]] = {"run": [], "refused": []}
+    for op in ops:
+        computed = op["status"] in ("executable", "conformant") or op["op"] in HANDLERS
+        found["run" if computed and executed(op["op"]) else "refused"].append(op["op"])
+    return found
 
 
 def _op(op: Op, breaks: bool) -> dict[str, Any]:
@@ -120,6 +132,12 @@ def _show(data: dict[str, Any]) -> None:
     print(say(f"ops: {levels}", f"指令：{levels.replace(', ', '，')}"))
     _users("primitives", "原语", data["primitives"])
     _users("algorithms", "算法", data["algorithms"])
+    run, refused = data["programs"]["run"], [op.removeprefix("pto.") for op in data["programs"]["refused"]]
+    listed, listed_zh = (
+        f"; not {', '.join(refused)}" * bool(refused),
+        f"；不能执行 {'、'.join(refused)}" * bool(refused),
+    )
+    print(say(f"{len(run)} ops are executed by `run`{listed}", f"`run` 可执行 {len(run)} 条指令{listed_zh}"))
     share = 100 * data["worded"] / max(data["rules"], 1)
     print(say(f"{data['rules']} rules, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
               f"共 {data['rules']} 条规则，{len(data['missing'])} 条不完整，{share:.0f}% 使用手写文本"))  # fmt: skip

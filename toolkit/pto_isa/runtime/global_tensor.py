@@ -160,8 +160,11 @@ class GlobalTensor:
         Raises InputError when the tensor has fewer rows or columns, or for a layout that no public source defines.
         """
         plane = self._rows_and_columns()
-        if plane is not None and rows <= plane.shape[0] and cols <= plane.shape[1]:
-            return plane[:rows, :cols]
+        if plane is not None:
+            if plane.shape == (rows, cols):  # the usual case; slicing costs as much as a small load
+                return plane
+            if rows <= plane.shape[0] and cols <= plane.shape[1]:
+                return plane[:rows, :cols]
         row_axes, col_axes = window_extents(self.type, rows, cols)
         view = self._strided(*extents(self.type)).transpose((*row_axes, *col_axes))
         split = view.ndim - len(col_axes)
@@ -247,6 +250,10 @@ def _scatter(memory: Array, offsets: Array, values: Array, by: str) -> None:
         memory[place : place + 1] = _combined(memory[place : place + 1], np.asarray([value], memory.dtype), by)
 
 
+class OutsideError(InputError):
+    """A part that would leave its tensor; the message names place and extents."""
+
+
 def _outside(tensor: GlobalTensor, r: int, c: int, rows: int, cols: int) -> InputError:
     shape = tensor.type.shape
     if not tensor.type.is_plane:
@@ -254,7 +261,7 @@ def _outside(tensor: GlobalTensor, r: int, c: int, rows: int, cols: int) -> Inpu
             f"a window is part of a tensor with two extents; this one is {tensor.type}",
             f"窗口只能取自二维张量；此张量为 {tensor.type}",
         )
-    return InputError(
+    return OutsideError(
         f"the window of {rows} x {cols} elements at ({r}, {c}) leaves the tensor of {shape[3]} x {shape[4]}",
         f"位于 ({r}, {c}) 的 {rows} x {cols} 窗口超出 {shape[3]} x {shape[4]} 的张量",
     )

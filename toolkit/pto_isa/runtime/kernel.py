@@ -113,11 +113,12 @@ class Kernel:
 
     def plan(
         self, plans: dict[Any, Run], named: tuple[Any, ...], values: tuple[Any, ...], fixed: tuple[Any, ...],
-        profile: str | None, check: bool, strict: bool, exact: bool,
+        profile: str | None, check: bool, strict: bool, exact: bool, quiet: bool = False,
     ) -> Run:  # fmt: skip
         """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error.
 
-        named: the arguments of the error of the look-up; the key, where the operands could make one.
+        named: the arguments of the error of the look-up; the key, where the operands could make one.  quiet: the caller
+        has switched NumPy's floating-point warnings off for all that it runs.
         """
         _flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
@@ -131,7 +132,7 @@ class Kernel:
         except RuleError as refused:
             raise with_unknown(refused, self.rules, {**given, **attributes}, chosen) from None
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
-        if any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
+        if not quiet and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
         if named and isinstance(named[0], tuple):

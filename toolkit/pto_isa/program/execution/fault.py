@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.global_tensor import OutsideError
 from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.message import spaced
 from pto_isa.runtime.unstated import UnknownSemantics
@@ -54,6 +55,8 @@ def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
         return unsupported(program, Unsupported(op, (error.en, error.zh)))
     if isinstance(error, Fault):
         key, words = error.rule, (error.en, error.zh)
+    elif isinstance(error, OutsideError):
+        key, words = "bounds", (error.en, error.zh)
     elif isinstance(error, InputError):
         key, words = "step", (error.en, error.zh)
     elif isinstance(error, BoundsError):

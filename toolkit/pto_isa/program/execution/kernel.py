@@ -71,16 +71,21 @@ class ProgramKernel:
         """Run once and return what was written.  Raises RuleError, whose findings say where in the text."""
         values, memories = self.arguments.read(args or {})
         world = World(self.profile, self.vector_cores)
-        if self.mixed:
-            self._cores(world, values)
-        else:
-            try:
-                self.start(Core(world), *values)
-            except Exception as error:
-                self._fails(error)
+        with np.errstate(all="ignore"):  # infinities and NaN are results like any other
+            if self.mixed:
+                self._cores(world, values)
+            else:
+                self._core(world, values)
         written = world.written
         arrays = {name: memory.reshape(shape) for name, (memory, shape) in memories.items() if id(memory) in written}
         return Outputs(arrays, self.findings)
+
+    def _core(self, world: World, values: Sequence[Any]) -> None:
+        """Run everything on one core."""
+        try:
+            self.start(Core(world), *values)
+        except Exception as error:
+            self._fails(error)
 
     def _cores(self, world: World, values: Sequence[Any]) -> None:
         """Run the cube core and the vector cores beside it, one at a time, until each has ended."""

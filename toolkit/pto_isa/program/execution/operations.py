@@ -8,6 +8,7 @@ from typing import Any
 
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.program_op import ProgramOp
+from pto_isa.runtime.tile_type import TileType
 
 from ..attributes import UNIT
 from ..binder import Plan, fits, plans, program_op
@@ -33,7 +34,9 @@ class Site:
 
     def __call__(self, key: tuple[Any, ...], *values: Any) -> Run:
         """Check the call, plan it and remember the plan under the types.  Raises RuleError."""
-        return self.kernel.plan(self.plans, (key,), values, self.fixed, self.profile, True, self.strict, False)
+        return self.kernel.plan(
+            self.plans, (key,), values, self.fixed, self.profile, True, self.strict, False, quiet=True
+        )
 
 
 def kernel_of(known: ProgramOp) -> Kernel | None:
@@ -55,6 +58,9 @@ def recorded(t: Writer, op: Op) -> None:
     kernel = kernel_of(plan.op)
     if kernel is None:
         raise Unsupported(op, ("its record gives no computation", "其记录没有给出计算内容"))
+    for name in (*plan.form.outs, *plan.form.results):
+        if name in plan.names and name not in kernel.outs:
+            raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
     called(t, op, plan, kernel, given, fixed)
 
 
@@ -76,7 +82,7 @@ def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any],
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
             continue
         keys.append(f"{value.py}.key")
-        if value.type.kind == "tile":
+        if isinstance(value.type.judged, TileType):
             for tensor in tensors:
                 wants_layout(value.type.judged, tensor)
         if _TILES & set(kinds) and value.type.kind not in ("view", "part") and _has_images(t, value):

@@ -107,16 +107,6 @@ def part(tensor: GlobalTensor, starts: Sequence[int], sizes: Sequence[int]) -> G
     return GlobalTensor(tensor.base, type.dtype, five, type.stride, offset, type.layout, tensor.writable)
 
 
-def window(tensor: GlobalTensor, row: int, col: int, rows: int, cols: int) -> GlobalTensor:
-    """``part`` of two dimensions."""
-    rows_there, cols_there = tensor.type.shape[3:]
-    if row < 0 or col < 0 or rows < 0 or cols < 0 or row + rows > rows_there or col + cols > cols_there:
-        return part(tensor, (row, col), (rows, cols))  # it names the dimension that is left
-    if tensor.type.layout in PLANES:
-        return tensor.window(row, col, rows, cols)
-    return part(tensor, (row, col), (rows, cols))
-
-
 def extent(tensor: GlobalTensor, dimension: int, rank: int) -> int:
     """The extent of one dimension of a tensor that was made with ``rank`` dimensions."""
     return tensor.type.shape[_axis(dimension, rank)]

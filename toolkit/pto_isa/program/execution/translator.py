@@ -6,27 +6,29 @@ from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any
 
+from ..binder import program_op
 from ..functions import MODULES, name_of
 from ..program import Program
 from ..syntax import Op
 from ..types import Types
 from . import control, pipes, scalars, views
 from .fault import Unsupported
-from .operations import recorded
+from .operations import kernel_of, recorded
 from .writer import Local, Writer, arguments_of, kernel_kind
 
 FILE = "<pto>"  # of the Python text; frames of it are places in the program
 
-# They order pipes and cores that run side by side; here every op ends before the next one begins.
-ORDERING = frozenset(
+# They order what runs side by side, where here every op ends before the next one begins, or show a tile.
+SILENT = frozenset(
     f"pto.{name}"
     for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "barrier",
-                 "barrier_sync", "get_buf", "rls_buf", "tsync", "set_ffts", "tprefetch", "auto_sync_tail_hint")
+                 "barrier_sync", "get_buf", "rls_buf", "tsync", "set_ffts", "tprefetch", "tprint",
+                 "auto_sync_tail_hint")
 )  # fmt: skip
 
 
-def ordering(t: Writer, op: Op) -> None:
-    """Flags, events and barriers of one core."""
+def silent(t: Writer, op: Op) -> None:
+    """Flags, events and barriers of one core, and what is printed."""
     for name in op.results:
         t.define(name, "?", "None")
 
@@ -48,9 +50,15 @@ HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
     **scalars.HANDLERS,
     **views.HANDLERS,
     **pipes.HANDLERS,
-    **dict.fromkeys(ORDERING, ordering),
+    **dict.fromkeys(SILENT, silent),
     **dict.fromkeys(_PLACES, block_number),
 }
+
+
+def executed(name: str) -> bool:
+    """Whether an op of this name may stand in a program that runs, provided that its record has a formula."""
+    known = program_op(name)
+    return name in HANDLERS or (known is not None and bool(known.forms) and kernel_of(known) is not None)
 
 
 class Translator(Writer):

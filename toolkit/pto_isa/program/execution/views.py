@@ -12,7 +12,7 @@ from ..values import LAYOUTS
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image
-from .tensors import extent, part, stride, tensor_view, window
+from .tensors import PLANES, extent, part, stride, tensor_view
 from .writer import Local, Writer, items, no_valid_region
 
 
@@ -28,7 +28,8 @@ def make_tensor(t: Writer, op: Op) -> None:
         )  # fmt: skip
     written = op.attributes().get("layout")
     made = t.result(op)
-    layouts = [str(word(written, "layout"))] if written not in (None, UNIT) else list(LAYOUTS)
+    open_ones = PLANES if len(shape) <= 2 else LAYOUTS  # boxes take more than two dimensions
+    layouts = [str(word(written, "layout"))] if written not in (None, UNIT) else list(open_ones)
     made.facts = {"layouts": layouts, "rank": len(shape)}
     dtype = made.type.dtype or pointer.type.dtype
     t.emit(op, f"{made.py} = {t.helper(tensor_view)}({pointer.py}, {dtype!r}, {items(shape)}, {items(strides)}, "
@@ -47,25 +48,32 @@ def partition(t: Writer, op: Op) -> None:
         )  # fmt: skip
     made = t.result(op)
     made.origin = tensor
-    if len(starts) == 2:
-        t.emit(op, f"{made.py} = {t.helper(window)}({tensor.py}, {', '.join([*starts, *sizes])})")
+    whole = _whole(tensor)
+    if len(starts) == 2 and whole is not None and set(whole.facts["layouts"]) <= set(PLANES):
+        t.emit(op, f"{made.py} = {tensor.py}.window({', '.join([*starts, *sizes])})")
     else:
         t.emit(op, f"{made.py} = {t.helper(part)}({tensor.py}, {items(starts)}, {items(sizes)})")
 
 
+def _whole(tensor: Local) -> Local | None:
+    """The tensor that a value is, or is a part of; None when another function made it."""
+    found: Local | None = tensor
+    seen: set[int] = set()
+    while found is not None and "layouts" not in found.facts:
+        if id(found) in seen:
+            return None
+        seen.add(id(found))
+        found = found.origin
+    return found
+
+
 def wants_layout(tile: Any, tensor: Local) -> None:
     """Note that a tile of this type meets a tensor: it decides for a single column that may be ND or DN."""
-    whole: Local | None = tensor
-    seen = set()
-    while whole is not None and "layouts" not in whole.facts and id(whole) not in seen:
-        seen.add(id(whole))
-        whole = whole.origin
-    if whole is None or getattr(tile, "layout", None) not in LAYOUTS:
+    whole = _whole(tensor)
+    if whole is None or tile.layout not in whole.facts["layouts"] or whole.facts.get("decided"):
         return
-    layouts: list[str] = whole.facts.get("layouts", [])
-    if len(layouts) > 1 and not whole.facts.get("decided"):
-        whole.facts["decided"] = True
-        layouts.sort(key=lambda layout: layout != tile.layout)
+    whole.facts["decided"] = True
+    whole.facts["layouts"].sort(key=lambda layout: layout != tile.layout)
 
 
 def allocate(t: Writer, op: Op) -> None:
