@@ -83,8 +83,8 @@ def rule_finding(
 
     offence: the first element that breaks it; what was read there comes first.
     """
-    parts = "" if offence is None else str(offence), shown(rules, rule, values, operand)
-    got = ", ".join(part for part in parts if part)
+    looked_at = {**({} if offence is None else offence.read()), **_shown(rules, rule, values, operand)}
+    got = ", ".join(f"{label} = {text}" for label, text in looked_at.items())
     en, zh = rule.en.rstrip(". "), rule.zh.rstrip("。 ")
     about = f"`{operand}`: " if operand else "", f"`{operand}`：" if operand else ""
     seen = f"; got {got}" if got else "", f"；实际为 {got}" if got else ""
@@ -117,8 +117,8 @@ def link(rules: OpRules, rule: str) -> str:
     return f"tile-rules/#{key}" if owner == "tile" else f"ops/{rules.name}/#{key}"
 
 
-def shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str | None = None) -> str:
-    """What the rule looked at: ``dst.valid_shape = 16x32, src.valid_shape = 16x31``."""
+def _shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str | None) -> dict[str, str]:
+    """What the rule looked at: ``dst.valid_shape`` -> 16x32, ``src.valid_shape`` -> 16x31."""
     parts: dict[str, str] = {}
     for path in rule.shows:
         name, _, attribute = path.partition(".")
@@ -135,7 +135,7 @@ def shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str | 
                 parts[label] = text_of(getattr(value, attribute))
         elif name in values:
             parts[label] = _plain_text(name, value)
-    return ", ".join(f"{label} = {text}" for label, text in parts.items())
+    return parts
 
 
 def _plain_text(name: str, value: Any) -> str:

@@ -23,11 +23,11 @@ class Offence:
     def __bool__(self) -> bool:
         return False
 
-    def __str__(self) -> str:
-        """What was read: ``indexes[0, 2] = 9, src.size = 8``."""
+    def read(self) -> dict[str, str]:
+        """What was read, by place: ``indexes[0, 2]`` -> 9, ``src.size`` -> 8."""
         import numpy as np
 
         held = np.asarray(self.held)
         point = tuple(int(place) for place in np.unravel_index(int(np.argmin(held)), held.shape))
         pairs = ((text.format(*point), np.broadcast_to(values, held.shape)[point]) for text, values in self.seen())
-        return ", ".join(f"{text} = {value}" for text, value in pairs)
+        return {text: str(value) for text, value in pairs}

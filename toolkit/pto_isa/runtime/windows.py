@@ -56,10 +56,13 @@ def window_extents(type: GlobalType, rows: int, cols: int) -> tuple[tuple[int, .
     shape, _ = extents(type)
     all_rows, all_cols = (int(np.prod([shape[k] for k in part])) for part in digits)
     if rows > all_rows or cols > all_cols:
+        too_tall = rows > all_rows
+        en, zh, index, extent = ("row", "行", rows - 1, all_rows) if too_tall else ("column", "列", cols - 1, all_cols)
         raise InputError(
             f"a tile of {rows} x {cols} elements exceeds the tensor: {type.layout} of shape {type.shape} has "
-            f"{all_rows} x {all_cols}",
-            f"{rows} x {cols} 的 Tile 超出张量：形状为 {type.shape} 的 {type.layout} 张量为 {all_rows} x {all_cols}",
+            f"{all_rows} x {all_cols}; {en} {index} is outside the extent {extent}",
+            f"{rows} x {cols} 的 Tile 超出张量：形状为 {type.shape} 的 {type.layout} 张量为 {all_rows} x {all_cols}；"
+            f"{zh} {index} 超出长度 {extent}",
         )
     return digits
 
