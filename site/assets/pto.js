@@ -1,4 +1,4 @@
-// The language switch keeps the anchor and the filters; the list of operations can be filtered. Every page works without this file.
+// The language switch keeps the section and the filters; the list of operations can be filtered. Every page works without this file.
 (function () {
   "use strict";
   // The theme's search dialogue has no name of its own.
@@ -8,10 +8,21 @@
   }
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", nameSearch); else nameSearch();
 
+  // The section that is read: the one that the address names while it is on the screen, else the last that has begun.
+  function section() {
+    var found = "", named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var at = named ? named.getBoundingClientRect().top : -1;
+    if (at >= 0 && at < innerHeight) return location.hash;
+    if (scrollY === 0) return "";
+    document.querySelectorAll("article h2[id], article h3[id]").forEach(function (heading) {
+      if (heading.offsetParent && heading.getBoundingClientRect().top < innerHeight / 3) found = "#" + heading.id;
+    });
+    return found;
+  }
   document.addEventListener("click", function (event) {
     var link = event.target.closest && event.target.closest("a.pto-alternate");
     if (!link) return;
-    link.hash = location.hash;
+    link.hash = section();
     link.search = location.search;
     try { localStorage.setItem("pto-isa-language", link.hreflang + "/"); } catch (error) { /* a private window */ }
   });

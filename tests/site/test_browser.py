@@ -34,6 +34,8 @@ SEARCHES: dict[str, dict[str, str]] = {
         "matrix multiply": "ops/tmatmul/",
         "non-negative": "#non-negative",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
+        "tile/columns-aligned": "tile-rules/#columns-aligned",
+        "program/register-not-set": "program-rules/#register-not-set",
         "bf16": "reference/vocabulary/#type-bf16",
     },
     "zh": {
@@ -47,6 +49,8 @@ SEARCHES: dict[str, dict[str, str]] = {
         "行广播乘": "ops/trowexpandmul/",
         "有效区域": "guide/tiles/",
         "non-negative": "#non-negative",
+        "tile/columns-aligned": "tile-rules/#columns-aligned",
+        "program/register-not-set": "program-rules/#register-not-set",
         "分形布局": "reference/glossary/#term-fractal-layout",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
     },
@@ -115,6 +119,23 @@ def test_the_language_switch_keeps_page_and_section(tab: Any) -> None:
     tab.wait_for_url("**/en/ops/tshls/#non-negative")
     assert tab.evaluate("document.documentElement.lang") == "en"
     assert tab.locator("#non-negative").is_visible()
+
+
+def test_the_language_switch_keeps_the_section_that_is_read(tab: Any) -> None:
+    """Whoever has scrolled reads another section than the address names, or one that it does not name."""
+    switch = "document.querySelector('a.pto-alternate:not([lang=' + document.documentElement.lang + '])').click()"
+    for start in ("en/ops/tshls/", "en/ops/tshls/#types"):
+        tab.goto("about:blank")
+        tab.goto(start)
+        settle(tab)
+        tab.evaluate("document.getElementById('examples').scrollIntoView({behavior: 'instant'})")
+        tab.evaluate(switch)
+        tab.wait_for_url("**/zh/ops/tshls/#examples")
+        settle(tab)
+        assert tab.locator("#examples").bounding_box()["y"] < 450
+    tab.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    tab.evaluate(switch)
+    tab.wait_for_url(lambda url: url.endswith("/en/ops/tshls/"))
 
 
 @pytest.mark.parametrize(("wanted", "lang"), [("zh-CN", "zh"), ("en-US", "en"), ("fr-FR", "en")])

@@ -89,6 +89,74 @@ def test_pages_are_in_their_language(site: Site) -> None:
             assert not re.search("[\u4e00-\u9fff]", page.text), path
 
 
+_SPOKEN = re.compile(r'\b(?:aria-label|title|placeholder|data-md-[a-z]+)="([^"]*[A-Za-z]{2} [^"]*)"')
+
+
+def test_what_the_theme_says_is_in_the_language_of_the_page(site: Site) -> None:
+    """No phrase of labels, titles or hints is the same in both languages; single words may be names."""
+    english, chinese = site.of("en"), site.of("zh")
+    for path in english:
+        same = set(_SPOKEN.findall(english[path].html)) & set(_SPOKEN.findall(chinese[path].html))
+        assert not same, f"{path}: {same}"
+    assert len(set(_SPOKEN.findall(english["guide/tiles/"].html))) > 5
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_previous_and_next_lead_through_all_pages(site: Site, lang: str) -> None:
+    """One way through the pages of a language and back; the op after `tadd` is the next of its family."""
+    pages = site.of(lang)
+
+    def step(path: str, way: str) -> str | None:
+        found = re.findall(rf'<a href="([^"]+)" class="md-footer__link md-footer__link--{way}"', pages[path].html)
+        assert len(found) <= 1
+        return posixpath.normpath(posixpath.join(path or ".", found[0])).rstrip(".") + "/" if found else None
+
+    db, path, seen = load(), "", [""]
+    assert step("", "prev") is None
+    while (after := step(path, "next")) is not None:
+        after = "" if after == "/" else after
+        assert (step(after, "prev") or "").removeprefix("/") == path
+        assert after not in seen
+        seen.append(after)
+        path = after
+    assert set(seen) == set(pages)
+    for family in db.families:
+        members = [f"ops/{op.name}/" for op in db.members(family)]
+        place = seen.index(members[0]) if members else 0
+        assert not members or seen[place - 1 : place + len(members)] == [f"families/{family}/", *members]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
+    db = load()
+    trees = Trees(db)
+    pages = site.of(lang)
+    always = {
+        "profile",
+        "syntax",
+        "operands",
+        "semantics",
+        "types",
+        "rules",
+        "effects",
+        "sources",
+        "changes",
+        "related",
+    }
+    for op in db.values():
+        page, known = pages[f"ops/{op.name}/"], op.record
+        wanted = always | {part for part, there in {
+            "disputes": known.disputes, "examples": known.examples, "reports": known.reports,
+            "numpy": computes(trees[op], op), "drawing": trees.pictures(op),
+        }.items() if there}  # fmt: skip
+        assert wanted <= set(page.ids), (op.name, wanted - set(page.ids))
+        for change in known.changes:
+            assert change[lang] in page.text, op.name
+        assert known.summary[lang].replace("`", "") in page.text, op.name
+        assert f"../../families/{op.family}/" in page.links, op.name
+        assert {f"../{other}/" for other in op.related} <= set(page.links), op.name
+
+
 def test_every_internal_link_and_anchor_resolves(site: Site) -> None:
     known = {path: set(page.ids) for path, page in site.pages.items()}
     dead, checked = [], 0

@@ -35,6 +35,9 @@ def test_a_published_site_knows_its_address(published: Path) -> None:
         page = (published / lang / "ops" / "tadd" / "index.html").read_text(encoding="utf-8")
         assert f'<link rel="canonical" href="{ADDRESS}{lang}/ops/tadd/">' in page
         assert f'href="{REPOSITORY}/edit/main/isa/tile/elementwise-tile-tile/tadd.yaml"' in page
+        for op in load().values():
+            page = (published / lang / "ops" / op.name / "index.html").read_text(encoding="utf-8")
+            assert f'href="{REPOSITORY}/edit/main/isa/{op.path}"' in page, op.name
     missing = (published / "404.html").read_text(encoding="utf-8")
     links = set(re.findall(r'<a href="([^"]+)"', missing))  # shown at any depth, so they have to be absolute
     assert links == {f"/manual/{lang}/{path}" for lang in LANGUAGES for path in ("", "ops/")}

@@ -24,6 +24,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 from mkdocs.utils.templates import TemplateContext
 
+from pto_isa.generate.pages.words import word
+
 from .content import Content, contents, read
 from .keep import Compiled, Kept, common_of
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
@@ -36,6 +38,7 @@ from .worker import mend
 
 _FIRST = [f"{lang}/" for lang in NAMES]  # the pages that MkDocs writes even from broken records
 _PART = re.compile("<!-- pto:([a-z]+) -->")
+_PERMANENT = 'title="Permanent link"'  # of Markdown's headings, in whichever language the page is
 log = logging.getLogger("mkdocs.plugins.pto-isa")
 
 
@@ -128,15 +131,16 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """The HTML of a page; its table of contents and its entries in the search index follow from it."""
-        body = self.bodies.get(page.file.src_uri)
-        if body is None:
-            parts = self.made.parts.get(language_of(page.file.src_uri), {})
-            html = _PART.sub(lambda found: parts[found[1]], html)
+        body, lang = self.bodies.get(page.file.src_uri), language_of(page.file.src_uri)
+        if body is None and lang:
+            parts = self.made.parts.get(lang, {})
+            html = _PART.sub(lambda found: parts[found[1]], html).replace(
+                _PERMANENT, f'title="{word("permanent", lang)}"'
+            )
         made = body is not None
         found = self.read.get(page.file.src_uri)
         if found is None or found.source != (body if made else html):
             found = self.read[page.file.src_uri] = read(body if body is not None else html, made)
-        lang = language_of(page.file.src_uri)
         page.meta["search"] = {"exclude": True}  # the theme would read every page again; `self.indexes` has it all
         if made:
             page.toc = get_toc(contents(found.sections))  # type: ignore[arg-type]
