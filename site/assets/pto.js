@@ -14,8 +14,9 @@
     var at = named ? named.getBoundingClientRect().top : -1;
     if (at >= 0 && at < innerHeight) return location.hash;
     if (scrollY === 0) return "";
+    var header = document.querySelector("header"), top = (header ? header.offsetHeight : 0) + 40;
     document.querySelectorAll("article h2[id], article h3[id]").forEach(function (heading) {
-      if (heading.offsetParent && heading.getBoundingClientRect().top < innerHeight / 3) found = "#" + heading.id;
+      if (heading.offsetParent && heading.getBoundingClientRect().top < top) found = "#" + heading.id;
     });
     return found;
   }

@@ -35,7 +35,7 @@ SEARCHES: dict[str, dict[str, str]] = {
         "non-negative": "#non-negative",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
         "tile/columns-aligned": "tile-rules/#columns-aligned",
-        "program/register-not-set": "program-rules/#register-not-set",
+        "syntax/unexpected": "program-rules/#unexpected",
         "bf16": "reference/vocabulary/#type-bf16",
     },
     "zh": {
@@ -50,7 +50,7 @@ SEARCHES: dict[str, dict[str, str]] = {
         "有效区域": "guide/tiles/",
         "non-negative": "#non-negative",
         "tile/columns-aligned": "tile-rules/#columns-aligned",
-        "program/register-not-set": "program-rules/#register-not-set",
+        "syntax/unexpected": "program-rules/#unexpected",
         "分形布局": "reference/glossary/#term-fractal-layout",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
     },

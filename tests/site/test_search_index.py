@@ -44,6 +44,16 @@ def test_a_page_of_an_op_is_found_by_sentences_and_names() -> None:
     }  # fmt: skip
 
 
+def test_rules_of_all_ops_are_found_by_their_ids_and_sentences() -> None:
+    page = """<h1>Rules</h1><h3 id="rows"><code>tile/rows</code></h3><p>must fit</p>
+<dl class="pto-facts"><dt>Check</dt><dd>a == b</dd></dl><h2 id="a">A2/A3 only</h2><p>x</p>"""
+    found = entries(page, "en", "tile-rules/", None)
+    assert found["tile-rules/#rows"] == {
+        "location": "tile-rules/#rows", "title": "tile/rows", "text": "<p>must fit</p>", "boost": 4.0,
+    }  # fmt: skip
+    assert "boost" not in found["tile-rules/#a"]
+
+
 def test_chinese_is_cut_into_words_that_do_not_overlap() -> None:
     found = entries(PAGE, "zh", "ops/tadd/", Names(["行广播乘"]))["ops/tadd/"]
     assert str(found["text"]).replace("\u200b", "") == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"

@@ -22,6 +22,7 @@ _BLOCK = re.compile(r"</?(?:p|div|td|th|tr|li|ul|dl|dt|dd|br|table|details|summa
 
 
 ROW = 5  # the level of a row
+_RULE = re.compile(r"(pto\.[\w.]+|tile|program|syntax)/[\w-]+")
 
 
 @dataclass(slots=True)
@@ -32,6 +33,11 @@ class Part:
     name: str
     title: str
     text: str = ""
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether the title is the id of a rule, of an op or of all."""
+        return _RULE.fullmatch(self.title) is not None
 
 
 @dataclass(slots=True)
@@ -75,7 +81,7 @@ def parts(content: str) -> list[Part]:
 
 def _said(part: Part, markup: str) -> str:
     """The text of a section; of a page's head and of a rule, the sentences without badges, checks and sources."""
-    return plain(_FACTS.sub("", markup) if part.level == 1 or part.title.startswith("pto.") else markup)
+    return plain(_FACTS.sub("", markup) if part.level == 1 or part.is_rule else markup)
 
 
 def contents(sections: list[Part]) -> list[dict[str, object]]:

@@ -57,8 +57,8 @@ class Index:
                 entry["boost"] = 2.0 * (names.weight if names is not None else 1.0)
             elif part.level == ROW:  # a term
                 entry["boost"] = 3.0
-            elif part.title.startswith("pto."):  # the id of a rule
-                entry["boost"] = 2.0
+            elif part.is_rule:  # one of all ops competes with the pages of ops that its words are about
+                entry["boost"] = 2.0 if names is not None else 4.0
             if not place and names is not None:
                 entry["tags"] = list(dict.fromkeys(map(self._segmented, names.words)))
             self.entries.append(entry)
