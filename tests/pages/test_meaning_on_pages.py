@@ -56,6 +56,11 @@ def test_a_mode_explains_each_name_once(db: Database) -> None:
     assert any(r'alttext="\mathrm{narrows} =' in mode for mode in shown)  # its condition is a name
 
 
+def test_the_order_of_modes_is_named(db: Database) -> None:
+    shown = plain(semantics(Book(db, "en"), db["ttri"], ""))
+    assert "The first of these modes that applies is taken: upper, lower" in shown
+
+
 def test_only_elements_have_others_beside_them(db: Database) -> None:
     book = Book(db, "en")
     assert book.word("outside") not in semantics(book, db["set_quant_scalar"], "")

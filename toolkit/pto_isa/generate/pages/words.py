@@ -81,12 +81,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "temporary": ("Intermediate", "中间结果"),
     "zero_at_first": (", {n} elements, zero at first, of type", "，共 {n} 个元素，初值为零，类型为"),
     "mode_order": (
-        "The first of these modes that applies is taken: {names}.",
-        "依次判断以下模式，取先满足者：{names}。",
+        "The first of these modes that applies is taken:",
+        "依次判断以下模式，取先满足者：",
     ),
     "form_order": (
-        "The first of these forms that applies is taken: {names}.",
-        "依次判断以下形式，取先满足者：{names}。",
+        "The first of these forms that applies is taken:",
+        "依次判断以下形式，取先满足者：",
     ),
     "unknown": ("No public source states what is computed here.", "没有公开来源说明此处的计算内容。"),
     "searched": ("Searched", "已查阅"),
