@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from pto_isa.cards.find import load
+from pto_isa.cards.find import load, plain_name
 from pto_isa.program.binder import fits, plans, program_op, written
 from pto_isa.program.program import At, Program
+from pto_isa.program.suggest import op_names
 from pto_isa.program.syntax import Op
 from pto_isa.program.types import Types
 from pto_isa.runtime.program_op import ProgramOp
@@ -19,8 +20,14 @@ Card = Mapping[str, Any]
 @cache
 def card(name: str) -> Card | None:
     """The card of an op as programs spell it; None without a record."""
-    known = program_op(name)
-    return load(known.rules.op) if known is not None else None
+    plain = plain_name(name)
+    return load(plain) if f"pto.{plain}" in op_names() else None
+
+
+def read_cards() -> None:
+    """Read the cards of all ops, which takes a while, before somebody waits for them."""
+    for name in op_names():
+        card(name)
 
 
 def operand_card(name: str, operand: str) -> Card | None:
@@ -71,8 +78,8 @@ def legal_types(name: str, operand: str, profile: str) -> tuple[str, ...] | None
 
 def exists_on(name: str, profile: str) -> bool:
     """Whether an op exists on a profile."""
-    known = program_op(name)
-    return known is None or profile in known.rules.profiles
+    known = card(name)
+    return known is None or any(entry["name"] == profile for entry in known["profiles"])
 
 
 def bound(program: Program, op: Op, types: Types) -> tuple[ProgramOp, dict[str, tuple[At, At | None]]] | None:

@@ -18,6 +18,7 @@ from .checks import Checks
 from .convert import to_diagnostic
 from .diagnose import Diagnosed
 from .document import Document
+from .operands import read_cards
 from .session import Change, Session
 from .settings import SECTION, Pair, first_settings
 
@@ -54,6 +55,7 @@ class Server(LanguageServer):
         self.checks = Checks(self.session.documents.get, self.show, self.failed)
         self.wrong: list[Pair] = []
         self.dismissed = False
+        self.reading: asyncio.Task[None] | None = None
         for method, handler in _LIFE:
             self.feature(method)(_given(handler, self))
         for method, answer, options in ANSWERS:
@@ -112,6 +114,7 @@ def on_shutdown(server: Server, params: None) -> None:
 
 async def on_initialized(server: Server, params: lsp.InitializedParams) -> None:
     """Messages may be sent from here on; then ask for the settings of the workspace."""
+    server.reading = asyncio.create_task(asyncio.to_thread(read_cards))
     for pair in server.wrong:
         text = f"pto-isa: {server.session.settings.say(*pair)}"
         server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, text))
