@@ -31,6 +31,18 @@ def test_as_verify_finds() -> None:
     assert count > 100
 
 
+def test_line_ends() -> None:
+    """Findings stand at the same places whatever ends the lines."""
+    text = (PROGRAMS[0].parent / "bad_element_types.pto").read_text(encoding="utf-8")
+    places = []
+    for end in ("\n", "\r\n"):
+        document = opened(text.replace("\n", end))
+        found = diagnose(document)
+        assert found
+        places.append([(document.text.place(one.span[0]), document.text.place(one.span[1])) for one in found])
+    assert places[0] == places[1]
+
+
 def test_operand() -> None:
     """Not the line and not the first place of the value: the operand. An op with results is marked at its name."""
     lines = f"""    %a = pto.alloc_tile : {T}  // 中文 𝔘

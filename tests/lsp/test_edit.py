@@ -68,6 +68,17 @@ def test_field_of_a_tile_type() -> None:
     assert text.count("dtype=f32") == 4 and "f16" not in text
 
 
+def test_type_of_a_tile() -> None:
+    """What breaks a rule of every tile is mended where the tile is defined and used."""
+    wide = T.replace("xf32", "xf32, valid=16x40")
+    text = mended(
+        f"    %a = pto.alloc_tile : {wide}\n    pto.tabs ins(%a : {wide}) outs(%a : {wide})",
+        "tile/valid-cols",
+        "Change to t.valid_col = 16",
+    )
+    assert "40" not in text
+
+
 def test_word_of_an_attribute() -> None:
     """The word changes, what stands around it stays."""
     lines = f"""    %a = pto.alloc_tile : {T}

@@ -64,13 +64,21 @@ def _candidates(document: Document, finding: Finding) -> Iterator[tuple[str, lis
         yield from _spelled(document, finding)
     elif isinstance(finding.nearest, Mapping) and finding.nearest:
         op = op_of(document, finding)
-        edits = None if op is None else _nearest(document, op, finding.nearest)
+        edit = _tile if finding.rule.startswith("tile/") else _nearest
+        edits = None if op is None else edit(document, op, finding)
         if edits:
             change = ", ".join(f"{path} = {text_of(value)}" for path, value in finding.nearest.items())
             yield document.settings.say(f"Change to {change}", f"改为 {change}"), edits
 
 
-def _nearest(document: Document, op: Op, nearest: Mapping[str, Any]) -> list[Edit] | None:
+def _tile(document: Document, op: Op, finding: Finding) -> list[Edit] | None:
+    """The edits that give the tile that an op defines other fields."""
+    fields = {path.partition(".")[2]: value for path, value in finding.nearest.items()}
+    start, end = span_of(document, finding)
+    return _retyped(document, document.program.tokens.offset(op.token), document.text.text[start:end], fields)
+
+
+def _nearest(document: Document, op: Op, finding: Finding) -> list[Edit] | None:
     """The edits of a nearest legal choice: fields of tile types and words of attributes; None for anything else."""
     operands = bound(document.program, op, document.types)
     if operands is None:
@@ -78,45 +86,50 @@ def _nearest(document: Document, op: Op, nearest: Mapping[str, Any]) -> list[Edi
     known, places = operands
     changed: dict[str, dict[str, Any]] = {}
     edits: list[Edit] = []
-    for path, value in nearest.items():
+    for path, value in finding.nearest.items():
         operand, dot, field = path.partition(".")
         if dot and field in FIELDS and operand in places:
             changed.setdefault(operand, {})[field] = value
         elif not dot and known.rules.operands[operand].kinds == ("attribute",):
-            word = _attribute(document, op, operand, value)
-            if word is None:
+            edit = _attribute(document, op, operand, value)
+            if edit is None:
                 return None
-            edits.append(word)
+            edits.append(edit)
         else:
             return None
     for operand, fields in changed.items():
-        value_word, text = places[operand]
-        made = None if text is None else _retyped(str(text), fields)
-        spans = None if made is None else _written_types(document, value_word)
-        if made is None or spans is None:
+        word, text = places[operand]
+        made = _retyped(document, document.program.tokens.offset(word.token), str(text or ""), fields)
+        if made is None:
             return None
-        edits += [(span, made) for span in spans]
+        edits += made
     return edits
 
 
-def _retyped(text: str, fields: Mapping[str, Any]) -> str | None:
+def _retyped(document: Document, value: int, text: str, fields: Mapping[str, Any]) -> list[Edit] | None:
+    """The edits that give the value at an offset, of the type ``text``, other fields; None when that is not safe."""
+    made, spans = _changed(text, fields), _written_types(document, value)
+    return None if made is None or spans is None else [(span, made) for span in spans]
+
+
+def _changed(text: str, fields: Mapping[str, Any]) -> str | None:
     """The text of a tile type with other fields, in the spelling that it has; None when it is no tile type."""
     try:
         tile = TileType.parse(text)
-        follow = {f"valid_{axis[:3]}": fields[axis] for axis in ("rows", "cols")
-                  if axis in fields and f"valid_{axis[:3]}" not in fields
-                  and getattr(tile, axis) == getattr(tile, f"valid_{axis[:3]}")}  # fmt: skip
-        changed = tile.replace(**follow, **fields)
+        given = dict(fields)
+        for extent, valid in (("rows", "valid_row"), ("cols", "valid_col")):
+            if extent in fields and getattr(tile, extent) == getattr(tile, valid):  # all of it was valid
+                given.setdefault(valid, fields[extent])
+        changed = tile.replace(**given)
     except ValueError:
         return None
     return changed.legacy() if "loc=" in text.replace(" ", "") else str(changed)
 
 
-def _written_types(document: Document, value: At) -> list[Span] | None:
+def _written_types(document: Document, value: int) -> list[Span] | None:
     """Where the type of a value is written: at its definition and at every use; None when a use does not show it."""
-    begin = document.program.tokens.offset(value.token)
-    extract = document.around(begin)
-    token = extract.token_at(begin)
+    extract = document.around(value)
+    token = extract.token_at(value)
     name = None if token is None else extract.names.get(token)
     if name is None or name.definition is None:
         return None

@@ -47,7 +47,7 @@ def complete(document: Document, offset: int) -> list[Item]:
     if open_ is not None and open_.typed:
         return _types(at, open_, start, offset)
     before = line[: len(line) - len(typed[0])].rstrip()
-    if before == "" or (before.endswith(("=", "{", "}")) and "=" in before + "="):
+    if before == "" or before.endswith(("=", "{", "}")):
         return [replace(item, start=start, end=offset) for item in _ops(document.settings.language, document.profile)]
     return []
 

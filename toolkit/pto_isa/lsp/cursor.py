@@ -143,5 +143,6 @@ def inside(document: Document, offset: int) -> Inside | None:
         return None
     begin = first + match.start() + len(match[1]) + 1
     *pieces, last = document.text.text[begin:offset].split(",")
-    start = offset - len(last) + len(last) - len(last.lstrip())
-    return Inside(match[1], first + match.start(), [piece.strip() for piece in pieces], (start, offset))
+    return Inside(
+        match[1], first + match.start(), [piece.strip() for piece in pieces], (offset - len(last.lstrip()), offset)
+    )

@@ -10,7 +10,6 @@ from pto_isa.cards.document import Block, as_markdown
 from pto_isa.cards.facts import colon, entries, mapping, on, said, type_table
 from pto_isa.cards.sections import interface, operands
 from pto_isa.cards.words import word as label
-from pto_isa.program.binder import program_op
 from pto_isa.runtime.dtypes import BITS, FLOATS, IR_DTYPE, IR_SPELLINGS, SIGNED, UNSIGNED
 from pto_isa.runtime.tile_type import TileType
 
@@ -42,9 +41,9 @@ def hover(document: Document, offset: int) -> Hover | None:
     word, span = at.word, at.extract.span(at.token)
     if word[0] == "%":
         text = value_text(at)
-    elif at.token == at.op or (program_op(word.strip('"')) is not None and word.strip('"').startswith("pto.")):
-        text = op_text(word.strip('"'), document.settings, document.profile)
-    elif word in attribute_keys(at.name) or (word == at.name):
+    elif at.token == at.op:
+        text = op_text(at.name, document.settings, document.profile)
+    elif word in attribute_keys(at.name):
         text = attribute_text(at, attribute_keys(at.name)[word])
     elif (key := _key_before(at)) is not None:
         text = attribute_text(at, key, word)

@@ -18,8 +18,6 @@ class Text:
     Lines end where the protocol says, with ``\\n``, ``\\r\\n`` or ``\\r`` and nothing else.
     """
 
-    __slots__ = ("text", "unit", "__dict__")
-
     def __init__(self, text: str, unit: str = "utf-16") -> None:
         self.text = text
         self.unit = unit

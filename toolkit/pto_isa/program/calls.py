@@ -12,7 +12,7 @@ from ..generated.rules._tile import TILE_RULES
 from ..runtime.dtypes import SIGNED
 from ..runtime.judgement import Judgement
 from ..runtime.plain_type import ScalarType
-from ..runtime.rule import OpRules
+from ..runtime.rule import OperandSpec, OpRules
 from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
 from .arrays import with_arrays
@@ -37,7 +37,8 @@ class Calls:
     def __init__(self, check: Checker) -> None:
         self.walk = check
         self.profile = check.profile
-        self.tile_rules = OpRules("tile", {}, {}, {}, (), tile=TILE_RULES)
+        tile = {"t": OperandSpec(("tile",))}  # any tile, as an op of its own
+        self.tile_rules = OpRules("tile", tile, {"": {}}, {"": {self.profile: ({},)}}, (), tile=TILE_RULES)
         self.quick: dict[tuple[str, int, int], Check | None] = {}
 
     def check(self, op: Op) -> bool:
