@@ -9,6 +9,7 @@ import pytest
 
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
+from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import RuleError
 
 T = tile(8, 16)
@@ -225,6 +226,21 @@ def test_scalar_operands_of_unsigned_tiles() -> None:
     )  # fmt: skip
     x = np.arange(256, dtype=np.uint8)
     assert pto_isa.run(source, args={"x": x, "z": 256}, profile="cpu")["z"].tolist() == x.tolist()
+
+
+def test_blocks_run_one_after_the_other() -> None:
+    """Each stores its number, the number of blocks, and adds to what the one before left in global memory."""
+    source = kernel(
+        "%z: !pto.ptr<i64>", counts(4, 5), "%one = arith.constant 1 : i64", "%block = pto.get_block_idx",
+        "%blocks = pto.get_block_num", "%at = arith.index_cast %block : i64 to index",
+        "pto.store_scalar %block, %z[%at] : !pto.ptr<i64>, i64", "pto.store_scalar %blocks, %z[%c4] : !pto.ptr<i64>, i64",
+        "%old = pto.load_scalar %z[%c5] : !pto.ptr<i64> -> i64", "%new = arith.addi %old, %one : i64",
+        "pto.store_scalar %new, %z[%c5] : !pto.ptr<i64>, i64",
+    )  # fmt: skip
+    assert pto_isa.run(source, args={"z": 6}, blocks=4)["z"].tolist() == [0, 1, 2, 3, 4, 4]
+    assert pto_isa.run(source, args={"z": 6})["z"].tolist() == [0, 0, 0, 0, 1, 1]
+    with pytest.raises(InputError):
+        pto_isa.run(source, args={"z": 6}, blocks=0)
 
 
 def test_flags_order_nothing_here() -> None:

@@ -134,11 +134,12 @@ def run(
     strict: Annotated[
         bool, typer.Option("--strict", help=say("stop at undefined results", "遇到未定义结果即停止"))
     ] = False,
+    blocks: Annotated[int, typer.Option("--blocks", help=say("number of blocks", "块数"))] = 1,
 ) -> int:
     """Run a function of a program."""
     from .run_command import run as execute
 
-    return execute(file, entry, arg or [], out, profile, strict)
+    return execute(file, entry, arg or [], out, profile, strict, blocks)
 
 
 @app.command(

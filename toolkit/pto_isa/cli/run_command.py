@@ -21,14 +21,17 @@ _WRONG = ("program/unsupported", "program/argument")  # what the user asked for;
 _SHOWN = 6
 
 
-def run(file: Path, entry: str | None, args: Sequence[str], out: Path | None, profile: str | None, strict: bool) -> int:
+def run(
+    file: Path, entry: str | None, args: Sequence[str], out: Path | None, profile: str | None, strict: bool,
+    blocks: int,
+) -> int:  # fmt: skip
     """Run a function; 0 when it ends, 1 when a rule stops it, 2 for what cannot be read, executed or given."""
     given = dict(_argument(text) for text in args)
     try:
         program = read_file(file)
         kernel = ProgramKernel(program, entry, profile, strict)
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
-        outputs = kernel(given)
+        outputs = kernel(given, blocks)
     except InputError as error:
         fail(error.en, error.zh)
     except RuleError as error:

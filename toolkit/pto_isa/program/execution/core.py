@@ -14,30 +14,29 @@ from .local import LocalTile, Region
 
 
 class World:
-    """What the cores of one run share: the pipes between them.
+    """What the cores of one block share: the pipes between them.
 
-    ``vector_cores`` is how many vector cores stand beside the cube core; ``written`` holds the memories of arguments
-    that were stored to, by identity.
+    ``vector_cores`` is how many vector cores stand beside the cube core; ``block`` of ``blocks`` is the number of this
+    one; ``written`` holds the memories of arguments that were stored to, by identity, for all blocks.
     """
 
-    def __init__(self, profile: str, vector_cores: int = 1) -> None:
+    def __init__(self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int]) -> None:
         self.profile, self.vector_cores = profile, vector_cores
-        self.written: set[int] = set()
+        self.block, self.blocks, self.written = block, blocks, written
         self.pipes: dict[Any, Pipe] = {}
 
 
 class Core:
-    """One core of a run.
+    """One core of a block.
 
     ``kind`` is cube or vector, None for a program that does not tell them apart; ``number`` counts the vector cores
-    beside a cube core.  There is one block.
+    beside a cube core, of which there are ``beside``.
     """
-
-    block, blocks = 0, 1
 
     def __init__(self, world: World, kind: str | None = None, number: int = 0) -> None:
         self.sizes = MEMORIES[world.profile]
         self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
+        self.block, self.blocks = world.block, world.blocks
         self.state = State()
         self.pipe: PipeEnd | None = None
         self.ends: dict[str, PipeEnd] = {}

@@ -22,7 +22,6 @@ from .arguments import Arguments
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
 from .translator import FILE, Translator, functions
-from .writer import attributes_of
 
 Array = np.ndarray[Any, Any]
 
@@ -67,16 +66,22 @@ class ProgramKernel:
         exec(code, names)
         self.start = names[translator.named[id(self.function)]]
 
-    def __call__(self, args: Mapping[str, Any] | None = None) -> Outputs:
-        """Run once and return what was written.  Raises RuleError, whose findings say where in the text."""
+    def __call__(self, args: Mapping[str, Any] | None = None, blocks: int = 1) -> Outputs:
+        """Run every block, one after the other, and return what was written.
+
+        Raises RuleError, whose findings say where in the text, and InputError for less than one block.
+        """
+        if blocks < 1:
+            raise InputError(f"blocks is {blocks}; expected at least 1", f"blocks 为 {blocks}；应不小于 1")
         values, memories = self.arguments.read(args or {})
-        world = World(self.profile, self.vector_cores)
+        written: set[int] = set()
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
-            if self.mixed:
-                self._cores(world, values)
-            else:
-                self._core(world, values)
-        written = world.written
+            for block in range(blocks):
+                world = World(self.profile, self.vector_cores, block, blocks, written)
+                if self.mixed:
+                    self._cores(world, values)
+                else:
+                    self._core(world, values)
         arrays = {name: memory.reshape(shape) for name, (memory, shape) in memories.items() if id(memory) in written}
         return Outputs(arrays, self.findings)
 
@@ -142,16 +147,18 @@ def run(
     *,
     profile: str | None = None,
     strict: bool = False,
+    blocks: int = 1,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
     source: a path, or the text of a program (anything with a line break).  entry: name of the function; by default the
     one with ``pto.entry``, or the only one.  args: by name without ``%``: an array for a pointer (it is copied; a whole
     number is that many elements of 0), a number for a scalar.  profile: cpu, a2a3, a5 or an alias; by default the one
-    in force.  strict: results that must not be relied on are errors.  Raises RuleError with findings that have file,
-    line and column, InputError for an unknown profile or entry, OSError for a file that cannot be read.
+    in force.  strict: results that must not be relied on are errors.  blocks: how many blocks run, one after the other,
+    each with local memory of its own.  Raises RuleError with findings that have file, line and column, InputError for
+    an unknown profile or entry, OSError for a file that cannot be read.
     """
-    return prepare(source, entry, profile=profile, strict=strict)(args)
+    return prepare(source, entry, profile=profile, strict=strict)(args, blocks)
 
 
 def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
@@ -162,7 +169,7 @@ def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
         wanted = f"@{name.removeprefix('@')}"
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
-        found = [(op, home) for op, home in bodies if "pto.entry" in attributes_of(op)] or bodies
+        found = [(op, home) for op, home in bodies if "pto.entry" in op.attributes()] or bodies
     if len(found) == 1:
         return found[0]
     listed = ", ".join(name_of(op)[1:] for op, _ in bodies) or "-"

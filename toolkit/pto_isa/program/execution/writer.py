@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ..functions import name_of
@@ -10,7 +10,7 @@ from ..program import Program
 from ..results import result_types
 from ..syntax import Op
 from ..types import Type, Types
-from .fault import Fault, Unsupported
+from .fault import Unsupported
 
 DEEPEST = 18  # regions: Python nests at most 20 loops
 
@@ -145,13 +145,8 @@ def kernel_kind(op: Op) -> str | None:
     """The core that a function or section is for: cube, vector, or None for any."""
     if op.name.startswith("pto.section."):
         return op.name.rpartition(".")[2]
-    written = str(attributes_of(op).get("pto.kernel_kind", ""))
+    written = str(op.attributes().get("pto.kernel_kind", ""))
     return next((kind for kind in ("cube", "vector") if kind in written), None)
-
-
-def attributes_of(op: Op) -> Mapping[str, Any]:
-    """The attributes of an op."""
-    return op.attributes()
 
 
 def arguments_of(function: Op) -> list[tuple[str, str]]:
@@ -162,4 +157,4 @@ def arguments_of(function: Op) -> list[tuple[str, str]]:
     return []
 
 
-__all__ = ["DEEPEST", "Fault", "Local", "Writer", "arguments_of", "items", "kernel_kind", "name_of", "no_valid_region"]
+__all__ = ["DEEPEST", "Local", "Writer", "arguments_of", "items", "kernel_kind", "name_of", "no_valid_region"]
