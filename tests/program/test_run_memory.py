@@ -227,3 +227,15 @@ def test_pointers_move_and_tensors_tell_their_extents() -> None:
         "pto.store_scalar %again, %z[%c0] : !pto.ptr<i32>, i32",
     )  # fmt: skip
     assert run(source, z=8, n=4).tolist() == [4, 0, 0, 4, 2, 0, 0, 0]
+
+
+def test_an_op_that_writes_over_its_source_in_another_layout() -> None:
+    """Rows become boxes in the same bytes: what is read is what was there before, what is written stays."""
+    plain, boxed = tile(32, 32), tile(32, 32, **NZ)
+    source = kernel(
+        "%x: !pto.ptr<f32>, %z: !pto.ptr<f32>", counts(32), tensor("x", 32, 32), tensor("z", 32, 32),
+        placed("p", 0, plain), placed("b", 0, boxed), load("x", 32, 32, "p", plain),
+        dps("tmov", [("p", plain)], ("b", boxed)), store("p", plain, "z", 32, 32),
+    )  # fmt: skip
+    x = np.arange(1024, dtype=np.float32).reshape(32, 32)
+    assert run(source, x=x, z=1024).tolist() == nz_order(x, 8).tolist()

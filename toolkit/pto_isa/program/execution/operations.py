@@ -85,7 +85,9 @@ def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any],
         if isinstance(value.type.judged, TileType):
             for tensor in tensors:
                 wants_layout(value.type.judged, tensor)
-        if _TILES & set(kinds) and value.type.kind not in ("view", "part") and _has_images(t, value):
+    for name in sorted(kernel.operands, key=kernel.outs.__contains__):  # those that are written last
+        value = given.get(name)
+        if isinstance(value, Local) and _TILES & set(kernel.operands[name]) and _has_images(t, value):
             t.emit(op, f"{t.helper(settle)}({value.py})")
     attributes = tuple(_default(plan, name, fixed) for name in kernel.attributes)
     site = t.bind("s", Site(kernel, attributes, t.profile, t.strict))
@@ -99,8 +101,10 @@ def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any],
 
 
 def _has_images(t: Writer, value: Local) -> bool:
-    """Whether the elements of a tile may have to be brought to it."""
-    return value.type.kind != "tile" or value.type.judged.loc in t.images
+    """Whether a value is a tile whose elements may have to be brought to it."""
+    if value.type.kind == "tile":
+        return value.type.judged.loc in t.images
+    return value.type.kind == "other"  # a tile of a type that the text does not write
 
 
 def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:

@@ -62,7 +62,7 @@ def opens(t: Translator, op: Op) -> None:
 def push(t: Translator, op: Op) -> None:
     """``tpush_to_aiv(%tile) {split = 1}``."""
     (tile,) = t.values(op)
-    _call(t, op, "pto.tpush", {"src": tile}, tile)
+    _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype)
 
 
 def pop(t: Translator, op: Op) -> None:
@@ -77,26 +77,23 @@ def pop(t: Translator, op: Op) -> None:
         no_valid_region(op)
     t.count += 1
     t.emit(op, f"{made.py} = core.place({name}, {t.count})")
-    _call(t, op, "pto.tpop", {"dst": made}, made)
-    t.popped = made
+    _call(t, op, "pto.tpop", {"dst": made}, made.type.dtype)
 
 
 def free(t: Translator, op: Op) -> None:
     """``tfree_from_aic {split = 1}``."""
-    if t.popped is None:
-        raise Unsupported(op, ("nothing is popped before it", "此前没有取出任何槽位"))
-    _call(t, op, "pto.tfree", {}, t.popped)
+    _call(t, op, "pto.tfree", {}, "f32")  # it counts only; any element type will do
 
 
-def _call(t: Translator, op: Op, name: str, given: dict[str, Any], tile: Local) -> None:
-    """Write the call of the recorded op on the end that this core holds; slots are seen with the tile's elements."""
+def _call(t: Translator, op: Op, name: str, given: dict[str, Any], dtype: str | None) -> None:
+    """Write the call of the recorded op on the end that this core holds, whose slots have elements of ``dtype``."""
     attributes = op.attributes()
     plan = _plan(t, op, name, {*given, "pipe"})
     kernel = kernel_of(plan.op)
     assert kernel is not None
     t.count += 1
     end = Local("pipe", f"v{t.count}", t.types("!pto.pipe"))
-    t.emit(op, f"{end.py} = core.end({tile.type.dtype!r})")
+    t.emit(op, f"{end.py} = core.end({dtype!r})")
     fixed = {"split": word(attributes.get("split", "0"), plan.op.rules.operands["split"].type)}
     called(t, op, plan, kernel, {**given, "pipe": end}, fixed)
 

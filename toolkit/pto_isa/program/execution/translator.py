@@ -74,7 +74,6 @@ class Translator(Writer):
         self.buffers: dict[pipes.Buffer, int] = {}  # bytes of each reserved buffer
         self.vector_cores = 1  # beside the cube core: two when tiles are split between them
         self.writing = ""  # the function that is written
-        self.popped: Local | None = None  # the tile that was popped last in it
 
     def translate(self, entry: Op, home: dict[str, Op]) -> CodeType:
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
@@ -113,7 +112,7 @@ class Translator(Writer):
     def write(self, function: Op) -> None:
         """Write one function."""
         self.env = {}
-        self.writing, self.popped = name_of(function), None
+        self.writing = name_of(function)
         arguments = [self.define(name, text) for name, text in arguments_of(function)]
         listed = ", ".join(["core", *(argument.py for argument in arguments)])
         self.emit(function, f"def {self.named[id(function)]}({listed}):")
