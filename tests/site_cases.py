@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from ops.operand_values import numbers
 from pto_isa import ops
 from pto_isa.database import Op, load
+from pto_isa.export.operand_values import numbers
 from pto_isa.generate.drawing.explorer import dtype_holder
 from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.example_operands import dtype_of, example_operands

@@ -18,11 +18,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import pto_isa
-from ops.legal_calls import Group, Known, groups, known_ops, rows_of
-from ops.near_calls import judged
-from ops.operand_values import KINDS, copies, elements, operands
 from ops.promised import default_fault
 from pto_isa.conform.compare import difference
+from pto_isa.export.legal_calls import Group, Known, groups, known_ops, rows_of
+from pto_isa.export.near_calls import judged
+from pto_isa.export.operand_values import KINDS, copies, elements, operands
 from pto_isa.generate.leaves import numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm

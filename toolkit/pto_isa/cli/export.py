@@ -1,4 +1,4 @@
-"""``export``: the database as JSON, the JSON Schemas of its files, and the verifier for other tools."""
+"""``export``: the database as JSON, the JSON Schemas of its files, the verifier for other tools, test vectors."""
 
 from __future__ import annotations
 
@@ -7,22 +7,31 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from pto_isa import __version__
 from pto_isa.database.describe import record
 from pto_isa.database.files import shown
 
-from .opened import open_database
+from .opened import find_profile, open_database
 from .say import fail, say
 
-PLANNED = ("cpp", "vectors")
+PLANNED = ("cpp",)
+VECTORS = "vectors"
 
 
-def export(kind: str, folder: Path) -> int:
-    """Write all files of one kind of export into a folder."""
-    known = ", ".join(KINDS)
+def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: int) -> int:
+    """Write all files of one kind of export into a folder; ops, profile and seed choose vectors."""
+    known = ", ".join((*KINDS, VECTORS))
+    if kind == VECTORS:
+        return _vectors(folder, ops, profile, seed)
     if kind in PLANNED:
         fail(f"the export {kind!r} does not exist yet; there are {known}", f"导出类型“{kind}”尚未实现；现有 {known}")
     if kind not in KINDS:
         fail(f"unknown export {kind!r}; expected one of {known}", f"未知导出类型“{kind}”；应为 {known} 之一")
+    if ops or profile is not None or seed:
+        fail(
+            f"`--op`, `--profile` and `--seed` belong to `export {VECTORS}`",
+            f"`--op`、`--profile` 与 `--seed` 只用于 `export {VECTORS}`",
+        )
     files = KINDS[kind]()
     _refuse_package(folder, files)
     try:
@@ -38,6 +47,37 @@ def export(kind: str, folder: Path) -> int:
         say(
             f"{len(files)} files, {kilobytes}, written to {shown(folder)}",
             f"已向 {shown(folder)} 写入 {len(files)} 个文件，共 {kilobytes}",
+        )
+    )
+    return 0
+
+
+def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> int:
+    from pto_isa.export.vector_texts import readmes
+    from pto_isa.export.vectors import PROFILES, Disagreement, write_vectors
+
+    database = open_database()
+    profiles = PROFILES if profile is None else (find_profile(database, profile),)
+    if seed < 0:
+        fail(f"the seed is {seed}; expected 0 or more", f"种子为 {seed}；应不小于 0")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        written = write_vectors(database, folder, ops, profiles, seed)
+        if not written.cases:
+            fail("no vectors for what was asked; nothing was written", "所选指令没有测试向量，未写入任何文件", 1)
+        for name, text in readmes(__version__, seed, profiles, written.cases, written.left_out).items():
+            (folder / name).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        fail(f"{shown(folder)}: cannot write ({error.strerror})", f"{shown(folder)}：无法写入（{error.strerror}）")
+    except Disagreement as error:
+        fail(f"a defect of the generated code: {error}", f"生成代码有缺陷：{error}", 1)
+    for name in written.left_out:
+        print(say(f"{name}: left out, the format has no words for pipes", f"{name}：未包含，格式无法描述管道"))
+    cases = sum(written.cases.values())
+    print(
+        say(
+            f"{len(written.cases)} ops, {cases} cases written to {shown(folder)}",
+            f"已向 {shown(folder)} 写入 {len(written.cases)} 条指令的 {cases} 个用例",
         )
     )
     return 0

@@ -95,15 +95,22 @@ def diff(
     return run(first, second, op, format_)
 
 
-@app.command(help=say("Export: json, schema or verifier.", "导出：json、schema 或 verifier。"))
+@app.command(help=say("Export: json, schema, verifier or vectors.", "导出：json、schema、verifier 或 vectors。"))
 def export(
-    kind: Annotated[str, typer.Argument(help=say("json, schema or verifier", "json、schema 或 verifier"))],
+    kind: Annotated[
+        str, typer.Argument(help=say("json, schema, verifier or vectors", "json、schema、verifier 或 vectors"))
+    ],
     folder: Annotated[Path, typer.Argument(help=say("folder to write to", "输出目录"))],
+    op: Annotated[
+        list[str] | None, typer.Option("--op", help=say("of vectors: only this op", "向量：仅该指令"))
+    ] = None,
+    profile: ProfileOption = None,
+    seed: Annotated[int, typer.Option("--seed", help=say("of vectors: for the inputs", "向量：输入的种子"))] = 0,
 ) -> int:
     """Export the database."""
     from .export import export as run
 
-    return run(kind, folder)
+    return run(kind, folder, op or [], profile, seed)
 
 
 @app.command(help=say(*verify_options.SUMMARY))

@@ -59,9 +59,9 @@ def within(
     open_ = ~equal
     if not open_.any():
         return None
-    limit = _limit(want, dtype, accuracy, magnitude, terms)
+    most = limit(want, dtype, accuracy, magnitude, terms)
     with np.errstate(all="ignore"):
-        close = (np.abs(mine - want) <= limit) | np.isinf(limit)  # no limit: the other result may even be a NaN
+        close = (np.abs(mine - want) <= most) | np.isinf(most)  # no limit: the other result may even be a NaN
     bad = open_ & ~close
     if not bad.any():
         return None
@@ -72,7 +72,8 @@ def within(
     )
 
 
-def _limit(want: Any, dtype: str, accuracy: str, magnitude: Any, terms: int) -> Any:
+def limit(want: Any, dtype: str, accuracy: str, magnitude: Any, terms: int) -> Any:
+    """The difference from the exact result that an accuracy class allows, per element."""
     import ml_dtypes
 
     info: Any = ml_dtypes.finfo(NUMPY[dtype])  # type: ignore[no-untyped-call]

@@ -12,7 +12,9 @@ from ..runtime.conv_config import SETTINGS, pad_bits
 from ..runtime.conv_tile import ConvTile
 from ..runtime.conv_type import ConvType
 from ..runtime.global_tensor import GlobalTensor
+from ..runtime.group import Group
 from ..runtime.numpy_types import NUMPY
+from ..runtime.state import REGISTERS, State, StateType
 from ..runtime.tile import Tile
 from ..runtime.tile_type import TileType
 from ..schema.evidence import VectorNames
@@ -28,6 +30,7 @@ class Operands:
         names = vectors.names
         self.values: dict[str, Any] = {}
         self.recorded: dict[str, Any] = {}
+        self.undefined: dict[str, Any] = {}
         alias = dict(case.attributes.get("alias", ()))
         made: dict[str, Any] = {}
         for spec in case.operands:
@@ -42,6 +45,9 @@ class Operands:
                 value = ConvTile(value.type.replace(**found), value.array)
             made[raw] = value
             self.values[names.get(raw, raw)] = value
+            undefined = arrays.get(f"{case.id}/{raw}/undefined")
+            if undefined is not None:
+                self.undefined[names.get(raw, raw)] = undefined
             out = arrays.get(f"{case.id}/{raw}/out")
             if out is not None:
                 self.recorded[names.get(raw, raw)] = (out, spec)
@@ -53,12 +59,19 @@ def _make(spec: dict[str, Any], array: Any) -> Any:
         return _tile(spec, array)
     if kind == "global":
         memory = _typed(array, spec["dtype"])
-        return GlobalTensor(memory, spec["dtype"], tuple(spec["shape"]), tuple(spec["stride"]), layout=spec["layout"])
+        shape, stride, offset = tuple(spec["shape"]), tuple(spec["stride"]), spec.get("offset", 0)
+        return GlobalTensor(memory, spec["dtype"], shape, stride, offset, spec["layout"])
+    if kind == "group":
+        memory = _typed(array, spec["dtype"])
+        shape, stride = tuple(spec["shape"]), tuple(spec["stride"])
+        return Group(memory, spec["dtype"], shape, stride, spec["offset"], spec["layout"], spec["root"])
+    if kind == "registers":
+        return State(StateType(**dict(zip(REGISTERS, array.tolist(), strict=True))))
     if kind == "conv_tile":
         shape = tuple(spec["shape"])
         if math.prod(shape) != array.size:  # ndc1hwc0 states five extents; the innermost, C0, is implied
             shape = (*shape, array.size // math.prod(shape))
-        kind_of = ConvType(spec["dtype"], spec["layout"], shape, spec.get("loc", "mat"))
+        kind_of = ConvType(spec["dtype"], spec["layout"], shape, spec.get("loc", "mat"), **spec.get("settings", {}))
         return ConvTile(kind_of, _typed(array, spec["dtype"]).reshape(shape))
     if kind == "scalar":
         return scalar_value(spec)
@@ -82,6 +95,7 @@ def _tile(spec: dict[str, Any], array: Any) -> Tile:
         spec["dtype"], spec["rows"], spec["cols"], loc=spec["loc"],
         valid_row=spec["valid_row"], valid_col=spec["valid_col"], blayout=spec["blayout"],
         slayout=spec["slayout"], fractal=spec["fractal"], pad=spec["pad"],
+        compact=spec.get("compact", "null"),
     )  # fmt: skip
     tile = Tile(tile_type)
     if array is not None:
@@ -123,6 +137,14 @@ def raw_bits(array: Any, dtype: str = "") -> Any:
     array = np.ascontiguousarray(array)
     bits = array.view(_UINT[array.dtype.itemsize])
     return bits & 15 if dtype in ("i4", "f4e2m1", "f4e1m2") else bits
+
+
+def defined(array: Any, undefined: Any) -> Any:
+    """The elements with zero in place of the bits that ``undefined`` has set, which nothing promises."""
+    if undefined is None:
+        return array
+    array = np.ascontiguousarray(array)
+    return (array.view(undefined.dtype) & ~undefined).view(array.dtype)
 
 
 def values_of(op_attributes: Mapping[str, Any], case: Case, vectors: Any) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -16,17 +16,18 @@ from ..language.oracle.run import NoForm
 from ..ops import get
 from ..runtime.errors import InputError
 from ..runtime.finding import RuleError
+from ..runtime.global_tensor import GlobalTensor
 from ..runtime.helpers import BoundsError
+from ..runtime.state import State
 from ..runtime.unstated import UnknownSemantics
 from .compare import Words, difference, within
-from .operands import Operands, values_of
+from .operands import Operands, defined, values_of
 from .vectors import Case, VectorFile
 
 if TYPE_CHECKING:
     from ..database import Op
 
 SKIPPED_TAGS = frozenset({"undefined", "compiler-dependent"})
-PROFILE = "cpu"
 ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges a deviation
 
 
@@ -97,7 +98,7 @@ class OpRunner:
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)
-        self.function(**operands.values, profile=PROFILE, exact=exact)
+        self.function(**operands.values, profile=case.profile, exact=exact)
         return operands
 
     def _operands(self, case: Case, arrays: dict[str, Any]) -> Operands:
@@ -118,10 +119,11 @@ class OpRunner:
         except Exception as error:  # a defect of the generated code must not hide the other cases
             return (f"{type(error).__name__}: {error}",) * 2
         for name, (recorded, spec) in exact.recorded.items():
-            ours = _array(exact.values[name])
+            ours = _memory(exact.values[name])
             if ours.shape != recorded.shape:
                 ours = ours.reshape(recorded.shape)
-            fault = difference(ours, recorded, spec["dtype"])
+            mask = exact.undefined.get(name)
+            fault = difference(defined(ours, mask), defined(recorded, mask), spec["dtype"])
             if fault is not None:
                 return _of(name, fault)
             fault = self._default_fault(default, name, ours, spec["dtype"], case)
@@ -129,17 +131,19 @@ class OpRunner:
                 return _of(name, fault)
         return None
 
+    def _form(self, case: Case) -> Any:
+        """The form that a case names; recordings name none and are judged by the first."""
+        return next((form for form in self.meaning.forms if form.name == case.form), self.meaning.forms[0])
+
     def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> Words | None:
-        ours = _array(default.values[name]).reshape(exact.shape)
+        ours = _memory(default.values[name]).reshape(exact.shape)
         if difference(ours, exact, dtype) is None:
             return None
-        numerics: Any = numerics_for(self.meaning.forms[0], PROFILE)
+        numerics: Any = numerics_for(self._form(case), case.profile)
         accuracy = accuracy_of(numerics, dtype)
         any_nan = any(row.then == "any" for row in numerics.special)
-        magnitude, terms = _magnitude(default, accuracy)
-        if magnitude is not None and np.ndim(magnitude) and np.shape(magnitude) != np.shape(exact):
-            magnitude = float(np.max(magnitude, initial=0.0))
-        return within(ours, exact, dtype, accuracy, magnitude, terms, any_nan, numerics.zero_sign == "any")
+        bound, terms = magnitude(default.values, accuracy)
+        return within(ours, exact, dtype, accuracy, bound, terms, any_nan, numerics.zero_sign == "any")
 
     def _against_oracle(self, case: Case, arrays: dict[str, Any]) -> Words | None:
         """None when our exact result is what the record says, by the per-element oracle.
@@ -155,7 +159,7 @@ class OpRunner:
         except Exception as error:  # as above
             return (f"{type(error).__name__}: {error}",) * 2
         try:
-            computed = run_oracle(self.meaning, values, attributes, PROFILE, sample=ORACLE_POINTS)
+            computed = run_oracle(self.meaning, values, attributes, case.profile, sample=ORACLE_POINTS)
         except (NoForm, IndexError) as error:
             return f"the oracle refuses ({error}) what NumPy computes", f"NumPy 可计算，逐元素参考实现却拒绝（{error}）"
         for name, (_, spec) in ours.recorded.items():
@@ -172,19 +176,26 @@ def _of(operand: str, fault: Words) -> Words:
     return f"{operand}: {fault[0]}", f"{operand}：{fault[1]}"
 
 
+def _memory(value: Any) -> Any:
+    """All that vectors hold of an operand: of a tensor its whole memory, of others the elements."""
+    return value.base if isinstance(value, GlobalTensor) else _array(value)
+
+
 def _array(value: Any) -> Any:
     """The elements of an operand; arrays and structs are NumPy arrays themselves."""
     if isinstance(value, np.ndarray):
         return value
+    if isinstance(value, State):
+        return np.array(value.type.values, np.uint64)
     return value.memory if hasattr(value, "memory") else value.array
 
 
-def _magnitude(operands: Operands, accuracy: str) -> tuple[Any, int]:
+def magnitude(operands: Mapping[str, Any], accuracy: str) -> tuple[Any, int]:
     """A bound on the sum of absolute terms: the largest possible for any element, and the number of terms."""
     if accuracy not in ("sum", "dot"):
         return None, 0
     total, terms = 0.0, 1
-    for value in operands.values.values():
+    for value in operands.values():
         array = getattr(value, "valid", None)
         if array is None or not array.size:
             continue

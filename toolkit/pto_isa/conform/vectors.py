@@ -24,12 +24,14 @@ class VectorError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One recorded call: its operands in order of description, attributes and tags."""
+    """One call: its operands in order of description, attributes, tags, and the profile; recordings are of ``cpu``."""
 
     id: str
     tags: frozenset[str]
     operands: tuple[dict[str, Any], ...]
     attributes: dict[str, Any]
+    profile: str = "cpu"
+    form: str = ""
 
     @property
     def mismatch(self) -> frozenset[str]:
@@ -50,7 +52,14 @@ class VectorFile:
         try:
             data = json.loads(self.path.read_text(encoding="utf-8"))
             return [
-                Case(c["id"], frozenset(c.get("tags", ())), tuple(c["operands"]), dict(c.get("attrs", {})))
+                Case(
+                    c["id"],
+                    frozenset(c.get("tags", ())),
+                    tuple(c["operands"]),
+                    dict(c.get("attrs", {})),
+                    c.get("profile", "cpu"),
+                    c.get("form", ""),
+                )
                 for c in data["cases"]
             ]
         except json.JSONDecodeError as error:

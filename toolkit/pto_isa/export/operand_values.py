@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ops.legal_calls import Known
-from pto_isa.runtime import ConvTile, GlobalTensor, Group, PipeEnd, PipeType, State, Tile
-from pto_isa.runtime.dtypes import BITS, FLOATS
-from pto_isa.runtime.numpy_types import NUMPY
-from pto_isa.runtime.pipe import pipe_end
-from pto_isa.runtime.windows import extents
+from ..runtime import ConvTile, GlobalTensor, Group, PipeEnd, PipeType, State, Tile
+from ..runtime.dtypes import BITS, FLOATS
+from ..runtime.numpy_types import NUMPY
+from ..runtime.pipe import pipe_end
+from ..runtime.windows import extents
+from .legal_calls import Known
 
 KINDS = ("small", "plain", "bits", "special")
 _UINT = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -24,7 +24,7 @@ def specials(dtype: str) -> Any:
     if dtype in FLOATS:
         import ml_dtypes
 
-        info = ml_dtypes.finfo(kind)
+        info: Any = ml_dtypes.finfo(kind)  # type: ignore[no-untyped-call]
         numbers = [
             np.nan,
             np.inf,

@@ -13,20 +13,20 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from ops.near_calls import Values, Verdict, judged, mended, retyped, size, variants
-from ops.seeds import SEEDS
-from pto_isa.database import Database, Op
-from pto_isa.generate.example_operands import tensor_parts, tile_type
-from pto_isa.language.meaning import Meaning
-from pto_isa.language.oracle.evaluate import State, evaluate
-from pto_isa.language.vocabulary import meaning_of
-from pto_isa.runtime import ConvType, StateType
-from pto_isa.runtime.global_type import GlobalType
-from pto_isa.runtime.group_type import group_type
-from pto_isa.runtime.pipe_type import pipe_type
-from pto_isa.runtime.plain_type import ArrayType
-from pto_isa.runtime.rule import OpRules
-from pto_isa.schema.example import ExampleOperand
+from ..database import Database, Op
+from ..generate.example_operands import tensor_parts, tile_type
+from ..language.meaning import Meaning
+from ..language.oracle.evaluate import State, evaluate
+from ..language.vocabulary import meaning_of
+from ..runtime import ConvType, StateType
+from ..runtime.global_type import GlobalType
+from ..runtime.group_type import group_type
+from ..runtime.pipe_type import pipe_type
+from ..runtime.plain_type import ArrayType
+from ..runtime.rule import OpRules
+from ..schema.example import ExampleOperand
+from .near_calls import Values, Verdict, judged, mended, retyped, size, variants
+from .seeds import SEEDS
 
 MOST_MENDED = 6
 LARGE = 4096  # elements; the oracle would take seconds
@@ -165,7 +165,7 @@ def _complete(known: Known, profile: str, form: str, row: Mapping[str, str]) -> 
     return dict(row)
 
 
-# -- seeds ---------------------------------------------------------------------------------------------------------------
+# -- seeds --------------------
 
 
 def _seeds(known: Known) -> Iterator[Values]:

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pto_isa.runtime import ConvType, GroupType, TileType
-from pto_isa.runtime.closest import applied
-from pto_isa.runtime.conv_config import changed
-from pto_isa.runtime.dtypes import BITS, ITEMSIZE
-from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.global_type import GlobalType
-from pto_isa.runtime.judgement import Judgement, broken_tile_rules
-from pto_isa.runtime.moves import fields_of, get
-from pto_isa.runtime.rule import OpRules
+from ..runtime import ConvType, GroupType, TileType
+from ..runtime.closest import applied
+from ..runtime.conv_config import changed
+from ..runtime.dtypes import BITS, ITEMSIZE
+from ..runtime.errors import InputError
+from ..runtime.global_type import GlobalType
+from ..runtime.judgement import Judgement, broken_tile_rules
+from ..runtime.moves import fields_of, get
+from ..runtime.rule import OpRules
 
 Values = dict[str, Any]
 MOST_ELEMENTS = 640  # of a changed tile, unless the call it comes from has a larger one
@@ -115,7 +115,7 @@ def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
             shape[value.layout.index("c")] = max(1, value.c * value.itemsize // ITEMSIZE[dtype])
         settings = changed(value.settings)
         if "channel_size" in settings:
-            settings["channel_size"] = settings["channel_size"] * c0 // old
+            settings["channel_size"] = settings["channel_size"] * c0 // value.c0
         if "pad_bits" in settings:
             settings["pad_bits"] &= (1 << BITS[dtype]) - 1
         return ConvType(dtype, value.layout, shape, value.loc, **settings)
@@ -143,7 +143,7 @@ def _boxes(value: TileType, unit: int, lanes: int) -> tuple[tuple[int, int], tup
     return (value.cols, max(16, unit if unit > lanes else 16)), (value.rows, unit)
 
 
-# -- changes -------------------------------------------------------------------------------------------------------------
+# -- changes --------------------
 
 
 def _change(rules: OpRules, values: Values, rng: random.Random, scalars_too: bool) -> dict[tuple[str, str], Any]:

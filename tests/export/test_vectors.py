@@ -1,0 +1,133 @@
+"""``pto-isa export vectors``: what is written is what conform reads, every element of it counts, and it is repeatable."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import pto_isa
+from pto_isa.cli import main
+from pto_isa.conform.archive import read_arrays
+from pto_isa.export import vectors
+from pto_isa.export.legal_calls import known_ops, rows_of
+from pto_isa.export.vectors import Disagreement, write_vectors
+
+# tiles, tensors, masks, scalars, arrays, convolution tiles, registers, groups, sums, products, boxed tiles, small floats
+OPS = (
+    "tadd", "tshls", "tcmp", "trowsum", "tload", "tmatmul", "trandom", "timg2col", "setfmatrix", "treduce", "tstore_fp",
+    "tmrgsort", "tfillpad",
+)  # fmt: skip
+Out = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the vectors of some ops."""
+    folder = tmp_path_factory.mktemp("vectors")
+    assert main(["export", "vectors", str(folder), *(word for op in OPS for word in ("--op", op))]) == 0
+    return folder
+
+
+def cases(folder: Path, op: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The descriptions and the arrays of an op."""
+    text = json.loads((folder / f"{op}.json").read_text(encoding="utf-8"))
+    return text["cases"], read_arrays(folder / f"{op}.npz")
+
+
+def test_conform_passes(written: Path, capsys: Out) -> None:
+    """Every case is read back and passes, or is skipped because a rule calls its result undefined."""
+    assert main(["conform", str(written)]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    total = sum(len(cases(written, op)[0]) for op in OPS)
+    passed = sum("undefined" not in case["tags"] for op in OPS for case in cases(written, op)[0])
+    assert last == f"{passed} passed, 0 deviating, {total - passed} skipped, 0 failed"
+    assert passed > 0.9 * total > 500
+
+
+def test_every_row_is_there() -> None:
+    """The loop over groups meets every row that the record allows; those that no call reaches are counted."""
+    known = known_ops(pto_isa.load())["tadd"]
+    wanted = {(p, tuple(row.items())) for p in vectors.PROFILES for row in rows_of(known, p)[""]}
+    made = {
+        (c.text["profile"], tuple(c.text["row"].items())) for p in vectors.PROFILES for c in vectors._cases(known, p, 0)
+    }
+    assert made == wanted and len(wanted) > 20
+
+
+def test_results_by_hand(written: Path) -> None:
+    """Sums of the inputs that are in the file, computed here; what the op leaves alone, or leaves open, as stated."""
+    seen = 0
+    for case in (found := cases(written, "tadd"))[0]:
+        if case["row"]["dst"] != "f32":
+            continue
+        arrays = {key.rpartition("/")[0].rpartition("/")[2] + "/" + key.rpartition("/")[2]: array
+                  for key, array in found[1].items() if key.startswith(case["id"] + "/")}  # fmt: skip
+        dst = next(entry for entry in case["operands"] if entry["name"] == "dst")
+        rows, cols = dst["valid_row"], dst["valid_col"]
+        one, two = arrays["src0/in"][:rows, :cols], arrays["src1/in"][:rows, :cols]
+        assert np.array_equal(arrays["dst/out"][:rows, :cols], one + two, equal_nan=True)
+        outside = np.ones((dst["rows"], dst["cols"]), bool)
+        outside[:rows, :cols] = False
+        if case["profile"] == "cpu":
+            assert (
+                np.array_equal(arrays["dst/out"][outside], arrays["dst/in"][outside]) and "dst/undefined" not in arrays
+            )
+        seen += 1
+    assert seen == 3
+
+
+def test_undefined_bits_do_not_count_and_others_do(written: Path, tmp_path: Path, capsys: Out) -> None:
+    """A changed bit fails where the result is defined, and passes where it is not."""
+    _, arrays = cases(written, "tcmp")
+    name = next(key.removesuffix("/undefined") for key in arrays if key.endswith("/undefined"))
+    mask, out = arrays[f"{name}/undefined"], arrays[f"{name}/out"]
+    for changed, status in ((out ^ mask, 0), (out ^ (~mask & 1), 1)):
+        assert (changed != out).any()
+        shutil.copy(written / "tcmp.json", tmp_path / "tcmp.json")
+        np.savez(tmp_path / "tcmp.npz", allow_pickle=False, **{**arrays, f"{name}/out": changed})
+        assert main(["conform", str(tmp_path)]) == status
+        assert f"{status} failed" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_tolerance(written: Path) -> None:
+    """Sums have a tolerance per element that grows with their terms; exact results have none."""
+    found, arrays = cases(written, "trowsum")
+    for case in found:
+        (dst,) = (entry for entry in case["operands"] if entry["name"] == "dst")
+        key = f"{case['id']}/dst/tolerance"
+        assert (key in arrays) == (dst["accuracy"] != "exact" and dst["dtype"] in ("f16", "f32", "bf16"))
+        if key in arrays:
+            assert arrays[key].shape == arrays[f"{case['id']}/dst/out"].shape and (arrays[key] > 0).all()
+    assert any(key.endswith("/tolerance") for key in arrays)
+
+
+def test_same_seed_same_bytes(written: Path, tmp_path: Path) -> None:
+    """The seed alone decides the inputs."""
+    folders = [tmp_path / name for name in ("same", "other")]
+    for folder, seed in zip(folders, ("0", "1"), strict=True):
+        assert main(["export", "vectors", str(folder), "--op", "TADD", "--profile", "a5", "--seed", seed]) == 0
+    assert all(case["profile"] == "a5" for case in cases(folders[0], "tadd")[0])
+    ours, again, other = (cases(folder, "tadd")[1] for folder in (written, *folders))
+    assert all(np.array_equal(array, ours[key]) for key, array in again.items()) and again
+    assert any(not np.array_equal(array, other[key]) for key, array in again.items())
+
+
+def test_a_disagreement_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where NumPy and the oracle differ the command fails and names the call."""
+    monkeypatch.setattr(vectors, "get", lambda name: pto_isa.ops.tsub)
+    with pytest.raises(Disagreement, match=r"pto\.tadd cpu .* dst: NumPy \(ours\) and the oracle"):
+        write_vectors(pto_isa.load(), tmp_path, ["tadd"], ("cpu",))
+    assert not list(tmp_path.iterdir())
+
+
+def test_readme_states_what_is_there(written: Path) -> None:
+    """Counts and profiles in both languages."""
+    total = sum(len(cases(written, op)[0]) for op in OPS)
+    for name, words in (("README.md", f"{total} cases"), ("README.zh.md", f"共 {total} 个用例")):
+        text = (written / name).read_text(encoding="utf-8")
+        assert words in text and "a2a3" in text and "{" not in text

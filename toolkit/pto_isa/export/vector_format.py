@@ -1,0 +1,63 @@
+"""Operands as the vector format describes them, and their elements as arrays of types that NumPy has."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from ..conform.operands import raw_bits
+from ..runtime.conv_config import changed
+from ..runtime.dtypes import BITS, FLOATS
+from ..runtime.global_tensor import GlobalTensor
+from ..runtime.group import Group
+from ..runtime.numpy_types import NUMPY
+from ..runtime.state import State
+
+_TILE = ("dtype", "loc", "rows", "cols", "valid_row", "valid_col", "blayout", "slayout", "fractal", "pad", "compact")
+_ROLES = {"read": "in", "write": "out", "read_write": "inout", "scratch": "tmp"}
+
+
+def described(name: str, access: str, value: Any, dtype: str) -> dict[str, Any]:
+    """The entry of an operand in the description of a case; dtype: of a scalar or array, which do not know it."""
+    entry: dict[str, Any] = {"name": name, "kind": "scalar", "role": _ROLES[access]}
+    if isinstance(value, np.ndarray):
+        return {**entry, "kind": "array", "dtype": dtype}
+    if isinstance(value, State):
+        return {**entry, "kind": "registers", "dtype": "u64"}
+    type = getattr(value, "type", None)
+    if type is None:
+        return {**entry, **_scalar(value, dtype)}
+    if type.kind == "tile":
+        return {**entry, "kind": "tile", "valid": "static", **{field: getattr(type, field) for field in _TILE}}
+    parts = {"dtype": type.dtype, "shape": list(type.shape), "layout": type.layout}
+    if type.kind == "conv":
+        return {**entry, "kind": "conv_tile", **parts, "loc": type.loc, "settings": changed(type.settings)}
+    parts |= {"stride": list(type.stride), "offset": value.offset}
+    if type.kind == "group":
+        return {**entry, "kind": "group", **parts, "root": type.root}
+    return {**entry, "kind": "global", **parts}
+
+
+def elements_of(value: Any) -> Any:
+    """All elements as an array of NumPy's own types; the whole memory of a tensor, the contents of registers."""
+    if isinstance(value, State):
+        return np.array(value.type.values, np.uint64)
+    array = value.base if isinstance(value, GlobalTensor) else value.memory if isinstance(value, Group) else value
+    array = getattr(array, "array", array)
+    type = getattr(value, "type", None)
+    if type is None or (NUMPY[type.dtype].isbuiltin == 1 and BITS[type.dtype] >= 8):
+        return np.array(array)
+    return raw_bits(array, type.dtype)
+
+
+def _scalar(value: Any, dtype: str) -> dict[str, Any]:
+    """A number with its bits; an index has none."""
+    if dtype not in NUMPY:
+        return {"dtype": "index", "value": int(value)}
+    bits = int(raw_bits(np.asarray(value, NUMPY[dtype]).reshape(1))[0])
+    number: Any = float(value) if dtype in FLOATS else int(value)
+    if isinstance(number, float) and not math.isfinite(number):
+        number = str(number)
+    return {"dtype": dtype, "value": number, "bits": f"{bits:#x}"}

@@ -1,0 +1,189 @@
+"""``export vectors``: calls of every op with the results that its record states, by the per-element oracle.
+
+Each result is also computed by the generated NumPy code; where the two differ nothing is written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..conform.compare import difference, limit
+from ..conform.operands import defined
+from ..conform.run import magnitude
+from ..database import Database
+from ..language.numerics import accuracy_of, numerics_for
+from ..language.oracle import run_oracle
+from ..language.oracle.watch import WatchedMemory
+from ..ops import get
+from ..runtime.dtypes import BITS, FLOATS
+from ..runtime.errors import InputError
+from ..runtime.finding import RuleError
+from ..runtime.helpers import BoundsError
+from ..runtime.verify import verify
+from .legal_calls import Group, Known, groups, known_ops
+from .operand_values import copies, elements, operands, scalar_dtype
+from .vector_format import described, elements_of
+
+PROFILES = ("cpu", "a2a3", "a5")
+KINDS = ("small", "plain", "special", "bits")  # of values, in the order in which they are tried
+NO_FORMAT = frozenset({"pipe_end"})  # operands whose contents the format has no words for
+REFUSALS = (RuleError, BoundsError, InputError)
+
+
+class Disagreement(Exception):
+    """The generated code and the oracle computed different results for a call."""
+
+
+@dataclass
+class Written:
+    """What was written: cases by op, and the ops that have an operand without a format."""
+
+    cases: dict[str, int] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Case:
+    """One call: its description and its arrays."""
+
+    text: dict[str, Any]
+    arrays: dict[str, Any]
+
+
+def write_vectors(
+    db: Database, folder: Path, ops: Sequence[str] = (), profiles: Sequence[str] = PROFILES, seed: int = 0
+) -> Written:
+    """Write ``<op>.json`` and ``<op>.npz`` for these ops, or all, and return what was written.
+
+    The same seed gives the same bytes.  Raises UnknownName, OSError, and Disagreement, which is a defect of ours.
+    """
+    wanted = {db[name].name for name in ops}
+    done = Written()
+    for name, known in known_ops(db).items():
+        if wanted and name not in wanted:
+            continue
+        kinds = {kind for operand in known.op.record.operands.values() for kind in operand.kind}
+        if kinds & NO_FORMAT:
+            done.left_out.append(name)
+            continue
+        cases = [case for profile in profiles for case in _cases(known, profile, seed)]
+        if not cases:
+            continue
+        lines = ",\n  ".join(json.dumps(case.text, ensure_ascii=False, allow_nan=False) for case in cases)
+        head = {"op": known.op.record.op, "source": f"record {known.op.digest}, seed {seed}"}
+        text = json.dumps(head, ensure_ascii=False)[:-1] + f', "cases": [\n  {lines}\n]}}\n'
+        (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
+        arrays = {key: array for case in cases for key, array in case.arrays.items()}
+        np.savez_compressed(folder / f"{name}.npz", allow_pickle=False, **arrays)
+        done.cases[name] = len(cases)
+    return done
+
+
+def _cases(known: Known, profile: str, seed: int) -> Iterator[_Case]:
+    """One case for every form, mode and row of element types."""
+    for number, group in enumerate(groups(known, profile)):
+        found = _case(known, group, f"{profile}.{number}", seed)
+        if found is not None:
+            yield found
+
+
+def _case(known: Known, group: Group, name: str, seed: int) -> _Case | None:
+    """The first call of a group that is computed, by preference one without a finding; None when all are refused."""
+    spare: _Case | None = None
+    for place, call in enumerate(group.calls):
+        for kind in KINDS:
+            mixed = hashlib.sha256(f"{known.op.name} {name} {place} {kind} {seed}".encode()).digest()
+            rng = np.random.default_rng(int.from_bytes(mixed[:8], "little"))
+            values = operands(known, call, group.form, rng, dict.fromkeys(known.rules.operands, kind))
+            severities = {finding.severity for finding in verify(known.rules, values, group.profile)}
+            if "error" in severities or (spare is not None and "undefined" in severities):
+                continue
+            made = _computed(known, group, values, name, "undefined" in severities)
+            if made is not None and "undefined" not in severities:
+                return made
+            spare = spare or made
+    return spare
+
+
+def _computed(known: Known, group: Group, values: Mapping[str, Any], name: str, undefined: bool) -> _Case | None:
+    exact, slow = copies(values), copies(values)
+    words = {n for n, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
+    given = {n: value for n, value in exact.items() if value is not None}
+    try:
+        get(known.op.name)(**given, profile=group.profile, exact=True)
+    except REFUSALS:
+        return None
+    form = next(form for form in known.meaning.forms if form.name == group.form)
+    numerics: Any = numerics_for(form, group.profile)
+    memories: list[WatchedMemory] = []
+
+    def watched(operands: Mapping[str, Any]) -> WatchedMemory:
+        memories.append(WatchedMemory(operands))
+        return memories[-1]
+
+    run_oracle(
+        known.meaning, {n: v for n, v in slow.items() if n not in words and v is not None},
+        {n: values[n] for n in words}, group.profile, numerics, remember=watched,
+    )  # fmt: skip
+    unspecified = form.semantics is not None and form.semantics.outside.get(group.profile) == "unspecified"
+    entries, arrays = [], {}
+    for operand, value in values.items():
+        if value is None or operand in words:
+            continue
+        access = known.rules.operands[operand].access
+        dtype = scalar_dtype(known, operand, values, group.form)
+        entry = described(operand, access, value, dtype)
+        if entry["kind"] != "scalar" and access != "scratch":
+            arrays[f"{name}/{operand}/in"] = elements_of(value)
+        if operand in known.outputs:
+            mask = _undefined(memories[0], operand, value) if unspecified else None
+            _equal(known, group, operand, exact[operand], slow[operand], mask, entry["dtype"])
+            arrays[f"{name}/{operand}/out"] = elements_of(slow[operand])
+            if mask is not None:
+                arrays[f"{name}/{operand}/undefined"] = mask
+            entry["accuracy"] = accuracy_of(numerics, entry["dtype"])
+            if entry["dtype"] in FLOATS and entry["accuracy"] != "exact":
+                bound, terms = magnitude(values, entry["accuracy"])
+                reference = np.asarray(elements(slow[operand])).astype(np.float64)
+                most = limit(reference, entry["dtype"], entry["accuracy"], bound, terms)
+                arrays[f"{name}/{operand}/tolerance"] = np.broadcast_to(most, reference.shape).copy()
+        entries.append(entry)
+    attributes = {n: values[n] for n in known.rules.operands if n in words and values[n] is not None}
+    row = dict(group.row)
+    text = {
+        "id": name, "profile": group.profile, "form": group.form, "mode": group.mode, "row": row,
+        "tags": ["undefined"] if undefined else [], "operands": entries, "attrs": attributes,
+    }  # fmt: skip
+    return _Case(text, arrays)
+
+
+def _undefined(memory: WatchedMemory, operand: str, value: Any) -> Any:
+    """The bits of a tile that no equation gives, as an array like its raw elements; None when there is none."""
+    if getattr(getattr(value, "type", None), "kind", "") != "tile":
+        return None
+    places = [place for name, place in memory.made if name == operand]
+    raw = np.dtype(f"u{value.array.itemsize}")
+    if operand in memory.masks:
+        bits = np.ones(value.array.size * BITS[value.type.dtype], np.uint8)
+        bits[places] = 0
+        made = np.packbits(bits, bitorder="little").view(raw)
+    else:
+        made = np.full(value.array.size, np.iinfo(raw).max, raw)
+        made[places] = 0
+    return made.reshape(value.array.shape) if made.any() else None
+
+
+def _equal(known: Known, group: Group, operand: str, ours: Any, theirs: Any, mask: Any, dtype: str) -> None:
+    """Raise Disagreement unless NumPy and the oracle have the same bits wherever the result is defined."""
+    mine, reference = (defined(np.asarray(elements(value)), mask) for value in (ours, theirs))
+    fault = difference(mine, reference, dtype)
+    if fault is not None:
+        place = f"{known.op.record.op} {group.profile} {group.form} {group.mode} {dict(group.row)} {operand}"
+        raise Disagreement(f"{place}: NumPy (ours) and the oracle (recorded) differ: {fault[0]}")
