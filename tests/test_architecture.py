@@ -44,7 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "generate": DATA | {"database"},
     "conform": DATA | COMPUTE | {"database"},
     "audit": DATA | {"database"},
-    "export": DATA | COMPUTE | {"database", "generate"},
+    "export": DATA | COMPUTE | {"database", "generate", "conform"},
     "lsp": {"runtime", "program", "cards", "__init__"},  # __init__: the version
     "testing": DATA | COMPUTE | {"database"},
     "site_plugin": DATA | {"database", "generate"},
