@@ -287,3 +287,31 @@ def test_registers_are_followed_through_calls() -> None:
         (2, {"f": "g() read", "g": "read"}),
     ):
         assert unset(**bodies) == expected, bodies
+
+
+BOXED = "!pto.tile_buf<mat, 64x64xf16, blayout=col_major, slayout=row_major>"
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "col", "sizes", "broken"),
+    [
+        (T, 8, 16, "[8, 16]", []),
+        (T, 9, 16, "[8, 16]", ["pto.subset/inside"]),
+        (T, 0, 24, "[16, 16]", ["pto.subset/inside"]),
+        (BOXED, 0, 16, "[64, 32]", []),
+        (BOXED, 0, 8, "[64, 32]", ["pto.subset/whole-box-columns"]),
+        (BOXED, 0, 16, "[32, 32]", ["pto.subset/full-rows"]),
+        (T, "n", 16, "[8, 32]", ["pto.subset/inside"]),  # whatever the row, the columns do not fit
+        (T, 9, 16, "[%n, 16]", []),  # not known
+    ],
+)
+def test_a_window_has_the_extents_of_its_sizes(
+    kind: str, row: int | str, col: int, sizes: str, broken: list[str]
+) -> None:
+    """The type that ``subset`` writes may be that of its operand; the window is as large as its sizes all the same."""
+    start = "%n" if row == "n" else "%r"
+    body = (
+        f"%r = arith.constant {0 if row == 'n' else row} : index\n%c = arith.constant {col} : index\n"
+        f"%w = pto.subset %t[{start}, %c] sizes {sizes} : {kind}\n"
+    )
+    assert rules(body, arguments=f"%t: {kind}, %n: index") == broken

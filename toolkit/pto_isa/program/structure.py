@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .arithmetic import FOLDS, arithmetic, constant
 from .recorded import judge_named
 from .syntax import Op
-from .views import allocate, assign, partition, set_valid_shape, tensor_view, view
+from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -71,7 +71,8 @@ HANDLERS: dict[str, Handler] = {
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,
     "pto.set_validshape": set_valid_shape,
-    **dict.fromkeys(("pto.subview", "pto.subset", "pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
+    "pto.subset": subset,
+    **dict.fromkeys(("pto.subview", "pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),

@@ -9,7 +9,7 @@ from .arithmetic import number_of
 from .calls import word
 from .recorded import judge_named, judge_ordered
 from .syntax import Op
-from .values import LAYOUTS, Value, global_type, known
+from .values import LAYOUTS, Value, extents, global_type, known
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -124,10 +124,30 @@ def set_valid_shape(check: Checker, op: Op) -> None:
 
 def view(check: Checker, op: Op) -> None:
     """A tile that is another view of the first operand: what uses it uses the operand."""
+    judge_ordered(check, op, *_viewed(check, op))
+
+
+def _viewed(check: Checker, op: Op) -> tuple[list[Value | None], list[Value | None]]:
+    """The values that a view takes and those that it makes."""
     values = check.plain(op)
     made = [check.env.get(name) for name in op.results]
     if values and made and made[0] is not None:
         made[0].origin = values[0]
+    return values, made
+
+
+def subset(check: Checker, op: Op) -> None:
+    """``subset %tile[%r, %c] sizes [8, 16] : T``: a window as large as its sizes; ``T`` is the type of the tile.
+
+    What is valid in it stays open, and so does its type, which the first use writes.
+    """
+    values, made = _viewed(check, op)
+    source, window = (values or [None])[0], (made or [None])[0]
+    if source is not None and window is not None and window.text == "?" and source.type.kind == "tile":
+        sizes = known(values_of(check, op, "sizes"))
+        if len(sizes) == 2 and all(sizes) and source.type.problem is None:
+            rows, cols = extents(sizes)
+            window.judged = source.judged.replace(rows=rows, cols=cols, valid_row=UNKNOWN, valid_col=UNKNOWN)
     judge_ordered(check, op, values, made)
 
 
