@@ -13,6 +13,7 @@ from pto_isa.generate.pages.disputes import disputes
 from pto_isa.generate.pages.fact_words import fact_words
 from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.numerics import numerics
+from pto_isa.generate.pages.rules import program_page
 from pto_isa.generate.pages.semantics import semantics
 from pto_isa.schema.evidence import Claim
 
@@ -69,6 +70,12 @@ def test_only_elements_have_others_beside_them(db: Database) -> None:
 
 def test_what_a_name_means_follows_the_sentence(db: Database) -> None:
     assert "结果可为任意值，其中 first(j) = ⌊j / 32⌋ × 32。" in plain(numerics(Book(db, "zh"), db["tsort32"], ""))
+
+
+def test_messages_show_what_is_filled_in(db: Database) -> None:
+    shown = program_page(Book(db, "zh"))
+    assert "<var>value</var> 在此处没有定义" in shown
+    assert "&#123;" not in shown
 
 
 def test_remarks_on_claims_are_in_both_languages(db: Database) -> None:

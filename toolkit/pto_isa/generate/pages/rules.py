@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ...schema.record import Constraint
 
 HERE = "tile-rules.md"
+_FILLED = re.compile(r"&#123;(\w+)&#125;")
 
 
 def rules(book: Book, op: Op, here: str) -> str:
@@ -86,8 +88,13 @@ def _program_rule(book: Book, key: str) -> str:
     rule = book.db.program_rules[key]
     title = book.heading(3, markup.code(rule.id_of(key)), key)
     head = markup.paragraph(book.severity(rule.severity), "pto-rule-head")
-    pairs = [(book.word("message"), markup.code(rule.message[book.lang]))]
+    pairs = [(book.word("message"), _message(rule.message[book.lang]))]
     if rule.source:
         pairs.append((book.word("source"), book.cited(rule.source, None)))
     body = title + head + markup.paragraph(book.said(rule.text)) + markup.facts(pairs)
     return f'<div class="pto-rule pto-rule-{rule.severity}">{body}</div>'
+
+
+def _message(template: str) -> str:
+    """The message of a rule as HTML; what is filled in is a variable."""
+    return _FILLED.sub(r"<var>\1</var>", prose(template.replace("`{", "{").replace("}`", "}")))
