@@ -39,6 +39,14 @@ def test_values() -> None:
     assert offered("scf.for %i = %§n to %n step %n {") == ["%h", "%a", "%n"]
 
 
+def test_values_of_regions() -> None:
+    """What a region defines is offered inside it and not behind it; a function sees nothing of another."""
+    loop = "scf.for %i = %n to %n step %n {{\n      %in = pto.alloc_tile : T\n      {}\n    }}\n    {}"
+    assert offered(loop.format("pto.tabs ins(§", "")) == ["%in", "%i", "%h", "%a", "%n"]
+    assert offered(loop.format("", "pto.tabs ins(§")) == ["%h", "%a", "%n"]
+    assert offered("return\n  }\n  func.func @g(%only: index) {\n    pto.tabs ins(§") == ["%only"]
+
+
 def test_types() -> None:
     """Behind the colon: the type of the value at the same place."""
     assert offered(f"pto.tadd ins(%a, %h : {T}, §")[0] == H

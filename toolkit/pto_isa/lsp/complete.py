@@ -20,6 +20,7 @@ from .values import type_of, used_as
 
 _WORD = re.compile(r"[%!#@]?[\w$.\-]*\Z")
 _VALUE = re.compile(r"(?:#pto(?:\.\w+)?(?:<[\w ]*)?|[\w.\"]*|<[\w]*)\Z")
+MOST_TYPED = 300  # values in a list that are shown with their types; more would take long
 LONGEST = 200  # tokens of one dictionary
 PLAIN_OPS = ("arith.cmpi", "func.func", "func.return", "scf.for", "scf.if", "scf.while", "scf.yield")
 
@@ -74,9 +75,18 @@ def _values(at: Cursor, start: int, end: int) -> list[Item]:
     for token, name in sorted(extract.names.items(), reverse=True):
         if name.definition != token or name.text in found or (at.op is not None and _of_op(at, name.op)):
             continue
+        if name.until is not None and extract.span(name.until)[0] < start:
+            continue
         if extract.span(token)[1] < start:
             order = f"{len(found):06}"
-            found[name.text] = Item(name.text, "value", type_of(extract, name) or "", start, end, order=order)
+            found[name.text] = Item(
+                name.text,
+                "value",
+                (type_of(extract, name) or "") if len(found) < MOST_TYPED else "",
+                start,
+                end,
+                order=order,
+            )
     return list(found.values())
 
 

@@ -15,13 +15,15 @@ from pto_isa.program.openings import begins
 class Name:
     """One value: the token that defines it (None: nothing does, ``text`` is only used) and those that use it.
 
-    ``op`` is the token with which the op that defines it, or whose region is given it, begins.
+    ``op`` is the token with which the op that defines it, or whose region is given it, begins; ``until`` the brace that
+    ends what sees it, None while that is open.
     """
 
     text: str
     definition: int | None = None
     op: int = 0
     uses: list[int] = field(default_factory=list)
+    until: int | None = None
 
     def tokens(self) -> list[int]:
         """Every token that names the value, in order."""
@@ -76,6 +78,8 @@ def names(words: list[str], count: int) -> dict[int, Name]:
             scope = _Scope(scope, function)
             scope.own = {name.text: name for name in given}
         elif first == "}":
+            for name in scope.own.values():
+                name.until = i
             scope = scope.outer or scope
         op_at = i + 1
         if op_at < count and words[op_at][-1] != "\n" and starts(words, op_at):
