@@ -92,6 +92,8 @@ ATTRIBUTE_MEANINGS: dict[str, tuple[str, str]] = {
     "slots": ("slots of the ring", "环中的槽位数"),
     "slot_bytes": ("bytes of a slot", "一个槽位的字节数"),
     "vector_cores": ("vector cores that use the pipe", "使用管道的向量核数"),
+    "targets": ("cores of a grid that a push of this core reaches", "本核一次发送所到达的网格内核数"),
+    "sources": ("cores of a grid from which this core pops", "本核从中取数的网格内核数"),
     "taken": ("slots that this core has begun to fill", "本核已开始写入的槽位数"),
     "pushed": ("slots that this core has reported as ready", "本核已报告就绪的槽位数"),
     "popped": ("slots that this core has taken out", "本核已取出的槽位数"),
