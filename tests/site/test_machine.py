@@ -19,7 +19,7 @@ from pto_isa.language.typing import TypeEnv, type_expression
 from pto_isa.runtime.rounding import ROUND_MODES
 from pto_isa.runtime.small_float import FORMATS, decode, encode
 from pto_isa.runtime.state import REGISTERS
-from site_cases import close
+from site_cases import DATABASE, close, trees
 
 pytestmark = pytest.mark.browser
 
@@ -102,20 +102,26 @@ def test_registers_are_computed_exactly(machine: Any, said: str) -> None:
     assert found == str(wanted).lower()
 
 
+def named(name: str, example: str) -> str:
+    """The spec of the drawing that shows an example."""
+    (scene,) = [k for k, shown in enumerate(trees().pictures(DATABASE[name])) if shown.example == example]
+    return f"{name} {scene}"
+
+
 def test_a_call_that_waits_computes_nothing(machine: Any) -> None:
     sent = {"profile": "cpu", "types": {"pipe": {"popped": 1}}, "values": {}, "cells": {}}
-    result = machine.evaluate("([op, call]) => PTO.tried(op, call)", ["tpop 0", sent])
+    result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [named("tpop", "whole"), sent])
     assert result["why"] == "waits" and not any(result["made"].values())
 
 
-@pytest.mark.parametrize(("op", "count", "read"), [("tpop 0", "popped", True), ("tpush 0", "taken", False)])
+@pytest.mark.parametrize(("op", "count", "read"), [("tpop", "popped", True), ("tpush", "taken", False)])
 def test_slots_of_a_pipe_are_used_in_turn(machine: Any, op: str, count: str, read: bool) -> None:
     """One slot further, all places in the pipe lie one slot further, and after the last comes the first."""
     places = []
     for turn in (0, 1, 2):
         counts = {count: turn, "ready": 3, "returned": 3}
         sent = {"profile": "cpu", "types": {"pipe": counts}, "values": {}, "cells": {}}
-        result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [op, sent])
+        result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [named(op, "whole"), sent])
         assert result["why"] is None
         made = result["made"]
         places.append([r[0][1] for _, _, r in made["dst"]] if read else [place for place, _, _ in made["pipe"]])
