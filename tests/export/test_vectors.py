@@ -14,7 +14,7 @@ import pto_isa
 from pto_isa.cli import main
 from pto_isa.conform.archive import read_arrays
 from pto_isa.export import vectors
-from pto_isa.export.legal_calls import known_ops, rows_of
+from pto_isa.export.legal_calls import groups, known_ops, rows_of
 from pto_isa.export.vectors import Disagreement, write_vectors
 
 # tiles, tensors, masks, scalars, arrays, convolution tiles, registers, groups, sums, products, boxed tiles, small floats
@@ -57,6 +57,17 @@ def test_every_row_is_there() -> None:
         (c.text["profile"], tuple(c.text["row"].items())) for p in vectors.PROFILES for c in vectors._cases(known, p, 0)
     }
     assert made == wanted and len(wanted) > 20
+
+
+def test_scratch_tensors_have_memory(tmp_path: Path, capsys: Out) -> None:
+    """A tensor cannot be made without its memory, not even one whose contents do not matter."""
+    known = known_ops(pto_isa.load())["mgather"]
+    group = next(group for group in groups(known, "a5") if group.calls[0].get("scratch") is not None)
+    case = vectors._case(known, group, "a5.0", 0)
+    assert case is not None and "a5.0/scratch/in" in case.arrays
+    (tmp_path / "mgather.json").write_text(json.dumps({"op": "mgather", "cases": [case.text]}))
+    np.savez(tmp_path / "mgather.npz", allow_pickle=False, **case.arrays)
+    assert main(["conform", str(tmp_path)]) == 0 and "1 passed" in capsys.readouterr().out
 
 
 def test_results_by_hand(written: Path) -> None:

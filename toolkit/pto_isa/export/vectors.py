@@ -140,7 +140,7 @@ def _computed(known: Known, group: Group, values: Mapping[str, Any], name: str, 
         access = known.rules.operands[operand].access
         dtype = scalar_dtype(known, operand, values, group.form)
         entry = described(operand, access, value, dtype)
-        if entry["kind"] != "scalar" and access != "scratch":
+        if entry["kind"] != "scalar" and (entry["kind"], access) != ("tile", "scratch"):
             arrays[f"{name}/{operand}/in"] = elements_of(value)
         if operand in known.outputs:
             mask = _undefined(memories[0], operand, value) if unspecified else None
