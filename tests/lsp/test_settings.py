@@ -44,14 +44,14 @@ def test_locale(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_session() -> None:
     """Changes are applied in their order; new settings make new documents; a closed text is gone."""
     session = Session(Settings("a5"))
-    first = session.open("file:///tmp/%E4%B8%AD.pto", "a𝔘b\n", 1)
-    assert first.file == "/tmp/中.pto"
-    changed = session.change("file:///tmp/%E4%B8%AD.pto", [((0, 3), (0, 4), "c"), ((0, 0), (0, 1), "")], 2)
+    first = session.open("file:///k/%E4%B8%AD.pto", "a𝔘b\n", 1)
+    assert first.file == "/k/中.pto"
+    changed = session.change("file:///k/%E4%B8%AD.pto", [((0, 3), (0, 4), "c"), ((0, 0), (0, 1), "")], 2)
     assert changed is not None and changed.text.text == "𝔘c\n" and changed.version == 2 and first.text.text == "a𝔘b\n"
     assert session.configure({"profile": "a5"}) == (False, [])
     assert (
         session.configure({"profile": "a2"}) == (True, [])
         and session.documents[next(iter(session.documents))].profile == "a2a3"
     )
-    session.close("file:///tmp/%E4%B8%AD.pto")
-    assert session.change("file:///tmp/%E4%B8%AD.pto", [], 3) is None and not session.documents
+    session.close("file:///k/%E4%B8%AD.pto")
+    assert session.change("file:///k/%E4%B8%AD.pto", [], 3) is None and not session.documents
