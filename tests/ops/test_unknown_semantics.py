@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pto_isa import RuleError, load, ops, verify_op
+from pto_isa import RuleError, load, ops, run, verify, verify_op
 from pto_isa.runtime import NUMPY, GlobalTensor, Tile, TileType
 from pto_isa.runtime.unstated import IllegalUnknown, UnknownSemantics
 
@@ -175,3 +175,19 @@ def test_quantised_stores_to_small_floats(dtype: str) -> None:
     with pytest.raises(UnknownSemantics, match=r"pto\.tstore_fp \(quantise_to_small_float\)"):
         ops.tstore_fp(memory, accumulator(), words(), profile="a5")
     assert not np.any(memory.memory.view(np.uint8))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "no public source states"), ("zh", "没有公开来源说明其计算内容")])
+def test_a_program_stops_at_the_op(lang: str, said: str) -> None:
+    """A legal program verifies; running it names the op that nothing defines, with its line."""
+    narrow, wide = "!pto.tile_buf<vec, 16x32xi8>", "!pto.tile_buf<vec, 16x32xf16>"
+    text = (
+        f"func.func @f() {{\n%s = pto.alloc_tile : {wide}\n%d = pto.alloc_tile : {narrow}\n"
+        f"pto.tpack ins(%s : {wide}) outs(%d : {narrow})\nreturn\n}}\n"
+    )
+    assert verify(text, profile="a5") == []
+    with pytest.raises(RuleError) as refused:
+        run(text, profile="a5")
+    (finding,) = refused.value.findings
+    assert (finding.rule, finding.line) == ("program/unsupported", 4)
+    assert "pto.tpack" in finding.text(lang) and said in finding.text(lang)
