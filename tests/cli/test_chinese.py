@@ -21,7 +21,7 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 ENGLISH = re.compile(r"(?<![\w`./-])[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}(?![\w`])")
 OPS = {file.stem for file in Path(find.FOLDER).glob("*.json")}
 COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "generate", "coverage", "conform", "lookup", "list", "search",
-            "legal", "explain", "diff", "export", "verify", "lsp")  # fmt: skip
+            "legal", "explain", "diff", "export", "verify", "run", "lsp")  # fmt: skip
 # What is run on the records of the project; {v} is a folder of vectors, {tmp} an empty one.
 RUNS = [
     ["check"], ["fmt", "--check"], ["coverage", "tadd", "tshls"],
