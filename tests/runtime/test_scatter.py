@@ -23,7 +23,7 @@ def test_limits_equal_one_point_after_the_other(by: str) -> None:
         wanted = old.copy()
         for place, value in zip(places, new, strict=True):
             wanted[place] = one(wanted[place], value)
-        scatter(old, (places,), new, (9,), by=by)
+        scatter("dst", old, (places,), new, (9,), by=by)
         assert np.array_equal(np.isnan(old), np.isnan(wanted))
         number = ~np.isnan(old)
         assert old[number].tobytes() == wanted[number].tobytes()
@@ -32,8 +32,8 @@ def test_limits_equal_one_point_after_the_other(by: str) -> None:
 def test_outside_is_refused_before_anything_is_written() -> None:
     """The message names the index and the extent."""
     array = np.zeros(3, np.int32)
-    with pytest.raises(BoundsError, match="index 3 is outside the extent 3"):
-        scatter(array, (np.array([0, 3]),), np.array([1, 1]), (2,), by="add")
+    with pytest.raises(BoundsError, match=r"dst: index 3 at \[1\] is outside the extent 3"):
+        scatter("dst", array, (np.array([0, 3]),), np.array([1, 1]), (2,), by="add")
     assert not array.any()
 
 
@@ -48,7 +48,7 @@ def test_counting_equals_one_point_after_the_other(dtype: type, masked: bool) ->
     for row in range(6):
         for column, hit in zip(columns[row], where[row] if where is not None else [True] * 40, strict=True):
             wanted[row, column] += np.asarray(3 * bool(hit)).astype(dtype)
-    scatter(found, (rows, columns), 3, (6, 40), where=where, by="add")
+    scatter("dst", found, (rows, columns), 3, (6, 40), where=where, by="add")
     assert found.dtype == dtype
     assert found.tolist() == wanted.tolist()
 
@@ -56,10 +56,10 @@ def test_counting_equals_one_point_after_the_other(dtype: type, masked: bool) ->
 def test_counting_refuses_an_index_outside_unless_it_is_masked() -> None:
     counts = np.zeros((2, 3), np.uint32)
     columns = np.array([[0, -1], [3, 2]])
-    with pytest.raises(BoundsError, match="index -1 is outside the extent 3"):
-        scatter(counts, (np.arange(2)[:, None], columns), 1, (2, 2), by="add")
+    with pytest.raises(BoundsError, match=r"dst: index -1 at \[1\] is outside the extent 3"):
+        scatter("dst", counts, (np.arange(2)[:, None], columns), 1, (2, 2), by="add")
     assert not counts.any()
-    scatter(counts, (np.arange(2)[:, None], columns), 1, (2, 2), where=(columns >= 0) & (columns < 3), by="add")
+    scatter("dst", counts, (np.arange(2)[:, None], columns), 1, (2, 2), where=(columns >= 0) & (columns < 3), by="add")
     assert counts.tolist() == [[1, 0, 0], [0, 0, 1]]
 
 

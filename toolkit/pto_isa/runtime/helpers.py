@@ -219,6 +219,7 @@ def _number(value: Any) -> Any:
 
 
 def scatter(
+    operand: str,
     array: Array,
     indices: tuple[Any, ...],
     values: Any,
@@ -229,8 +230,8 @@ def scatter(
 ) -> None:
     """``array[indices] = values`` point by point in row-major order of ``shape``; the last write to an element wins.
 
-    ``where`` leaves points out; ``by`` combines with what is there (add, max, min) in the array's type.  Raises
-    ``BoundsError`` for an index outside the array.
+    operand: the name of the array in messages.  ``where`` leaves points out; ``by`` combines with what is there (add,
+    max, min) in the array's type.  Raises ``BoundsError`` for an index outside the array.
     """
     if by == "add" and np.ndim(values) == 0 and array.dtype.kind in "iu" and 4 * math.prod(shape) >= array.size:
         places = _places(array, indices, shape, where)
@@ -244,7 +245,7 @@ def scatter(
         grids = [grid[keep] for grid in grids]
         flat = flat[keep]
     for grid, size in zip(grids, array.shape, strict=True):
-        checked(grid, size, "target")
+        checked(grid, size, operand)
     if by == "replace":
         array[tuple(grids)] = flat
         return

@@ -112,7 +112,7 @@ def _elements(dst, src, indexes, oob):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
         kept = chosen | (number < n)
         place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
-        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept)
+        scatter("dst", dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -133,7 +133,7 @@ def _elements_add(dst, src, indexes, oob):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
         kept = chosen | (number < n)
         place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
-        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="add")
+        scatter("dst", dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -154,7 +154,7 @@ def _elements_max(dst, src, indexes, oob):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
         kept = chosen | (number < n)
         place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
-        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="max")
+        scatter("dst", dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="max")
 
     return run
 
@@ -175,7 +175,7 @@ def _elements_min(dst, src, indexes, oob):
         number = as_unsigned(indexes.array[:src_rows, :src_cols])
         kept = chosen | (number < n)
         place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
-        scatter(dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="min")
+        scatter("dst", dst.memory, (place,), src.valid, (src_rows, src_cols), where=kept, by="min")
 
     return run
 
@@ -196,7 +196,7 @@ def _rows(dst, src, indexes, oob):
         line = as_unsigned(indexes.storage()[:src_rows, None])
         kept = chosen | (line < table_rows)
         place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept)
+        scatter("dst", dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -217,7 +217,7 @@ def _rows_add(dst, src, indexes, oob):
         line = as_unsigned(indexes.storage()[:src_rows, None])
         kept = chosen | (line < table_rows)
         place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="add")
+        scatter("dst", dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -238,7 +238,7 @@ def _rows_max(dst, src, indexes, oob):
         line = as_unsigned(indexes.storage()[:src_rows, None])
         kept = chosen | (line < table_rows)
         place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="max")
+        scatter("dst", dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="max")
 
     return run
 
@@ -259,7 +259,7 @@ def _rows_min(dst, src, indexes, oob):
         line = as_unsigned(indexes.storage()[:src_rows, None])
         kept = chosen | (line < table_rows)
         place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="min")
+        scatter("dst", dst.array, (0, 0, 0, place, at), src.valid, (src_rows, src_cols), where=kept, by="min")
 
     return run
 
@@ -290,7 +290,7 @@ def _elements_of_boxes(dst, src, indexes, oob):
         batch_of_box = at_col // n4
         box = (at_col // n5) % n6
         at_row = place // n3
-        scatter(dst.array, (batch_of_box, box, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=kept)
+        scatter("dst", dst.array, (batch_of_box, box, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -321,7 +321,7 @@ def _elements_of_boxes_add(dst, src, indexes, oob):
         batch_of_box = at_col // n4
         box = (at_col // n5) % n6
         at_row = place // n3
-        scatter(dst.array, (batch_of_box, box, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=kept, by="add")
+        scatter("dst", dst.array, (batch_of_box, box, at_row // n7, at_row % n7, at_col % n5), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -351,7 +351,7 @@ def _rows_of_boxes(dst, src, indexes, oob):
         line = as_unsigned(indexes.storage()[:src_rows, None])
         kept = chosen | (line < table_rows)
         place = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (at2, at4, place // n5, place % n5, at5), src.valid, (src_rows, src_cols), where=kept)
+        scatter("dst", dst.array, (at2, at4, place // n5, place % n5, at5), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -381,7 +381,7 @@ def _rows_of_boxes_add(dst, src, indexes, oob):
         line = as_unsigned(indexes.storage()[:src_rows, None])
         kept = chosen | (line < table_rows)
         place = (np.minimum(line, n4) if chosen2 else ((line % table_rows) if chosen3 else line))
-        scatter(dst.array, (at2, at4, place // n5, place % n5, at5), src.valid, (src_rows, src_cols), where=kept, by="add")
+        scatter("dst", dst.array, (at2, at4, place // n5, place % n5, at5), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run
 
@@ -410,7 +410,7 @@ def _rows_of_planes(dst, src, indexes, oob):
         place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
         batch = place // n2
         plane = (place // n3) % n4
-        scatter(dst.array, (batch, plane, (place // n5) % n6, place % n5, at), src.valid, (src_rows, src_cols), where=kept)
+        scatter("dst", dst.array, (batch, plane, (place // n5) % n6, place % n5, at), src.valid, (src_rows, src_cols), where=kept)
 
     return run
 
@@ -439,6 +439,6 @@ def _rows_of_planes_add(dst, src, indexes, oob):
         place = (np.minimum(line, n) if chosen2 else ((line % table_rows) if chosen3 else line))
         batch = place // n2
         plane = (place // n3) % n4
-        scatter(dst.array, (batch, plane, (place // n5) % n6, place % n5, at), src.valid, (src_rows, src_cols), where=kept, by="add")
+        scatter("dst", dst.array, (batch, plane, (place // n5) % n6, place % n5, at), src.valid, (src_rows, src_cols), where=kept, by="add")
 
     return run

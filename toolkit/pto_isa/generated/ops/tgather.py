@@ -146,7 +146,7 @@ def _mask_within_rows_2(dst, src0, pattern):
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         dst_storage = dst.storage()
-        scatter(dst_storage, (at5,), src0.array[:src0_rows, phase:period * picked + phase:period].view(bits), (src0_rows, picked))
+        scatter("dst", dst_storage, (at5,), src0.array[:src0_rows, phase:period * picked + phase:period].view(bits), (src0_rows, picked))
         dst.set_storage(dst_storage)
 
     return run
@@ -175,7 +175,7 @@ def _compare_i32_u32(src0, k_value, cdst, offset, cmp):
         k_value = apart(k_value, dst)
         hit = relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None]))
         hit2 = relation(src0.array[:src0_rows, None, :src0_cols], cast(k_value.array.reshape(-1)[:src0_rows, None, None]))
-        scatter(dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
+        scatter("dst", dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
         cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
@@ -205,7 +205,7 @@ def _compare_i32_u32_2(src0, k_value, cdst, offset, cmp):
         k_value = apart(k_value, dst)
         hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None])
         hit2 = relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])
-        scatter(dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
+        scatter("dst", dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
         cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
@@ -236,7 +236,7 @@ def _compare_i32_u32_3(src0, k_value, cdst, offset, cmp):
         k_value = apart(k_value, dst)
         hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind))
         hit2 = relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(kind))
-        scatter(dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
+        scatter("dst", dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
         cdst_flat = cdst.array.reshape(-1)
         cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)

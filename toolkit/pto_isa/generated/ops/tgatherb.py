@@ -72,7 +72,7 @@ def _all(dst, src, offset):
         at = as_index(offset.array[:rows, :B, None])
         held = (at + 32) <= n
         dst_byte = dst.bytes_view()
-        scatter(dst_byte, (at9,), src.bytes_view()[guarded(at + at2, n, "src", held)], (rows, B, 32), where=held)
+        scatter("dst", dst_byte, (at9,), src.bytes_view()[guarded(at + at2, n, "src", held)], (rows, B, 32), where=held)
         dst.set_bytes(dst_byte)
 
     return run

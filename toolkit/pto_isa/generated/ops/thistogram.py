@@ -78,7 +78,7 @@ def _halfwords_upper(dst, src, byte):
     def run(dst, src, idx):
         counts = np.zeros((src_rows, 256), NUMPY["u32"])
         digit = bit_field(src.valid, bit, bit2)
-        scatter(counts, (at, digit), 1, (src_rows, src_cols), by="add")
+        scatter("counts", counts, (at, digit), 1, (src_rows, src_cols), by="add")
         np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
@@ -98,7 +98,7 @@ def _halfwords_lower(dst, src, idx, byte):
     def run(dst, src, idx):
         counts = np.zeros((src_rows, 256), NUMPY["u32"])
         digit = bit_field(src.valid, bit, bit2)
-        scatter(counts, (at, digit), 1, (src_rows, src_cols), where=bit_field(src.valid, 15, 8) == as_index(idx.array[:src_rows, :1]), by="add")
+        scatter("counts", counts, (at, digit), 1, (src_rows, src_cols), where=bit_field(src.valid, 15, 8) == as_index(idx.array[:src_rows, :1]), by="add")
         np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
@@ -118,7 +118,7 @@ def _words_byte_2(dst, src, byte):
         counts = np.zeros((src_rows, 256), NUMPY["u32"])
         top = bit_field(src.valid, 31, 24) == as_index(idx.array[0, 0])
         digit = bit_field(src.valid, bit, bit2)
-        scatter(counts, (at, digit), 1, (src_rows, src_cols), where=top, by="add")
+        scatter("counts", counts, (at, digit), 1, (src_rows, src_cols), where=top, by="add")
         np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
@@ -140,7 +140,7 @@ def _words_byte_1(dst, src, idx, byte):
         top = bit_field(src.valid, 31, 24) == as_index(idx.array[0, 0])
         second = bit_field(src.valid, 23, 16) == as_index(idx.array[1, 0])
         digit = bit_field(src.valid, bit, bit2)
-        scatter(counts, (at, digit), 1, (src_rows, src_cols), where=top & second, by="add")
+        scatter("counts", counts, (at, digit), 1, (src_rows, src_cols), where=top & second, by="add")
         np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run
@@ -164,7 +164,7 @@ def _words_byte_0(dst, src, idx, byte):
         second = bit_field(src.valid, 23, 16) == as_index(idx.array[1, 0])
         third = bit_field(src.valid, 15, 8) == as_index(idx.array[2, 0])
         digit = bit_field(src.valid, bit, bit2)
-        scatter(counts, (at, digit), 1, (src_rows, src_cols), where=top & second & third, by="add")
+        scatter("counts", counts, (at, digit), 1, (src_rows, src_cols), where=top & second & third, by="add")
         np.cumsum(counts, axis=1, dtype=np.uint32, out=dst.array[:src_rows, :256])
 
     return run

@@ -203,7 +203,7 @@ def _rearranged_nhwc_to_nc1hwc0(dst, src):
     at11 = checked(at10, n10, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at2, at5, at7, at9, at11), src.array[0], (n, n6, n8, n3))
+        scatter("dst", dst.array, (at2, at5, at7, at9, at11), src.array[0], (n, n6, n8, n3))
 
     return run
 
@@ -234,7 +234,7 @@ def _rearranged_nchw_to_nc1hwc0(dst, src):
     at11 = checked(at10, n10, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at2, at5, at7, at9, at11), src.array[0], (n, n3, n6, n8))
+        scatter("dst", dst.array, (at2, at5, at7, at9, at11), src.array[0], (n, n3, n6, n8))
 
     return run
 
@@ -269,7 +269,7 @@ def _rearranged_nchw_to_fractal_z(dst, src):
     at16 = checked(at15, n9, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at9, at12, at14, at16), src.array[0], (n6, n, n3, n4))
+        scatter("dst", dst.array, (at9, at12, at14, at16), src.array[0], (n6, n, n3, n4))
 
     return run
 
@@ -303,7 +303,7 @@ def _rearranged_ncdhw_to_ndc1hwc0(dst, src):
     at13 = checked(at12, n12, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at2, at4, at7, at9, at11, at13), src.array, (n, n5, n3, n8, n10))
+        scatter("dst", dst.array, (at2, at4, at7, at9, at11, at13), src.array, (n, n5, n3, n8, n10))
 
     return run
 
@@ -342,7 +342,7 @@ def _rearranged_ncdhw_to_fractal_z_3d(dst, src):
     at19 = checked(at18, n10, "dst")
 
     def run(dst, src):
-        scatter(dst.array, (at12, at15, at17, at19), src.array, (n7, n, n3, n4, n5))
+        scatter("dst", dst.array, (at12, at15, at17, at19), src.array, (n7, n, n3, n4, n5))
 
     return run
 

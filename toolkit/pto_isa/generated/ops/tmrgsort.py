@@ -143,10 +143,10 @@ def _four(dst, src0, src1, src2, src3, exhausted, profile):
         place3[...] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
         stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[entry(n5, place0.shape[0], "place0")]), as_index(place1[entry(n6, place1.shape[0], "place1")])), as_index(place2[entry(n7, place2.shape[0], "place2")])), as_index(place3[entry(n8, place3.shape[0], "place3")])) + 1) if chosen else n9)
         kept = np.minimum(stop, n10)
-        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place3[:, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place0[:, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place1[:, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place2[:, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place3[:, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:, None]) < kept)
         executed_num_list[:4] = 0
         taken = (kept if chosen2 else stop)
         executed_num_list[3:4] = np.count_nonzero(as_index(place3) < taken, axis=None)
@@ -219,10 +219,10 @@ def _four_2(dst, src0, src1, src2, src3, exhausted):
         place3[...] = ((at4 + np.count_nonzero(src0.array[0, :step * n:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src3.array[0, :step * n4:step, None], axis=1)) + np.count_nonzero(src2.array[0, :step * n3:step] >= src3.array[0, :step * n4:step, None], axis=1)
         stop = ((np.minimum(np.minimum(np.minimum(as_index(place0[entry(n5, place0.shape[0], "place0")]), as_index(place1[entry(n6, place1.shape[0], "place1")])), as_index(place2[entry(n7, place2.shape[0], "place2")])), as_index(place3[entry(n8, place3.shape[0], "place3")])) + 1) if chosen else n9)
         kept = np.minimum(stop, n10)
-        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place3[:, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place0[:, None]) * step) + at7), src0.array[0, at9], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place1[:, None]) * step) + at7), src1.array[0, at13], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place2[:, None]) * step) + at7), src2.array[0, at17], (n3, step), where=as_index(place2[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place3[:, None]) * step) + at7), src3.array[0, at21], (n4, step), where=as_index(place3[:, None]) < kept)
 
     return run
 
@@ -276,9 +276,9 @@ def _three(dst, src0, src1, src2, exhausted, profile):
         place2[...] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
         stop = ((np.minimum(np.minimum(as_index(place0[entry(n4, place0.shape[0], "place0")]), as_index(place1[entry(n5, place1.shape[0], "place1")])), as_index(place2[entry(n6, place2.shape[0], "place2")])) + 1) if chosen else n7)
         kept = np.minimum(stop, n8)
-        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place0[:, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place1[:, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place2[:, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:, None]) < kept)
         executed_num_list[:4] = 0
         taken = (kept if chosen2 else stop)
         executed_num_list[2:3] = np.count_nonzero(as_index(place2) < taken, axis=None)
@@ -336,9 +336,9 @@ def _three_2(dst, src0, src1, src2, exhausted):
         place2[...] = (at3 + np.count_nonzero(src0.array[0, :step * n:step] >= src2.array[0, :step * n3:step, None], axis=1)) + np.count_nonzero(src1.array[0, :step * n2:step] >= src2.array[0, :step * n3:step, None], axis=1)
         stop = ((np.minimum(np.minimum(as_index(place0[entry(n4, place0.shape[0], "place0")]), as_index(place1[entry(n5, place1.shape[0], "place1")])), as_index(place2[entry(n6, place2.shape[0], "place2")])) + 1) if chosen else n7)
         kept = np.minimum(stop, n8)
-        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place2[:, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place0[:, None]) * step) + at6), src0.array[0, at8], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place1[:, None]) * step) + at6), src1.array[0, at12], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place2[:, None]) * step) + at6), src2.array[0, at16], (n3, step), where=as_index(place2[:, None]) < kept)
 
     return run
 
@@ -379,8 +379,8 @@ def _two(dst, src0, src1, exhausted, profile):
         place1[...] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
         stop = ((np.minimum(as_index(place0[entry(n3, place0.shape[0], "place0")]), as_index(place1[entry(n4, place1.shape[0], "place1")])) + 1) if chosen else n5)
         kept = np.minimum(stop, n6)
-        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place0[:, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place1[:, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:, None]) < kept)
         executed_num_list[:4] = 0
         taken = (kept if chosen2 else stop)
         executed_num_list[1:2] = np.count_nonzero(as_index(place1) < taken, axis=None)
@@ -423,8 +423,8 @@ def _two_2(dst, src0, src1, exhausted):
         place1[...] = at2 + np.count_nonzero(src0.array[0, :step * n:step] >= src1.array[0, :step * n2:step, None], axis=1)
         stop = ((np.minimum(as_index(place0[entry(n3, place0.shape[0], "place0")]), as_index(place1[entry(n4, place1.shape[0], "place1")])) + 1) if chosen else n5)
         kept = np.minimum(stop, n6)
-        scatter(dst.array, (0, (as_index(place0[:, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:, None]) < kept)
-        scatter(dst.array, (0, (as_index(place1[:, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place0[:, None]) * step) + at5), src0.array[0, at7], (n, step), where=as_index(place0[:, None]) < kept)
+        scatter("dst", dst.array, (0, (as_index(place1[:, None]) * step) + at5), src1.array[0, at11], (n2, step), where=as_index(place1[:, None]) < kept)
 
     return run
 
@@ -445,6 +445,6 @@ def _single(dst, src):
         at4 = (((4 * np.arange((cols // (4 * block_len)))[:, None, None, None]) * (block_len // (8 // n))) + np.arange(4 * (block_len // (8 // n)))[:, None, None]) * n2
         place = np.count_nonzero((src.array[0, checked(at3, src_all_cols, "src")] > src.array[0, checked(at4, src_all_cols, "src")]) | ((src.array[0, checked(at3, src_all_cols, "src")] == src.array[0, checked(at4, src_all_cols, "src")]) & (np.arange(4 * (block_len // (8 // n))) < np.arange(4 * (block_len // (8 // n)))[:, None, None])), axis=3)
         at5 = (((4 * np.arange((cols // (4 * block_len)))[:, None, None]) * (block_len // (8 // n))) + place) * n2
-        scatter(dst.array, (0, at5 + at2), src.array[0, checked(at + at2, src_all_cols, "src")], ((cols // (4 * block_len)), 4 * (block_len // (8 // n)), n2))
+        scatter("dst", dst.array, (0, at5 + at2), src.array[0, checked(at + at2, src_all_cols, "src")], ((cols // (4 * block_len)), 4 * (block_len // (8 // n)), n2))
 
     return run

@@ -70,7 +70,7 @@ def _all(dst, src):
 
     def run(dst, src):
         dst_storage = dst.storage()
-        scatter(dst_storage, (at6,), src.memory[at5], (rows, cols))
+        scatter("dst", dst_storage, (at6,), src.memory[at5], (rows, cols))
         dst.set_storage(dst_storage)
 
     return run

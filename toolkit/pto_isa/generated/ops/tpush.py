@@ -116,7 +116,7 @@ def _edge(pipe, src):
         def holds():
             return (pipe.taken - pipe.returned) < n
         wait_until("pto.tpush", "pipe.taken - pipe.returned < pipe.slots", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at2,), src.storage()[:K], (K,))
+        scatter("pipe", pipe.empty, (at2,), src.storage()[:K], (K,))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -132,7 +132,7 @@ def _span(pipe, src):
     at2 = checked(at, n, "pipe")
 
     def run(pipe, src, sub_block_id=None):
-        scatter(pipe.empty, (at2,), src.storage()[:K], (K,))
+        scatter("pipe", pipe.empty, (at2,), src.storage()[:K], (K,))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -157,7 +157,7 @@ def _tile_memory(pipe, src, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at5,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at5,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -193,7 +193,7 @@ def _tile_memory_parts(pipe, src, split, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at10,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at10,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -226,7 +226,7 @@ def _tile_rows_direct(pipe, src, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -258,7 +258,7 @@ def _tile_columns_direct(pipe, src, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -288,7 +288,7 @@ def _tile_joined(pipe, src, split, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at7,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at7,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -317,7 +317,7 @@ def _tile_memory_numbered(pipe, src, split, profile):
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         spot = (((at + (sub_block_id * src_rows if n3 == 'vec' and split_word == 'tile_up_down' else 0)) * step) + at2) + (sub_block_id * src_cols if n3 == 'vec' and split_word == 'tile_left_right' else 0)
         at3 = checked(spot, n4, "pipe")
-        scatter(pipe.empty, (at3,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at3,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -347,7 +347,7 @@ def _tile_memory_2(pipe, src, split, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at7,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at7,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -380,7 +380,7 @@ def _tile_rows_direct_2(pipe, src, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -413,7 +413,7 @@ def _tile_columns_direct_2(pipe, src, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -439,7 +439,7 @@ def _tile_whole_direct(pipe, src, profile):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter(pipe.empty, (at5,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at5,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
@@ -470,7 +470,7 @@ def _tile_joined_numbered(pipe, src, split, profile):
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         place = (((at + (sub_block_id * (src_all_rows if profile_word == 'cpu' else src_rows) if split_word == 'tile_up_down' else 0)) * n3) + at2) + (sub_block_id * (src_all_cols if profile_word == 'cpu' else src_cols) if split_word == 'tile_left_right' else 0)
         at3 = checked(place, n4, "pipe")
-        scatter(pipe.empty, (at3,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (at3,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 

@@ -158,7 +158,7 @@ def _mxfp8(dst, src, shared_exp, group_max, group_scale, scale_alg, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -235,7 +235,7 @@ def _mxfp8_2(dst, src, shared_exp, group_max, group_scale, scale_alg, interleave
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -300,7 +300,7 @@ def _mxfp8_3(dst, src, shared_exp, scale_alg, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -365,7 +365,7 @@ def _mxfp8_4(dst, src, shared_exp, scale_alg, interleave, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -428,7 +428,7 @@ def _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, scale_alg, profi
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -498,7 +498,7 @@ def _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, scale_alg, pro
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -576,7 +576,7 @@ def _mxfp4_f4e2m1_3(dst, src, shared_exp, group_max, group_scale, scale_alg, int
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -654,7 +654,7 @@ def _mxfp4_f4e2m1_4(dst, src, shared_exp, group_max, group_scale, scale_alg, int
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -716,7 +716,7 @@ def _mxfp4_f4e2m1_5(dst, src, shared_exp, scale_alg, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -771,7 +771,7 @@ def _mxfp4_f4e2m1_6(dst, src, shared_exp, scale_alg, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -834,7 +834,7 @@ def _mxfp4_f4e2m1_7(dst, src, shared_exp, scale_alg, interleave, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -897,7 +897,7 @@ def _mxfp4_f4e2m1_8(dst, src, shared_exp, scale_alg, interleave, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -1016,7 +1016,7 @@ def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at5,), code, (src_rows, n))
+        scatter("shared_exp", shared_exp_flat, (at5,), code, (src_rows, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -1033,7 +1033,7 @@ def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale
         group_scale_flat[:n5].reshape(src_rows, n)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
         exp_zz_flat = exp_zz.array.reshape(-1)
-        scatter(exp_zz_flat, (at16,), code, (src_rows, n))
+        scatter("exp_zz", exp_zz_flat, (at16,), code, (src_rows, n))
         exp_zz.array[...] = exp_zz_flat.reshape(exp_zz.array.shape)
 
     return run
@@ -1108,7 +1108,7 @@ def _mxfp8_reordered_2(dst, src, shared_exp, group_max, group_scale, exp_zz, sca
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -1125,7 +1125,7 @@ def _mxfp8_reordered_2(dst, src, shared_exp, group_max, group_scale, exp_zz, sca
         group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
         exp_zz_flat = exp_zz.array.reshape(-1)
-        scatter(exp_zz_flat, (at21,), code, (src_cols, n))
+        scatter("exp_zz", exp_zz_flat, (at21,), code, (src_cols, n))
         exp_zz.array[...] = exp_zz_flat.reshape(exp_zz.array.shape)
 
     return run

@@ -131,7 +131,7 @@ def _mxfp8(dst, src, shared_exp, group_max, group_scale, mx_alg, interleave, pro
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -204,7 +204,7 @@ def _mxfp8_2(dst, src, shared_exp, mx_alg, interleave, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -275,7 +275,7 @@ def _mxfp4_f4e2m1(dst, src, shared_exp, group_max, group_scale, mx_alg, interlea
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -353,7 +353,7 @@ def _mxfp4_f4e2m1_2(dst, src, shared_exp, group_max, group_scale, mx_alg, interl
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -423,7 +423,7 @@ def _mxfp4_f4e2m1_3(dst, src, shared_exp, mx_alg, interleave, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
@@ -486,7 +486,7 @@ def _mxfp4_f4e2m1_4(dst, src, shared_exp, mx_alg, interleave, profile):
             rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
             code[...] = rounded_up
         shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter(shared_exp_flat, (at12,), code, (src_cols, n))
+        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
         shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
         greatest2 = largest[:, :, None].view(bits2)
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))

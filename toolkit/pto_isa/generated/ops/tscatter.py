@@ -155,7 +155,7 @@ def _index(src, indexes):
 
     def run(dst, src, indexes=None):
         dst_storage = dst.storage()
-        scatter(dst_storage, (as_index(indexes.valid),), src.array[:indexes_rows, :indexes_cols], (indexes_rows, indexes_cols))
+        scatter("dst", dst_storage, (as_index(indexes.valid),), src.array[:indexes_rows, :indexes_cols], (indexes_rows, indexes_cols))
         dst.set_storage(dst_storage)
 
     return run
@@ -175,7 +175,7 @@ def _index_2(dst, src, indexes):
         at = checked(as_index(indexes.valid), n, "dst")
         dst.array[...] = 0
         dst_storage = dst.storage()
-        scatter(dst_storage, (at,), src.array[:indexes_rows, :indexes_cols], (indexes_rows, indexes_cols))
+        scatter("dst", dst_storage, (at,), src.array[:indexes_rows, :indexes_cols], (indexes_rows, indexes_cols))
         dst.set_storage(dst_storage)
 
     return run

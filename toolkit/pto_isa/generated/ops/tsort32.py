@@ -82,7 +82,7 @@ def _all(src, idx):
 
     def run(dst, src, idx, tmp=None):
         before = (src.array[at6, at12] > src.array[:src_rows, :src_cols, None]) | ((src.array[at6, at12] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[0, at13]) < as_index(idx.array[0, at14])) | ((as_index(idx.array[0, at13]) == as_index(idx.array[0, at14])) & (at11 < at7))))
-        scatter(pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at16), axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
+        scatter("dst", pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at16), axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
 
     return run
 
@@ -118,6 +118,6 @@ def _all_2(src, idx):
 
     def run(dst, src, idx, tmp=None):
         before = (src.array[at6, at12] > src.array[:src_rows, :src_cols, None]) | ((src.array[at6, at12] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[at13, at14]) < as_index(idx.array[at13, at15])) | ((as_index(idx.array[at13, at14]) == as_index(idx.array[at13, at15])) & (at11 < at7))))
-        scatter(pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at17), axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
+        scatter("dst", pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at17), axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
 
     return run

@@ -283,7 +283,7 @@ def _conv_depth(dst, src):
     at17 = checked(at16, n6, "dst")
 
     def run(dst, src, pre_quant_scalar=None):
-        scatter(dst.memory, (at17,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F))
+        scatter("dst", dst.memory, (at17,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F))
 
     return run
 
@@ -328,7 +328,7 @@ def _conv_depth_add(dst, src):
     at17 = checked(at16, n6, "dst")
 
     def run(dst, src, pre_quant_scalar=None):
-        scatter(dst.memory, (at17,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F), by="add")
+        scatter("dst", dst.memory, (at17,), src.array[:A, :B, :C, :D, :E, :F], (A, B, C, D, E, F), by="add")
 
     return run
 

@@ -139,7 +139,7 @@ def _nchw_to_nc1hwc0(dst, src):
     at11 = checked(at10, n6, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at2, at5, at7, at9, at11), src.array[:N, :C, :H, :W], (N, C, H, W))
+        scatter("dst", dst.array, (at2, at5, at7, at9, at11), src.array[:N, :C, :H, :W], (N, C, H, W))
 
     return run
 
@@ -212,7 +212,7 @@ def _nc1hwc0_to_fractal_z(dst, src):
     at15 = checked(at14, n5, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at8, at11, at13, at15), src.array[:N, :Q, :H, :W, :Z], (N, Q, H, W, Z))
+        scatter("dst", dst.array, (at8, at11, at13, at15), src.array[:N, :Q, :H, :W, :Z], (N, Q, H, W, Z))
 
     return run
 
@@ -251,7 +251,7 @@ def _gnchw_to_gnc1hwc0(dst, src):
     at13 = checked(at12, n7, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at2, at4, at7, at9, at11, at13), src.array[:G, :N, :C, :H, :W], (G, N, C, H, W))
+        scatter("dst", dst.array, (at2, at4, at7, at9, at11, at13), src.array[:G, :N, :C, :H, :W], (G, N, C, H, W))
 
     return run
 
@@ -334,7 +334,7 @@ def _gnc1hwc0_to_fractal_z(dst, src):
     at18 = checked(at17, n5, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at11, at14, at16, at18), src.array[:G, :N, :Q, :H, :W, :Z], (G, N, Q, H, W, Z))
+        scatter("dst", dst.array, (at11, at14, at16, at18), src.array[:G, :N, :Q, :H, :W, :Z], (G, N, Q, H, W, Z))
 
     return run
 
@@ -387,7 +387,7 @@ def _gnc1hwc0_to_fractal_z_2(dst, src):
     def run(dst, src, tmp=None):
         src = apart(src, dst)
         dst.array[:, :X, :V, :Z] = pad
-        scatter(dst.array, (at11, at14, at16, at18), src.array[:G, :N, :Q, :H, :W, :Z2], (G, N, Q, H, W, Z2))
+        scatter("dst", dst.array, (at11, at14, at16, at18), src.array[:G, :N, :Q, :H, :W, :Z2], (G, N, Q, H, W, Z2))
 
     return run
 
@@ -433,7 +433,7 @@ def _ncdhw_to_fractal_z_3d(dst, src):
     at19 = checked(at18, n7, "dst")
 
     def run(dst, src, tmp=None):
-        scatter(dst.array, (at12, at15, at17, at19), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
+        scatter("dst", dst.array, (at12, at15, at17, at19), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
 
     return run
 
@@ -486,6 +486,6 @@ def _ncdhw_to_fractal_z_3d_2(dst, src):
     def run(dst, src, tmp=None):
         src = apart(src, dst)
         dst.array[:, :X, :V, :Z] = pad
-        scatter(dst.array, (at12, at15, at17, at19), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
+        scatter("dst", dst.array, (at12, at15, at17, at19), src.array[:N, :C, :D, :H, :W], (N, C, D, H, W))
 
     return run

@@ -44,7 +44,7 @@ def store_fancy(statement: _Statement, values: Values, text: Text, mask: str) ->
     indices = f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
     only = f", where={mask}" if mask else ""
     rule = "" if by == "replace" else f', by="{by}"'
-    emitter.run.append(f"{helper}({array}, {indices}, {text.code}, {shape}{only}{rule})")
+    emitter.run.append(f'{helper}("{target.operand}", {array}, {indices}, {text.code}, {shape}{only}{rule})')
     emitter.run += after
 
 
