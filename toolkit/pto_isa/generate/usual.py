@@ -16,6 +16,7 @@ from .example_operands import example_call
 
 if TYPE_CHECKING:
     from ..database import Op
+    from ..schema.example import Example
 
 
 class _Named(Protocol):
@@ -40,11 +41,16 @@ def usual_first(entries: Iterable[Named], name: str) -> list[Named]:
     return sorted(entries, key=lambda entry: entry.name != name)
 
 
+def example_choice(op: Op, meaning: Meaning, example: Example, profile: str) -> tuple[str, str] | None:
+    """Names of the form and the mode that an example takes; None where the record has no equations for it."""
+    operands, words = example_call(op, example)
+    try:
+        return taken(meaning, operands, words, profile)
+    except NoForm:
+        return None
+
+
 def _taken(op: Op, meaning: Meaning) -> tuple[str, str]:
-    for example in op.record.examples.values():
-        operands, words = example_call(op, example)
-        try:
-            return taken(meaning, operands, words, example.profiles[0])
-        except NoForm:
-            continue
-    return "", ""
+    examples = op.record.examples.values()
+    found = (example_choice(op, meaning, example, example.profiles[0]) for example in examples)
+    return next((choice for choice in found if choice is not None), ("", ""))

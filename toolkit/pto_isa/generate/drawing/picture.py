@@ -13,6 +13,7 @@ from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
 from ..example_operands import dtype_of, example_call
+from ..usual import example_choice
 from .numbers import short
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ def pictures(op: Op, meaning: Meaning) -> tuple[Picture, ...]:
     wanted = sum(len(modes) for modes in {f.name: _mode_names(meaning, f) for f in meaning.forms}.values())
     for key, example in op.record.examples.items():
         for profile in example.profiles:
+            if example_choice(op, meaning, example, profile) in found:  # running the example takes long
+                break
             made = _picture(op, meaning, key, example, profile)
             if made is not None:
                 found.setdefault(made.chosen, made)
