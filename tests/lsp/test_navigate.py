@@ -44,7 +44,7 @@ def test_definition() -> None:
         ("(%a2 : ", 0, at(TWO, "%a2 = ", 0, 0)),
         ("(%a2 : ", 1, at(TWO, "%a2 = ", 1, 0)),  # each loop has its own
         ("(%a : ", 1, at(TWO, "%a = ", 1, 0)),  # the second function
-        ("%p to", 0, at(TWO, "%p : ", 0, 0)),
+        ("%p to", 0, at(TWO, "%p: ", 0, 0)),
         ("@first(%a)", 0, at(TWO, "@first", 0, 0)),
     ):
         found = definition(document, at(TWO, word, number, 2))
@@ -58,7 +58,7 @@ def test_references() -> None:
     found = references(document, at(TWO, "%a = "))
     assert [spoken(document, span) for span in found] == ["%a"] * 3 and found[0][0] == at(TWO, "%a = ", 0, 0)
     assert len(references(document, at(TWO, "%a = "), declaration=False)) == 2
-    assert len(references(document, at(TWO, "%p : "))) == 7
+    assert len(references(document, at(TWO, "%p: "))) == 7
     assert len(references(document, at(TWO, "@first"))) == 2
 
 

@@ -10,7 +10,7 @@ MARK = "§"
 T = "!pto.tile_buf<vec, 16x32xf32>"
 H = "!pto.tile_buf<vec, 16x32xf16>"
 TWO = f"""module {{
-  func.func @first(%p : index) {{  // 第一个 𝔘
+  func.func @first(%p: index) {{  // 第一个 𝔘
     %a = pto.alloc_tile : {T}
     %b = pto.alloc_tile : {T}
     %h = pto.alloc_tile : {H}

@@ -20,6 +20,7 @@ PRINTED = [
     (f"pto.tadd   ins( %a,%b:{T},{T} )outs(%c:{T})", f"pto.tadd ins(%a, %b : {T}, {T}) outs(%c : {T})\n"),
     (f"pto.tadd\n ins(%a\n : {T})\n outs(%c : {T})", f"pto.tadd ins(%a : {T}) outs(%c : {T})\n"),
     ("func.func @f(%a:index,%b:i32)->(i32){\n}", "func.func @f(%a: index, %b: i32) -> (i32) {\n}\n"),
+    ("func.func @f(%a :index){\n}", "func.func @f(%a: index) {\n}\n"),
     ("func.func @f ( ) {\n}", "func.func @f() {\n}\n"),
     ("%r:2=func.call @f(%a,%b):(i32,i32)->(i32,i32)", "%r:2 = func.call @f(%a, %b) : (i32, i32) -> (i32, i32)\n"),
     ("scf.for %i=%a to %b step %c{\n}", "scf.for %i = %a to %b step %c {\n}\n"),

@@ -106,7 +106,7 @@ def op_text(op: Op, spelling: str | None = None) -> list[str]:
         if part.word == ")":  # after the regions of the generic form
             line += ")"
             continue
-        text = _part(part, spelling)
+        text = _part(part, spelling, _declares(op, k))
         tight = part.kind in ("(", "[") and not part.word and ((k == 0 and op.quoted) or _tight(op, k))
         line += text if tight else f" {text}"
         if part.comma:
@@ -124,7 +124,13 @@ def _tight(op: Op, k: int) -> bool:
     return before.kind == "" and not before.comma and bool(before.items) and str(before.items[-1])[0] in "@%^"
 
 
-def _part(part: Part, spelling: str | None) -> str:
+def _declares(op: Op, k: int) -> bool:
+    """Whether a bracket lists the arguments of a function, each with its type."""
+    return op.name == "func.func" and _tight(op, k) and k > 0
+
+
+def _part(part: Part, spelling: str | None, declares: bool = False) -> str:
+    """The text of one part of an op; ``declares`` says that it lists arguments of a function."""
     word, kind = part.word, part.kind
     if kind == "{":
         return _dictionary(part.attributes or {})
@@ -142,15 +148,15 @@ def _part(part: Part, spelling: str | None) -> str:
         items = [f"{name} = {item}" for name, item in zip(part.names, items, strict=False)] + items[len(part.names) :]
     if kind == "":
         return " ".join(filter(None, (word, ", ".join(items))))
-    return f"{word}({_inside(part, items, spelling)})"
+    return f"{word}({_inside(part, items, spelling, declares)})"
 
 
-def _inside(part: Part, items: list[str], spelling: str | None) -> str:
+def _inside(part: Part, items: list[str], spelling: str | None, declares: bool) -> str:
     types = [spelled(type, spelling) for type in part.types]
     for place, own in (part.own or {}).items():
         types[place] += " " + _dictionary(own)
-    if part.paired and len(items) > 1 and len(types) == len(items):
-        colon = " : " if part.word or part.names else ": "  # arguments of functions have no space before it
+    if (declares or (part.paired and len(items) > 1)) and len(types) == len(items) > 0:
+        colon = ": " if declares else " : "
         return ", ".join(f"{item}{colon}{type}" for item, type in zip(items, types, strict=True))
     attributes = f" {_dictionary(part.attributes)}" if part.attributes else ""
     if not items:
