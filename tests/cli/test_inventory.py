@@ -75,7 +75,7 @@ def test_disputes_as_reports(run: Run, folder: Folder) -> None:
         "## `pto.tplus` (`TPLUS`): which-types",
         "Fact: `types.rows.a5`, on a5.",
         "/include/pto/npu/a5/TPlus.hpp#L5) | hw-native-sys/pto-isa@3186c381bd | `f32` |",
-        "hw-native-sys/PTOAS@a56b18c32a | `f32` `i32`; (the source does not tell signs apart) |",
+        "hw-native-sys/PTOAS@a56b18c32a | `f32` `i32`; (signs are not told apart) |",
         "docs/isa/tile/ops/sample/tplus.md#L7)",
         "one \\| two |",
         "Followed: PTO library headers for A5 [`a5-header#TPlus.hpp-L5`](https://github.com/",

@@ -48,7 +48,7 @@ def test_counting_adds_as_adding_point_by_point_does(dtype: str, value: int) -> 
     rng = np.random.default_rng(5)
     rows, cols, keep = rng.integers(0, 3, (40, 50)), rng.integers(0, 5, 50), rng.integers(0, 2, (40, 1), dtype=bool)
     counted, added = (np.full((3, 5), 7, NUMPY[dtype]) for _ in range(2))
-    scatter(counted, (rows, cols), value, (40, 50), where=keep, by="add")
+    scatter("dst", counted, (rows, cols), value, (40, 50), where=keep, by="add")
     where = np.broadcast_to(keep, (40, 50))
     np.add.at(added, (rows[where], np.broadcast_to(cols, (40, 50))[where]), np.array(value).astype(NUMPY[dtype]))
     assert counted.tolist() == added.tolist()
