@@ -56,3 +56,16 @@ def test_examples_state_what_has_no_default() -> None:
     assert not any("exp_zz" in call for call in calls)  # its store mode is no operand of the record
     calls = [cpp_example(DB["tstore"], example) for example in DB["tstore"].record.examples.values()]
     assert any("TSTORE<decltype(src), decltype(dst), AtomicType::AtomicAdd>(dst, src);" in call for call in calls)
+
+
+def test_settings_that_a_type_argument_holds_are_its_arguments() -> None:
+    """In the order of the class template, up to the last that is not its default; a number stands as it is."""
+    call = "TPUSH<decltype(pipe), decltype(src), FixpipeParams<LayoutMode_t::"
+    assert last_line("tpush", "by-columns") == f"{call}NZ2DN, QuantMode_t::NoQuant>>(pipe, src);"
+    assert last_line("tpush", "added") == (
+        f"{call}NZ2ND, QuantMode_t::NoQuant, ReluPreMode::NoRelu, STPhase::Unspecified, 0, AtomicType::AtomicAdd>>"
+        "(pipe, src);"
+    )
+    assert signature("tpush", "configured").startswith(
+        "template <typename Pipe, typename TileProd, typename TConfig, typename... WaitEvents> PTO_INST"
+    )

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pto_isa import ops
-from pto_isa.runtime import GlobalTensor, InputError, Pipe, PipeType, RuleError, Tile, TileType
+from pto_isa.runtime import GlobalTensor, InputError, Pipe, PipeType, RuleError, State, Tile, TileType
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.pipe_type import pipe_type
 
@@ -214,3 +214,26 @@ def test_ends_have_types_with_a_text() -> None:
         PipeType("f32", "dir_c2v", "cube", vector_cores=3)
     with pytest.raises(InputError, match="direction"):
         Pipe("dir_v2c", 2, 64).cube.typed("f16").empty  # noqa: B018
+
+
+def test_a_store_with_atomic_addition_adds_to_what_the_slot_held() -> None:
+    """A ring of one slot: the second push adds to the first one's values, and word by word as the register says."""
+    pipe = Pipe("dir_c2v", 1, BYTES // 2, 1, dtype="f16")
+    state = State(quant_pre=0x3F000000)  # the scale 0.5
+    taken = []
+
+    def cube(rank: int) -> None:
+        src = tile(TileType("i32", 16, 16, loc="acc", blayout="col_major", slayout="row_major", fractal=1024), 0)
+        src.array[1, :3] = 3, -6, 200000
+        for atomic in ("atomic_none", "atomic_add"):
+            ops.tpush(pipe.cube, src, state=state, quant_mode="deqf16", atomic_type=atomic, profile="a2a3")
+
+    def vector(rank: int) -> None:
+        for _ in range(2):
+            dst = Tile(TileType("f16", 16, 16))
+            ops.tpop(pipe.vectors[0], dst, profile="a2a3")
+            taken.append(dst.array[1, :4].tolist())
+            ops.tfree(pipe.vectors[0], profile="a2a3")
+
+    run_ranks([cube, vector])
+    assert taken == [[1.5, -3.0, 65504.0, 0.0], [3.0, -6.0, float("inf"), 0.0]]

@@ -47,6 +47,10 @@ def _operands(checker: Checker) -> None:
         for place, name in enumerate(overload.required):
             checker.known(name, overload.args, (*path, "required", place), _OPERAND)
         _no_duplicates(checker, overload.args, (*path, "args"))
+        if overload.config is not None:
+            used.update(overload.config.args)
+            for place, name in enumerate(overload.config.args):
+                checker.known(name, operands, (*path, "config", "args", place), _OPERAND)
     for path, form in _syntax(record):
         used |= _syntax_operands(checker, path, form)
     for path, table in _tables(record):

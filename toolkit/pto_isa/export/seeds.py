@@ -17,8 +17,8 @@ def _tensor(text: str) -> dict[str, Any]:
     return {"tensor": text}
 
 
-def _end(text: str) -> dict[str, Any]:
-    return {"pipe": f"{text}, 4 slots of 2048 bytes, f32"}
+def _end(text: str, dtype: str = "f32") -> dict[str, Any]:
+    return {"pipe": f"{text}, 4 slots of 2048 bytes, {dtype}"}
 
 
 _ACC = "acc, 16x16xf32, valid=2x3, blayout=col_major, slayout=row_major, fractal=1024"
@@ -32,6 +32,13 @@ _CROSSING = {
 
 _PRODUCT = "acc, 16x32xf32, blayout=col_major, slayout=row_major, fractal=1024"
 _FACTOR = "mat, 16x16xf32, blayout=col_major, slayout=row_major"
+
+
+def _sent(mode: str, src: str, slot: str, **others: str) -> dict[str, Any]:
+    """An accumulator that is quantised on its way into a slot, by its columns in modes with a leading v."""
+    acc = f"acc, 16x32x{src}, valid=3x5, blayout=col_major, slayout=row_major, fractal=1024"
+    words = {"fp": _tile("scaling, 1x32xu64")} if mode.startswith("v") else {"state": {"state": {"quant_pre": _WORD}}}
+    return {"pipe": _end("dir_c2v, cube of 1", slot), "src": _tile(acc), "quant_mode": mode, **words, **others}
 
 
 def _narrowed(**others: str) -> list[dict[str, Any]]:
@@ -68,6 +75,23 @@ SEEDS: dict[str, list[dict[str, Any]]] = {
         {"pipe": _end("dir_v2c, vector 0 of 2"), "src": _tile("vec, 4x8xf32"), "split": "tile_up_down", "sub_block_id": 1},
         {"pipe": _end("dir_v2c, vector 0 of 1"), "src": _tensor("4x8xf32")},
         {"pipe": _end("dir_v2c_gm, vector 0 of 1"), "src": _tensor("4x8xf32")},
+        *(
+            _sent(mode, src, slot)
+            for mode, src, slot in (
+                ("f322bf16", "f32", "bf16"), ("no_quant", "f32", "f32"), ("no_quant", "i32", "i32"),
+                ("deqf16", "i32", "f16"), ("req8", "i32", "i8"), ("qf322f16_pre", "f32", "f16"),
+                ("qf322bf16_pre", "f32", "bf16"), ("qs322bf16_pre", "i32", "bf16"), ("qf322f32_pre", "f32", "f32"),
+                ("vreq8", "i32", "i8"), ("vqf322b8_pre", "f32", "i8"), ("vqs322bf16_pre", "i32", "bf16"),
+                ("vqf322f32_pre", "f32", "f32"), ("qf322hif8_pre", "f32", "hif8"), ("qf322fp8_pre", "f32", "f8e4m3"),
+            )
+        ),
+        *(
+            _sent(mode, "i32", "f16", **{setting: value})
+            for mode in ("deqf16", "vdeqf16")
+            for setting, value in (
+                ("atomic_type", "atomic_add"), ("layout_mode", "nz2dn"), ("layout_mode", "nz2nz"),
+            )
+        ),
     ],
     "tpop": [
         {"pipe": _end("dir_v2c, cube of 1"), "dst": _tile(_FACTOR)},

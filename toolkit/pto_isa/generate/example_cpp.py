@@ -84,12 +84,28 @@ def _overload(op: Op, example: Example) -> Overload | None:
     order = [entry.value for name, entry in example.operands.items() if op.operands[name].type == "division_order"]
     if order == ["scalar_tile"]:
         fitting.reverse()
-    complete = [overload for overload in fitting if attributes <= set(overload.args)]
+    complete = [overload for overload in fitting if attributes <= {*overload.args, *_settings_of(overload)}]
     return next(iter(complete or fitting), None)
+
+
+def _settings_of(overload: Overload) -> list[str]:
+    """The attributes that a type argument of the call holds."""
+    return [] if overload.config is None else overload.config.args
+
+
+def _configuration(op: Op, overload: Overload, example: Example) -> str:
+    """The type argument that holds settings: ``FixpipeParams<LayoutMode_t::NZ2ND, QuantMode_t::DEQF16>``."""
+    names = _settings_of(overload)
+    while names and _given(op, names[-1], example) == op.operands[names[-1]].default:
+        names = names[:-1]
+    values = [cpp_value(op, op.operands[name], _given(op, name, example)) for name in names]
+    return f"{overload.config.type if overload.config else ''}<{', '.join(values)}>"
 
 
 def _template(op: Op, overload: Overload, example: Example) -> str:
     """Explicit template arguments, up to the last that is not its default."""
+    if overload.config is not None:
+        return ", ".join([*_types(op, overload, example), _configuration(op, overload, example)])
     front: list[str] = []
     back: list[tuple[str, bool]] = []
     for name in overload.args:

@@ -86,7 +86,8 @@ ATTRIBUTES: dict[str, dict[str, str]] = {
     "array": {"dtype": "word", "size": "index"}, "registers": dict.fromkeys(REGISTERS, "index"),
     "pipe_end": {
         "dtype": "word", "direction": "word", "core": "word", "number": "index", "slots": "index",
-        "slot_bytes": "index", "size": "index", "vector_cores": "index", "targets": "index", "sources": "index",
+        "slot_bytes": "index", "size": "index", "itemsize": "index", "vector_cores": "index", "targets": "index",
+        "sources": "index",
         **dict.fromkeys((*COUNTERS, *SEEN), "index"),
     },
     "state": {}, "struct": {}, "scalar": {"dtype": "word"},

@@ -60,6 +60,11 @@ class PipeType:
         object.__setattr__(self, name, whole(getattr(self, name), (f"{name} of a pipe", f"管道的 {name} "), low, high))
 
     @property
+    def itemsize(self) -> int:
+        """Bytes of one element of a slot."""
+        return ITEMSIZE[self.dtype]
+
+    @property
     def size(self) -> int:
         """Elements of one slot."""
         return int(self.slot_bytes // ITEMSIZE[self.dtype])

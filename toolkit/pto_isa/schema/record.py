@@ -41,6 +41,14 @@ class Operand(Model):
     text: Text
 
 
+class Configuration(Model):
+    """A C++ type argument that holds settings, ``FixpipeParams<LayoutMode_t::NZ2ND, …>`` for ``TConfig``."""
+
+    parameter: str = Field(max_length=40, description="name of the template parameter")
+    type: str = Field(max_length=40, description="the class template that is given for it")
+    args: list[Identifier] = Field(description="attributes that are its arguments, in order")
+
+
 class Overload(Model):
     """One C++ overload: the argument order; the signature text is generated."""
 
@@ -57,6 +65,7 @@ class Overload(Model):
         default_factory=dict, description="C++ defaults of parameters that differ here"
     )
     required: list[Identifier] = Field(default_factory=list, description="template parameters without a default here")
+    config: Configuration | None = Field(None, description="the template parameter that holds settings")
     events: bool = True
     returns: str = "RecordEvent"
     profiles: list[Profile] | None = None

@@ -53,8 +53,8 @@ def bind(pipe, view, *, split='tile_no_split', profile='cpu', exact=False):
 def _all(pipe, view, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); view.address =
     pipe.empty[part_of_slot]; pipe.taken = pipe.taken + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     part_of_slot = 0 if pipe.core == 'cube' or split == 'tile_no_split' else pipe.number * view.shape[3] * view.shape[4] if split == 'tile_up_down' else pipe.number * view.shape[4]
 
     def run(pipe, view):

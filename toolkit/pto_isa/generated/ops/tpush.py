@@ -7,7 +7,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, checked, current_profile, inside, no_variant, scalar_type, scatter, unknown_semantics, wait_until
+from pto_isa.runtime.kernel import Kernel, NUMPY, State, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics, wait_until
 
 _plans: dict = {}
 
@@ -18,36 +18,49 @@ def _rules():
     return RULES
 
 
-_kernel = Kernel("pto.tpush", lambda *types, **fixed: bind(*types, **fixed), {"pipe": ('pipe_end',), "src": ('tile', 'global'), "sub_block_id": ('scalar',)}, ('pipe',), ('split',), _rules)
+_kernel = Kernel("pto.tpush", lambda *types, **fixed: bind(*types, **fixed), {"pipe": ('pipe_end',), "src": ('tile', 'global'), "sub_block_id": ('scalar',), "fp": ('tile',), "state": ('registers',)}, ('pipe',), ('split', 'quant_mode', 'layout_mode', 'relu_mode', 'st_phase', 'target_core', 'atomic_type'), _rules)
 
 
-def tpush(pipe, src, sub_block_id=None, *, split='tile_no_split', profile=None, check=True, strict=False, exact=False):
+def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_split', quant_mode=None, layout_mode='nz2nd', relu_mode='no_relu', st_phase='unspecified', target_core=0, atomic_type='atomic_none', profile=None, check=True, strict=False, exact=False):
     """Put a tile into the next slot of a pipe to another core.
 
     pipe: The end that this core holds; it counts the slots used so far.
     src: Tile to send, or the tensor view of a slot that has been filled.
     sub_block_id: Number of the vector core, 0 or 1; by default the one that runs the call.
+    fp: Tile that `set_quant_vector` has chosen, with one quantisation word per column in row 0; the call itself does
+        not name it. Bits 31 to 13 are the scale, the upper 19 bits of an f32, 45 to 37 the offset, 46 tells a signed
+        result.
+    state: Registers of the core.
     split: How a cube tile is shared between the two vector cores.
+    quant_mode: How an accumulator is converted on the way; giving it chooses the call with fix-pipe parameters.
+    layout_mode: Layout in the slot. With fix-pipe parameters only.
+    relu_mode: ReLU on the way; NaN and negative zero become zero. With fix-pipe parameters only.
+    st_phase: Phase of an accumulation that is sent in parts; the result does not depend on it. With fix-pipe parameters
+        only.
+    target_core: Number of the vector core that receives the tile. With fix-pipe parameters only.
+    atomic_type: Whether the values replace what the slot holds or are added to it. With fix-pipe parameters only.
 
     until pipe.taken - pipe.returned < pipe.slots
     pipe.empty[k] = src.storage[k]
     pipe.taken = pipe.taken + 1
     pipe.pushed = pipe.pushed + 1
-    and 12 more, by form, mode and element types; the planners below have them.
+    and 17 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: system/tpipe/tpush.yaml
     """
+    if state is None:
+        state = State()
     try:
-        run = _plans[pipe.key, src.key, sub_block_id is None, split, current_profile() if profile is None else profile, check, strict, exact]
+        run = _plans[pipe.key, src.key, fp is None or fp.key, state.key, sub_block_id is None, split, quant_mode, layout_mode, relu_mode, st_phase, target_core, atomic_type, current_profile() if profile is None else profile, check, strict, exact]
     except (KeyError, AttributeError, TypeError) as missing:
         run, named = None, missing.args
     if run is None:
-        run = _kernel.plan(_plans, named, (pipe, src, sub_block_id), (split,), profile, check, strict, exact)
-    run(pipe, src, sub_block_id)
+        run = _kernel.plan(_plans, named, (pipe, src, sub_block_id, fp, state), (split, quant_mode, layout_mode, relu_mode, st_phase, target_core, atomic_type), profile, check, strict, exact)
+    run(pipe, src, sub_block_id, fp, state)
 
 
-def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', exact=False):
+def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_split', quant_mode=None, layout_mode='nz2nd', relu_mode='no_relu', st_phase='unspecified', target_core=0, atomic_type='atomic_none', profile='cpu', exact=False):
     """Fix what depends on operand types and attributes; returns ``run`` over the operands.
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
@@ -57,6 +70,42 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
             return _edge(pipe, src)
         if src.kind == 'tile' and pipe.direction == 'grid_span':
             return _span(pipe, src)
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and atomic_type == 'atomic_none':
+            if pipe.dtype == "f32":
+                return _cast_f32(pipe, src, relu_mode, profile)
+            if pipe.dtype == "i32":
+                return _cast_i32(pipe, src, relu_mode, profile)
+            return _cast_bf16_f16(pipe, src, relu_mode, profile)
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and atomic_type == 'atomic_add':
+            if pipe.dtype == "f32":
+                return _cast_added_f32(pipe, src, relu_mode, profile)
+            if pipe.dtype == "i32":
+                return _cast_added_i32(pipe, src, relu_mode, profile)
+            return _cast_added_bf16_f16(pipe, src, relu_mode, profile)
+        if quant_mode is not None and not fp is not None and atomic_type == 'atomic_none':
+            if src.dtype == "f32":
+                return _scaled_i8(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_i8_2(pipe, src, state, relu_mode, profile)
+            return _scaled_f16_2(pipe, src, state, relu_mode, profile)
+        if quant_mode is not None and not fp is not None and atomic_type == 'atomic_add':
+            if src.dtype == "f32":
+                return _scaled_added_i8(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_added_i8_2(pipe, src, state, relu_mode, profile)
+            return _scaled_added_f16(pipe, src, state, relu_mode, profile)
+        if quant_mode is not None and fp is not None and atomic_type == 'atomic_none':
+            if src.dtype == "f32":
+                return _scaled_by_column_i8(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_by_column_i8_2(pipe, src, fp, relu_mode, profile)
+            return _scaled_by_column_f16(pipe, src, fp, relu_mode, profile)
+        if quant_mode is not None and fp is not None and atomic_type == 'atomic_add':
+            if src.dtype == "f32":
+                return _scaled_by_column_added_i8(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_by_column_added_i8_2(pipe, src, fp, relu_mode, profile)
+            return _scaled_by_column_added_f16(pipe, src, fp, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_memory_numbered(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
@@ -66,6 +115,98 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "a5":
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and layout_mode == 'nz2nd':
+            if pipe.dtype == "f32":
+                return _cast_rows_f32(pipe, src, relu_mode, profile)
+            if pipe.dtype == "i32":
+                return _cast_rows_i32(pipe, src, relu_mode, profile)
+            return _cast_rows_bf16_f16(pipe, src, relu_mode, profile)
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and layout_mode == 'nz2dn':
+            if pipe.dtype == "f32":
+                return _cast_columns_f32(pipe, src, relu_mode, profile)
+            if pipe.dtype == "i32":
+                return _cast_columns_i32(pipe, src, relu_mode, profile)
+            return _cast_columns_bf16_f16(pipe, src, relu_mode, profile)
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and layout_mode == 'nz2nz':
+            if pipe.dtype == "f32":
+                return _cast_boxes_f32(pipe, src, relu_mode, profile)
+            if pipe.dtype == "i32":
+                return _cast_boxes_i32(pipe, src, relu_mode, profile)
+            return _cast_boxes_bf16_f16(pipe, src, relu_mode, profile)
+        if quant_mode is not None and quant_mode in ('qf322hif8_pre', 'qf322fp8_pre'):
+            raise unknown_semantics(_rules(), "small_float")
+        if quant_mode is not None and not fp is not None and layout_mode == 'nz2nd':
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_rows_i8(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
+                return _scaled_rows_f16(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
+                return _scaled_rows_bf16(pipe, src, state, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_rows_f32(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_rows_i8_2(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
+                return _scaled_rows_f16_2(pipe, src, state, relu_mode, profile)
+            return _scaled_rows_bf16_2(pipe, src, state, relu_mode, profile)
+        if quant_mode is not None and not fp is not None and layout_mode == 'nz2dn':
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_columns_i8(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
+                return _scaled_columns_f16(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
+                return _scaled_columns_bf16(pipe, src, state, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_columns_f32(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_columns_i8_2(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
+                return _scaled_columns_f16_2(pipe, src, state, relu_mode, profile)
+            return _scaled_columns_bf16_2(pipe, src, state, relu_mode, profile)
+        if quant_mode is not None and not fp is not None and layout_mode == 'nz2nz':
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_boxes_i8(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
+                return _scaled_boxes_f16(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
+                return _scaled_boxes_bf16(pipe, src, state, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_boxes_f32(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_boxes_i8_2(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
+                return _scaled_boxes_f16_2(pipe, src, state, relu_mode, profile)
+            return _scaled_boxes_bf16_2(pipe, src, state, relu_mode, profile)
+        if quant_mode is not None and fp is not None and layout_mode == 'nz2nd':
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_by_column_rows_i8(pipe, src, fp, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_by_column_rows_f32(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_by_column_rows_i8_2(pipe, src, fp, relu_mode, profile)
+            if pipe.dtype == "f16":
+                return _scaled_by_column_rows_f16(pipe, src, fp, relu_mode, profile)
+            return _scaled_by_column_rows_bf16(pipe, src, fp, relu_mode, profile)
+        if quant_mode is not None and fp is not None and layout_mode == 'nz2dn':
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_by_column_columns_i8(pipe, src, fp, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_by_column_columns_f32(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_by_column_columns_i8_2(pipe, src, fp, relu_mode, profile)
+            if pipe.dtype == "f16":
+                return _scaled_by_column_columns_f16(pipe, src, fp, relu_mode, profile)
+            return _scaled_by_column_columns_bf16(pipe, src, fp, relu_mode, profile)
+        if quant_mode is not None and fp is not None and layout_mode == 'nz2nz':
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_by_column_boxes_i8(pipe, src, fp, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_by_column_boxes_f32(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_by_column_boxes_i8_2(pipe, src, fp, relu_mode, profile)
+            if pipe.dtype == "f16":
+                return _scaled_by_column_boxes_f16(pipe, src, fp, relu_mode, profile)
+            return _scaled_by_column_boxes_bf16(pipe, src, fp, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_numbered(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
@@ -85,6 +226,28 @@ def bind(pipe, src, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "cpu":
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16'):
+            if pipe.dtype == "f32":
+                return _cast_f32(pipe, src, relu_mode, profile)
+            if pipe.dtype == "i32":
+                return _cast_i32(pipe, src, relu_mode, profile)
+            return _cast_bf16_f16(pipe, src, relu_mode, profile)
+        if quant_mode is not None and not fp is not None:
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_i8(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
+                return _scaled_f16(pipe, src, state, relu_mode, profile)
+            if pipe.dtype == "bf16":
+                return _scaled_bf16(pipe, src, state, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_i8_2(pipe, src, state, relu_mode, profile)
+            return _scaled_f16_2(pipe, src, state, relu_mode, profile)
+        if quant_mode is not None and fp is not None:
+            if src.dtype == "f32":
+                return _scaled_by_column_i8(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
+                return _scaled_by_column_i8_2(pipe, src, fp, relu_mode, profile)
+            return _scaled_by_column_f16(pipe, src, fp, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
             return _tile_memory(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
@@ -112,7 +275,7 @@ def _edge(pipe, src):
     n2 = pipe.extent
     at2 = checked(at, n2, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return (pipe.taken - pipe.returned) < n
         wait_until("pto.tpush", "pipe.taken - pipe.returned < pipe.slots", holds, {"pipe": pipe})
@@ -131,7 +294,7 @@ def _span(pipe, src):
     n = pipe.extent
     at2 = checked(at, n, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         scatter("pipe", pipe.empty, (at2,), src.storage()[:K], (K,))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
@@ -139,11 +302,12 @@ def _span(pipe, src):
     return run
 
 
-def _tile_memory(pipe, src, profile):
+def _cast_f32(pipe, src, relu_mode, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     src_cols = src.valid_col
@@ -153,7 +317,2163 @@ def _tile_memory(pipe, src, profile):
     n3 = pipe.extent
     at5 = checked(at4, n3, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_i32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_bf16_f16(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_added_f32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_added_i32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_added_bf16_f16(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_rows_f32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_rows_i32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_rows_bf16_f16(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_columns_f32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_columns_i32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_columns_bf16_f16(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_boxes_f32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_boxes_i32(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _cast_boxes_bf16_f16(pipe, src, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_i8(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_f16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    chosen2 = pipe.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_bf16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_i8_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_f16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_added_i8(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_added_i8_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_added_f16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_i8(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_f16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    chosen2 = pipe.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_bf16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_f32(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_i8_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_f16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_rows_bf16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    src_cols = src.valid_col
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_i8(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_f16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    chosen2 = pipe.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_bf16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_f32(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_i8_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n7 = pipe.extent
+    at5 = checked(at4, n7, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_f16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_columns_bf16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n4 = pipe.extent
+    at5 = checked(at4, n4, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_i8(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n7 = (32 // pipe.itemsize)
+    at2 = at // n7
+    n8 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n8
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n7
+    at6 = at3 + at5
+    at7 = at % n7
+    at8 = at6 + at7
+    n9 = pipe.extent
+    at9 = checked(at8, n9, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_f16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    chosen2 = pipe.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n4 = (32 // pipe.itemsize)
+    at2 = at // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n5
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n4
+    at6 = at3 + at5
+    at7 = at % n4
+    at8 = at6 + at7
+    n6 = pipe.extent
+    at9 = checked(at8, n6, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_bf16(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n4 = (32 // pipe.itemsize)
+    at2 = at // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n5
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n4
+    at6 = at3 + at5
+    at7 = at % n4
+    at8 = at6 + at7
+    n6 = pipe.extent
+    at9 = checked(at8, n6, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_f32(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n4 = (32 // pipe.itemsize)
+    at2 = at // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n5
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n4
+    at6 = at3 + at5
+    at7 = at % n4
+    at8 = at6 + at7
+    n6 = pipe.extent
+    at9 = checked(at8, n6, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_i8_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    n5 = -128 * (state.quant_pre >> 46 & 0x1)
+    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n7 = (32 // pipe.itemsize)
+    at2 = at // n7
+    n8 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n8
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n7
+    at6 = at3 + at5
+    at7 = at % n7
+    at8 = at6 + at7
+    n9 = pipe.extent
+    at9 = checked(at8, n9, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_f16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n4 = (32 // pipe.itemsize)
+    at2 = at // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n5
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n4
+    at6 = at3 + at5
+    at7 = at % n4
+    at8 = at6 + at7
+    n6 = pipe.extent
+    at9 = checked(at8, n6, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_boxes_bf16_2(pipe, src, state, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_cols = src.valid_col
+    at = np.arange(src_cols)
+    n4 = (32 // pipe.itemsize)
+    at2 = at // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n5
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n4
+    at6 = at3 + at5
+    at7 = at % n4
+    at8 = at6 + at7
+    n6 = pipe.extent
+    at9 = checked(at8, n6, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_i8(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_i8_2(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_f16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_added_i8(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_added_i8_2(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_added_f16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_rows_i8(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_rows_f32(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_rows_i8_2(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_rows_f16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_rows_bf16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
+    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_all_cols = src.cols
+    at2 = at * src_all_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_columns_i8(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_columns_f32(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_columns_i8_2(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_columns_f16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_columns_bf16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
+    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    src_all_rows = src.rows
+    at2 = at * src_all_rows
+    src_rows = src.valid_row
+    at3 = np.arange(src_rows)[:, None]
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_boxes_i8(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_boxes_f32(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_boxes_i8_2(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    cast = converter('f32', 'i32', 'trunc')
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_boxes_f16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_boxes_bf16(pipe, src, fp, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
+    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
+    1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
+    kind = NUMPY[pipe.dtype]
+    at = np.arange(src_cols)
+    n3 = (32 // pipe.itemsize)
+    at2 = at // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at3 = at2 * n4
+    src_rows = src.valid_row
+    at4 = np.arange(src_rows)[:, None]
+    at5 = at4 * n3
+    at6 = at3 + at5
+    at7 = at % n3
+    at8 = at6 + at7
+    n5 = pipe.extent
+    at9 = checked(at8, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
+        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _tile_memory(pipe, src, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
+    src.valid_col + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    n3 = pipe.extent
+    at5 = checked(at4, n3, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -168,8 +2488,8 @@ def _tile_memory_parts(pipe, src, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
     pipe.number) if src.loc == vec else i * src.cols + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed =
     pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = src.loc == 'vec'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
@@ -189,7 +2509,7 @@ def _tile_memory_parts(pipe, src, split, profile):
     n6 = pipe.extent
     at10 = checked(at9, n6, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -204,8 +2524,8 @@ def _tile_rows_direct(pipe, src, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i //
     ceil_div(src.rows, 2) * pipe.size + i % ceil_div(src.rows, 2) * src.cols + j] = src[i, j]; pipe.taken =
     pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     n3 = (-(-src.rows // 2))
@@ -222,7 +2542,7 @@ def _tile_rows_direct(pipe, src, profile):
     n5 = pipe.extent
     at9 = checked(at8, n5, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -237,8 +2557,8 @@ def _tile_columns_direct(pipe, src, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j //
     ceil_div(src.cols, 2) * pipe.size + i * ceil_div(src.cols, 2) + j % ceil_div(src.cols, 2)] = src[i, j];
     pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_cols = src.valid_col
     at = np.arange(src_cols)
     n3 = (-(-src.cols // 2))
@@ -254,7 +2574,7 @@ def _tile_columns_direct(pipe, src, profile):
     n5 = pipe.extent
     at9 = checked(at8, n5, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -268,8 +2588,8 @@ def _tile_columns_direct(pipe, src, profile):
 def _tile_joined(pipe, src, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
     pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     n3 = (pipe.number * (src.rows if profile == 'cpu' else src.valid_row) if split == 'tile_up_down' else 0)
@@ -284,7 +2604,7 @@ def _tile_joined(pipe, src, split, profile):
     n6 = pipe.extent
     at7 = checked(at6, n6, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -299,8 +2619,8 @@ def _tile_memory_numbered(pipe, src, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[spot(i, j,
     sub_block_id)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", 'index')
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     n3 = src.loc
@@ -310,7 +2630,7 @@ def _tile_memory_numbered(pipe, src, split, profile):
     at2 = np.arange(src_cols)
     n4 = pipe.extent
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         sub_block_id = as_sub_block_id(sub_block_id)
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
@@ -327,8 +2647,8 @@ def _tile_memory_numbered(pipe, src, split, profile):
 def _tile_memory_2(pipe, src, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[spot(i, j,
     pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     n3 = (pipe.number * src.valid_row if src.loc == 'vec' and split == 'tile_up_down' else 0)
@@ -343,7 +2663,7 @@ def _tile_memory_2(pipe, src, split, profile):
     n5 = pipe.extent
     at7 = checked(at6, n5, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -358,8 +2678,8 @@ def _tile_rows_direct_2(pipe, src, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i // half_rows
     * pipe.size + i % half_rows * src.cols + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed =
     pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     n3 = (-(-src.valid_row // 2))
@@ -376,7 +2696,7 @@ def _tile_rows_direct_2(pipe, src, profile):
     n5 = pipe.extent
     at9 = checked(at8, n5, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -391,8 +2711,8 @@ def _tile_columns_direct_2(pipe, src, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // half_cols
     * pipe.size + i * ceil_div(src.cols, 2) + j % half_cols] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed
     = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_cols = src.valid_col
     at = np.arange(src_cols)
     n3 = (-(-src.valid_col // 2))
@@ -409,7 +2729,7 @@ def _tile_columns_direct_2(pipe, src, profile):
     n6 = pipe.extent
     at9 = checked(at8, n6, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -423,8 +2743,8 @@ def _tile_columns_direct_2(pipe, src, profile):
 def _tile_whole_direct(pipe, src, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
     j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     src_all_cols = src.cols
@@ -435,7 +2755,7 @@ def _tile_whole_direct(pipe, src, profile):
     n3 = pipe.extent
     at5 = checked(at4, n3, "pipe")
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
@@ -450,8 +2770,8 @@ def _tile_joined_numbered(pipe, src, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
     sub_block_id)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", 'index')
-    n = (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots if pipe.slots <= 2 else pipe.slots // 2)))
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     src_all_rows = src.rows
@@ -463,7 +2783,7 @@ def _tile_joined_numbered(pipe, src, split, profile):
     src_all_cols = src.cols
     n4 = pipe.extent
 
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         sub_block_id = as_sub_block_id(sub_block_id)
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
@@ -479,7 +2799,7 @@ def _tile_joined_numbered(pipe, src, split, profile):
 
 def _slot():
     """pipe.pushed = pipe.pushed + 1."""
-    def run(pipe, src, sub_block_id=None):
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
         pipe.put("pushed", pipe.pushed + 1)
 
     return run

@@ -7,18 +7,28 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 from ...runtime.logic import both
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.state import UNREAD
 
 from ._tile import TILE_RULES
 
 
-def _form(pipe, src, profile):
-    """Name the form: edge, span, tile, slot, control."""
+def _form(pipe, src, quant_mode, fp, profile):
+    """Name the form: edge, span, cast, small_float, scaled, scaled_by_column, tile, slot, control."""
     if profile == "a2a3":
         if src.kind == "tile" and pipe.direction == "grid_edge":
             return "edge"
     if profile == "a2a3":
         if src.kind == "tile" and pipe.direction == "grid_span":
             return "span"
+    if quant_mode is not None and quant_mode in ("no_quant", "f322f16", "f322bf16"):
+        return "cast"
+    if profile == "a5":
+        if quant_mode is not None and quant_mode in ("qf322hif8_pre", "qf322fp8_pre"):
+            return "small_float"
+    if quant_mode is not None and fp is None:
+        return "scaled"
+    if quant_mode is not None and fp is not None:
+        return "scaled_by_column"
     if src.kind == "tile" and src.loc != "ctrl" and pipe.core != "cell":
         return "tile"
     if profile in ("a2a3", "a5"):
@@ -29,7 +39,58 @@ def _form(pipe, src, profile):
     return ""
 
 
-def _mode(pipe, src, split, sub_block_id, profile):
+def _mode(layout_mode, atomic_type, profile):
+    """Name the mode: replaced, added, rows, columns, boxes."""
+    if profile == "a2a3":
+        if atomic_type == "atomic_none":
+            return "replaced"
+        if atomic_type == "atomic_add":
+            return "added"
+    if profile == "a5":
+        if layout_mode == "nz2nd":
+            return "rows"
+        if layout_mode == "nz2dn":
+            return "columns"
+        if layout_mode == "nz2nz":
+            return "boxes"
+    return ""
+
+
+def _mode_scaled(layout_mode, atomic_type, profile):
+    """Name the mode: replaced, added, rows, columns, boxes."""
+    if profile == "a2a3":
+        if atomic_type == "atomic_none":
+            return "replaced"
+        if atomic_type == "atomic_add":
+            return "added"
+    if profile == "a5":
+        if layout_mode == "nz2nd":
+            return "rows"
+        if layout_mode == "nz2dn":
+            return "columns"
+        if layout_mode == "nz2nz":
+            return "boxes"
+    return ""
+
+
+def _mode_scaled_by_column(layout_mode, atomic_type, profile):
+    """Name the mode: replaced, added, rows, columns, boxes."""
+    if profile == "a2a3":
+        if atomic_type == "atomic_none":
+            return "replaced"
+        if atomic_type == "atomic_add":
+            return "added"
+    if profile == "a5":
+        if layout_mode == "nz2nd":
+            return "rows"
+        if layout_mode == "nz2dn":
+            return "columns"
+        if layout_mode == "nz2nz":
+            return "boxes"
+    return ""
+
+
+def _mode_tile(pipe, src, split, sub_block_id, profile):
     """Name the mode: memory, memory_parts, rows_direct, columns_direct, whole_direct, joined, memory_numbered,
     joined_numbered."""
     if profile == "cpu":
@@ -88,6 +149,111 @@ def _whole_periods(pipe):
     return pipe.core == "cell" or pipe.slots <= 3 or pipe.slots % 2 == 0
 
 
+def _configured_accumulator(pipe, src, quant_mode):
+    """Only an accumulator can be sent with fix-pipe parameters, by the cube core."""
+    return quant_mode is None or src.kind == "tile" and src.loc == "acc" and pipe.core == "cube"
+
+
+def _configured_mode(quant_mode):
+    """If `quant_mode` is given, `quant_mode` must not be `shifts322s16`, `vshifts322s16`, `vqf322hif8_pre`,
+    `vqf322f16_pre`, `vqf322bf16_pre` or `vqf322fp8_pre`."""
+    return (
+        quant_mode is None
+        or quant_mode not in ("shifts322s16", "vshifts322s16", "vqf322hif8_pre", "vqf322f16_pre", "vqf322bf16_pre", "vqf322fp8_pre")
+    )
+
+
+def _configured_words(quant_mode, fp):
+    """The modes with one scale per column, and only these, take `fp`."""
+    return (
+        quant_mode is None
+        or (fp is not None) == (quant_mode in ("vdeqf16", "vreq8", "vqf322b8_pre", "vqs322bf16_pre", "vqf322f32_pre"))
+    )
+
+
+def _configured_source(src, quant_mode):
+    """The element type of `src` must be the one that `quant_mode` converts from."""
+    return (
+        quant_mode is None
+        or quant_mode == "no_quant"
+        or (src.dtype == "i32") == (quant_mode in ("deqf16", "vdeqf16", "req8", "vreq8", "qs322bf16_pre", "vqs322bf16_pre"))
+    )
+
+
+def _configured_result(pipe, quant_mode):
+    """The element type of the slots must be the one that `quant_mode` converts to."""
+    return (
+        quant_mode is None
+        or (
+            (pipe.dtype == "f16") == (quant_mode in ("f322f16", "deqf16", "vdeqf16", "qf322f16_pre"))
+            and (pipe.dtype == "bf16") == (quant_mode in ("f322bf16", "qf322bf16_pre", "qs322bf16_pre", "vqs322bf16_pre"))
+            and (pipe.dtype == "i8") == (quant_mode in ("req8", "vreq8", "qf322b8_pre", "vqf322b8_pre"))
+            and (pipe.dtype == "hif8") == (quant_mode == "qf322hif8_pre")
+            and (pipe.dtype == "f8e4m3") == (quant_mode == "qf322fp8_pre")
+        )
+    )
+
+
+def _configured_layout(layout_mode):
+    """`layout_mode` must be `nz2nd`; otherwise the result is undefined."""
+    return layout_mode == "nz2nd"
+
+
+def _configured_blocks(pipe, src, quant_mode, layout_mode):
+    """Each row of the slot, with NZ to DN each column, must be a multiple of 32 bytes."""
+    return both(
+        quant_mode is None or layout_mode != "nz2nd" or src.cols * pipe.itemsize % 32 == 0,
+        quant_mode is None or layout_mode != "nz2dn" or src.rows * pipe.itemsize % 32 == 0,
+    )
+
+
+def _configured_boxes(pipe, quant_mode, layout_mode):
+    """If `quant_mode` is given and `layout_mode` is `nz2nz`, the element type of `pipe` must not be `i32`;
+    otherwise the result is undefined."""
+    return quant_mode is None or layout_mode != "nz2nz" or pipe.dtype != "i32"
+
+
+def _configured_core(target_core):
+    """`target_core` must be zero; otherwise the result is undefined."""
+    return target_core == 0
+
+
+def _configured_addition(atomic_type):
+    """`atomic_type` must be `atomic_none`; otherwise the result is undefined."""
+    return atomic_type == "atomic_none"
+
+
+def _configured_direct(pipe, quant_mode):
+    """If `quant_mode` is given, the `direction` of `pipe` must not be `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`."""
+    return quant_mode is None or not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+
+
+def _configured_rows(src, quant_mode):
+    """If `quant_mode` is given, the valid region of `src` must not be empty and the number of valid rows of `src`
+    must be at most `8192`."""
+    return quant_mode is None or both(src.valid_row > 0, src.valid_col > 0, src.valid_row <= 8192)
+
+
+def _configured_split(split, quant_mode, sub_block_id):
+    """With fix-pipe parameters a tile is not split and no `sub_block_id` is given."""
+    return quant_mode is None or split == "tile_no_split" and sub_block_id is None
+
+
+def _fix_pipe_parameters(quant_mode, layout_mode, relu_mode, st_phase, target_core, atomic_type, fp):
+    """Fix-pipe parameters are given together with `quant_mode`."""
+    return (
+        not quant_mode is None
+        or (
+            layout_mode == "nz2nd"
+            and relu_mode == "no_relu"
+            and st_phase == "unspecified"
+            and target_core == 0
+            and atomic_type == "atomic_none"
+            and fp is None
+        )
+    )
+
+
 def _location(src, profile):
     """If `src` is a plain tile, `src` must be an accumulator, vector or control tile, unless the target is the CPU
     simulator and `src` is a matrix tile."""
@@ -136,7 +302,7 @@ def _entry_fits(pipe, src, split, profile):
     return (
         src.kind != "tile"
         or pipe.core == "cell"
-        or (src.valid_row * src.valid_col if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else src.rows * src.cols) * src.itemsize * (2 if src.loc == "vec" and split != "tile_no_split" else 1) <= pipe.slot_bytes * (2 if src.loc != "vec" and split != "tile_no_split" and profile != "a2a3" and not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else 1)
+        or (src.valid_row * src.valid_col if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else src.rows * src.cols) * pipe.itemsize * (2 if src.loc == "vec" and split != "tile_no_split" else 1) <= pipe.slot_bytes * (2 if src.loc != "vec" and split != "tile_no_split" and profile != "a2a3" and not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") else 1)
     )
 
 
@@ -210,6 +376,16 @@ def _slots_free(pipe):
     return judge
 
 
+def _parameter_tile(fp):
+    """`fp` must be a scaling tile."""
+    return fp.loc == "scaling"
+
+
+def _parameter_for_every_column(src, fp):
+    """`src` must have at most as many valid columns as `fp`; otherwise the result is undefined."""
+    return src.valid_col <= fp.valid_col
+
+
 def _slot_taken(pipe):
     """A slot must have been taken by `talloc` and not been pushed yet."""
     def judge(pipe):
@@ -224,11 +400,23 @@ RULES = OpRules(
         "pipe": OperandSpec(("pipe_end",), access="read_write"),
         "src": OperandSpec(("tile", "global")),
         "sub_block_id": OperandSpec(("scalar",), optional=True),
+        "fp": OperandSpec(("tile",), optional=True),
+        "state": OperandSpec(("registers",), optional=True, default=UNREAD),
         "split": OperandSpec(("attribute",), optional=True, type="split_axis", vocabulary=("tile_no_split", "tile_up_down", "tile_left_right", "tile_up_down_odd", "tile_left_right_odd"), default="tile_no_split"),
+        "quant_mode": OperandSpec(("attribute",), optional=True, type="quant_mode", vocabulary=("no_quant", "f322f16", "vreq8", "req8", "vdeqf16", "deqf16", "vshifts322s16", "shifts322s16", "f322bf16", "vqf322b8_pre", "qf322b8_pre", "qf322f16_pre", "qf322bf16_pre", "qs322bf16_pre", "vqs322bf16_pre", "qf322hif8_pre", "qf322fp8_pre", "qf322f32_pre", "vqf322hif8_pre", "vqf322f16_pre", "vqf322bf16_pre", "vqf322fp8_pre", "vqf322f32_pre")),
+        "layout_mode": OperandSpec(("attribute",), optional=True, type="fixpipe_layout", vocabulary=("nz2nz", "nz2nd", "nz2dn"), default="nz2nd"),
+        "relu_mode": OperandSpec(("attribute",), optional=True, type="relu_mode", vocabulary=("no_relu", "normal_relu"), default="no_relu"),
+        "st_phase": OperandSpec(("attribute",), optional=True, type="st_phase", vocabulary=("unspecified", "partial", "final"), default="unspecified"),
+        "target_core": OperandSpec(("attribute",), optional=True, type="int", default=0),
+        "atomic_type": OperandSpec(("attribute",), optional=True, type="atomic_type", vocabulary=("atomic_none", "atomic_add"), default="atomic_none"),
     },
     bind={
         "edge": {"pipe": "T", "src": "T"},
         "span": {"pipe": "T", "src": "T"},
+        "cast": {"pipe": "D", "src": "S"},
+        "small_float": {"pipe": "D", "src": "S"},
+        "scaled": {"pipe": "D", "src": "S"},
+        "scaled_by_column": {"pipe": "D", "src": "S", "fp": "F"},
         "tile": {"pipe": "T", "src": "T", "sub_block_id": "index"},
         "slot": {"pipe": "T", "src": "T"},
         "control": {"pipe": "T", "src": "T", "sub_block_id": "index"},
@@ -239,6 +427,24 @@ RULES = OpRules(
         },
         "span": {
             "a2a3": ({"T": None},),
+        },
+        "cast": {
+            "cpu": ({"S": ("f32",), "D": ("f32", "f16", "bf16")}, {"S": ("i32",), "D": ("i32",)},),
+            "a2a3": ({"S": ("f32",), "D": ("f32", "f16", "bf16")}, {"S": ("i32",), "D": ("i32",)},),
+            "a5": ({"S": ("f32",), "D": ("f32", "f16", "bf16")}, {"S": ("i32",), "D": ("i32",)},),
+        },
+        "small_float": {
+            "a5": ({"S": ("f32",), "D": ("hif8", "f8e4m3")},),
+        },
+        "scaled": {
+            "cpu": ({"S": ("f32",), "D": ("i8", "f16", "bf16")}, {"S": ("i32",), "D": ("i8", "f16")},),
+            "a2a3": ({"S": ("f32",), "D": ("i8",)}, {"S": ("i32",), "D": ("i8", "f16")},),
+            "a5": ({"S": ("f32",), "D": ("i8", "f16", "bf16", "f32")}, {"S": ("i32",), "D": ("i8", "f16", "bf16")},),
+        },
+        "scaled_by_column": {
+            "cpu": ({"S": ("f32",), "D": ("i8",), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "f16"), "F": ("u64",)},),
+            "a2a3": ({"S": ("f32",), "D": ("i8",), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "f16"), "F": ("u64",)},),
+            "a5": ({"S": ("f32",), "D": ("i8", "f32"), "F": ("u64",)}, {"S": ("i32",), "D": ("i8", "f16", "bf16"), "F": ("u64",)},),
         },
         "tile": {
             "cpu": ({"T": None},),
@@ -277,6 +483,108 @@ RULES = OpRules(
             severity="undefined",
             shows=("pipe.core", "pipe.slots"),
             text="pipe.core == cell or pipe.slots <= 3 or pipe.slots % 2 == 0",
+        ),
+        Rule(
+            "pto.tpush/configured-accumulator", _configured_accumulator, reads=("pipe", "src", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
+            en="Only an accumulator can be sent with fix-pipe parameters, by the cube core.",
+            zh="只有累加器能以 FixPipe 参数发送，且须由矩阵核发送。",
+            shows=("quant_mode.kind", "src.kind", "src.loc", "pipe.core"),
+            text="implies(present(quant_mode), kind_of(src) == tile and src.loc == acc and pipe.core == cube)",
+        ),
+        Rule(
+            "pto.tpush/configured-mode", _configured_mode, reads=("quant_mode",), profiles=("a5",),
+            en="If `quant_mode` is given, `quant_mode` must not be `shifts322s16`, `vshifts322s16`, `vqf322hif8_pre`, `vqf322f16_pre`, `vqf322bf16_pre` or `vqf322fp8_pre`.",
+            zh="当给出 `quant_mode` 时，`quant_mode` 不得为 `shifts322s16`、`vshifts322s16`、`vqf322hif8_pre`、`vqf322f16_pre`、`vqf322bf16_pre` 或 `vqf322fp8_pre`。",
+            shows=("quant_mode.kind", "quant_mode"),
+            text="implies(present(quant_mode), quant_mode not in {shifts322s16, vshifts322s16, vqf322hif8_pre, vqf322f16_pre, vqf322bf16_pre, vqf322fp8_pre})",
+        ),
+        Rule(
+            "pto.tpush/configured-words", _configured_words, reads=("quant_mode", "fp"), profiles=("cpu", "a2a3", "a5"),
+            en="The modes with one scale per column, and only these, take `fp`.",
+            zh="逐列参数的模式须有 `fp`，其他模式不得有 `fp`。",
+            shows=("quant_mode.kind", "fp.kind", "quant_mode"),
+            text="implies(present(quant_mode), present(fp) == (quant_mode in {vdeqf16, vreq8, vqf322b8_pre, vqs322bf16_pre, vqf322f32_pre}))",
+        ),
+        Rule(
+            "pto.tpush/configured-source", _configured_source, reads=("src", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
+            en="The element type of `src` must be the one that `quant_mode` converts from.",
+            zh="`src` 的元素类型须为 `quant_mode` 所转换的源类型。",
+            shows=("quant_mode.kind", "quant_mode", "src.dtype"),
+            text="implies(present(quant_mode) and quant_mode != no_quant, (src.dtype == i32) == (quant_mode in {deqf16, vdeqf16, req8, vreq8, qs322bf16_pre, vqs322bf16_pre}))",
+        ),
+        Rule(
+            "pto.tpush/configured-result", _configured_result, reads=("pipe", "quant_mode"), profiles=("cpu", "a2a3", "a5"),
+            en="The element type of the slots must be the one that `quant_mode` converts to.",
+            zh="槽位的元素类型须为 `quant_mode` 的目标类型。",
+            shows=("quant_mode.kind", "pipe.dtype", "quant_mode"),
+            text="implies(present(quant_mode), (pipe.dtype == f16) == (quant_mode in {f322f16, deqf16, vdeqf16, qf322f16_pre}) and (pipe.dtype == bf16) == (quant_mode in {f322bf16, qf322bf16_pre, qs322bf16_pre, vqs322bf16_pre}) and (pipe.dtype == i8) == (quant_mode in {req8, vreq8, qf322b8_pre, vqf322b8_pre}) and (pipe.dtype == hif8) == (quant_mode == qf322hif8_pre) and (pipe.dtype == f8e4m3) == (quant_mode == qf322fp8_pre))",
+        ),
+        Rule(
+            "pto.tpush/configured-layout", _configured_layout, reads=("layout_mode",), profiles=("cpu", "a2a3"),
+            en="`layout_mode` must be `nz2nd`; otherwise the result is undefined.",
+            zh="`layout_mode` 必须为 `nz2nd`；否则结果未定义。",
+            severity="undefined",
+            shows=("layout_mode",),
+            text="layout_mode == nz2nd",
+        ),
+        Rule(
+            "pto.tpush/configured-blocks", _configured_blocks, reads=("pipe", "src", "quant_mode", "layout_mode"), profiles=("a5",),
+            en="Each row of the slot, with NZ to DN each column, must be a multiple of 32 bytes.",
+            zh="槽位的每行（NZ 转 DN 时为每列）须为 32 字节的整数倍。",
+            shows=("quant_mode.kind", "layout_mode", "src.cols", "pipe.itemsize", "src.rows"),
+            text="implies(present(quant_mode) and layout_mode == nz2nd, src.cols * pipe.itemsize % 32 == 0) and implies(present(quant_mode) and layout_mode == nz2dn, src.rows * pipe.itemsize % 32 == 0)",
+        ),
+        Rule(
+            "pto.tpush/configured-boxes", _configured_boxes, reads=("pipe", "quant_mode", "layout_mode"), profiles=("a5",),
+            en="If `quant_mode` is given and `layout_mode` is `nz2nz`, the element type of `pipe` must not be `i32`; otherwise the result is undefined.",
+            zh="当给出 `quant_mode`，且 `layout_mode` 为 `nz2nz` 时，`pipe` 的元素类型不得为 `i32`；否则结果未定义。",
+            severity="undefined",
+            shows=("quant_mode.kind", "layout_mode", "pipe.dtype"),
+            text="implies(present(quant_mode) and layout_mode == nz2nz, pipe.dtype != i32)",
+        ),
+        Rule(
+            "pto.tpush/configured-core", _configured_core, reads=("target_core",), profiles=("cpu", "a2a3", "a5"),
+            en="`target_core` must be zero; otherwise the result is undefined.",
+            zh="`target_core` 必须为零；否则结果未定义。",
+            severity="undefined",
+            shows=("target_core",),
+            text="target_core == 0",
+        ),
+        Rule(
+            "pto.tpush/configured-addition", _configured_addition, reads=("atomic_type",), profiles=("cpu", "a5"),
+            en="`atomic_type` must be `atomic_none`; otherwise the result is undefined.",
+            zh="`atomic_type` 必须为 `atomic_none`；否则结果未定义。",
+            severity="undefined",
+            shows=("atomic_type",),
+            text="atomic_type == atomic_none",
+        ),
+        Rule(
+            "pto.tpush/configured-direct", _configured_direct, reads=("pipe", "quant_mode"), profiles=("a5",),
+            en="If `quant_mode` is given, the `direction` of `pipe` must not be `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`.",
+            zh="当给出 `quant_mode` 时，`pipe` 的 `direction` 不得为 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm`。",
+            shows=("quant_mode.kind", "pipe.direction"),
+            text="implies(present(quant_mode), not through_memory(pipe))",
+        ),
+        Rule(
+            "pto.tpush/configured-rows", _configured_rows, reads=("src", "quant_mode"), profiles=("a2a3",),
+            en="If `quant_mode` is given, the valid region of `src` must not be empty and the number of valid rows of `src` must be at most `8192`.",
+            zh="当给出 `quant_mode` 时，`src` 的有效区域不得为空，且 `src` 的有效行数不得大于 `8192`。",
+            shows=("quant_mode.kind", "src.valid_row", "src.valid_col"),
+            text="implies(present(quant_mode), nonempty(src) and src.valid_row <= 8192)",
+        ),
+        Rule(
+            "pto.tpush/configured-split", _configured_split, reads=("split", "quant_mode", "sub_block_id"), profiles=("cpu", "a2a3", "a5"),
+            en="With fix-pipe parameters a tile is not split and no `sub_block_id` is given.",
+            zh="带 FixPipe 参数时 Tile 不切分，也不给出 `sub_block_id`。",
+            shows=("quant_mode.kind", "split", "sub_block_id.kind"),
+            text="implies(present(quant_mode), split == tile_no_split and not present(sub_block_id))",
+        ),
+        Rule(
+            "pto.tpush/fix-pipe-parameters", _fix_pipe_parameters, reads=("quant_mode", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type", "fp"), profiles=("cpu", "a2a3", "a5"),
+            en="Fix-pipe parameters are given together with `quant_mode`.",
+            zh="FixPipe 参数须与 `quant_mode` 一同给出。",
+            shows=("quant_mode.kind", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type", "fp.kind"),
+            text="implies(not present(quant_mode), layout_mode == nz2nd and relu_mode == no_relu and st_phase == unspecified and target_core == 0 and atomic_type == atomic_none and not present(fp))",
         ),
         Rule(
             "pto.tpush/location", _location, reads=("src", "profile"), profiles=("cpu", "a2a3", "a5"),
@@ -328,8 +636,8 @@ RULES = OpRules(
             "pto.tpush/entry-fits", _entry_fits, reads=("pipe", "src", "split", "profile"), profiles=("cpu", "a2a3", "a5"),
             en="The entry, with the parts of both vector cores, must fit into a slot of `pipe`.",
             zh="包含两个向量核各自部分的整个条目必须能放入 `pipe` 的一个槽位。",
-            shows=("src.kind", "pipe.core", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "src.itemsize", "src.loc", "split", "pipe.slot_bytes"),
-            text="implies(kind_of(src) == tile and pipe.core != cell, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * src.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
+            shows=("src.kind", "pipe.core", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "pipe.itemsize", "src.loc", "split", "pipe.slot_bytes"),
+            text="implies(kind_of(src) == tile and pipe.core != cell, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * pipe.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
         ),
         Rule(
             "pto.tpush/no-sub-block", _no_sub_block, reads=("sub_block_id",), profiles=("cpu",),
@@ -427,6 +735,25 @@ RULES = OpRules(
             text="pipe.taken - pipe.returned < pipe.slots",
         ),
         Rule(
+            "pto.tpush/parameter-tile", _parameter_tile, reads=("fp",), profiles=("cpu", "a2a3", "a5"),
+            en="`fp` must be a scaling tile.",
+            zh="`fp` 必须为缩放参数 Tile。",
+            form="scaled_by_column",
+            requires=("fp",),
+            shows=("fp.loc",),
+            text="fp.loc == scaling",
+        ),
+        Rule(
+            "pto.tpush/parameter-for-every-column", _parameter_for_every_column, reads=("src", "fp"), profiles=("cpu", "a2a3", "a5"),
+            en="`src` must have at most as many valid columns as `fp`; otherwise the result is undefined.",
+            zh="`src` 的有效列数不得大于 `fp`；否则结果未定义。",
+            severity="undefined",
+            form="scaled_by_column",
+            requires=("fp",),
+            shows=("src.valid_col", "fp.valid_col"),
+            text="src.valid_col <= fp.valid_col",
+        ),
+        Rule(
             "pto.tpush/slot-taken", _slot_taken, reads=("pipe",), profiles=("a2a3", "a5"),
             en="A slot must have been taken by `talloc` and not been pushed yet.",
             zh="必须先由 `talloc` 取得槽位，且尚未发送。",
@@ -438,11 +765,15 @@ RULES = OpRules(
         ),
     ),
     unknown={
+        "small_float": ("Fix-pipe parameters; PTO library headers for A5; Tests of the PTO library on A5 with their expected results", "FixPipe 参数头文件；PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果"),
         "control": ("FIFO types of TPUSH and TPOP; PTO library headers for A2/A3; PTO library headers for A5; PTO library headers of the CPU simulator; Page of a system instruction", "TPUSH 与 TPOP 的 FIFO 类型；PTO 库 A2/A3 头文件；PTO 库 A5 头文件；PTO 库 CPU 模拟器头文件；系统指令页"),
     },
-    select=Choice(("pipe", "src", "profile"), _form),
+    select=Choice(("pipe", "src", "quant_mode", "fp", "profile"), _form),
     modes={
-        "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode),
+        "cast": Choice(("layout_mode", "atomic_type", "profile"), _mode),
+        "scaled": Choice(("layout_mode", "atomic_type", "profile"), _mode_scaled),
+        "scaled_by_column": Choice(("layout_mode", "atomic_type", "profile"), _mode_scaled_by_column),
+        "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode_tile),
     },
     tile=TILE_RULES,
 )
