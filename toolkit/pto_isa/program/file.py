@@ -1,4 +1,4 @@
-"""Reading a program from a file, with a message for each way in which that can fail."""
+"""Reading a program from a file: for commands, with a message for each way in which that can fail, and for Python."""
 
 from __future__ import annotations
 
@@ -26,6 +26,16 @@ def read_file(file: Path) -> Program:
     except OSError as error:
         problem = f"cannot be read ({error.strerror})", f"无法读取（{error.strerror}）"
     raise InputError(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
+
+
+def read_source(source: str | Path) -> Program:
+    """The program of a path, or of a text: anything with a line break that is no Path object.
+
+    Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8.
+    """
+    if isinstance(source, Path) or "\n" not in source:
+        return read(Path(source).read_text(encoding="utf-8"), str(source))
+    return read(source)
 
 
 def _lines(data: bytes) -> str:

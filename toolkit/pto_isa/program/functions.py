@@ -47,16 +47,16 @@ class Functions:
 
     def bodies(self) -> list[Op]:
         """The functions that the program gives a body."""
-        return [op for functions in _modules(self.check.program.ops) for op in functions if op.regions]
+        return [op for functions in in_modules(self.check.program.ops) for op in functions if op.regions]
 
     def homes(self) -> dict[int, Home]:
         """Where every function of the program stands, by the identity of its op."""
-        modules = enumerate(_modules(self.check.program.ops))
+        modules = enumerate(in_modules(self.check.program.ops))
         return {id(op): (number, name_of(op)) for number, functions in modules for op in functions}
 
     def finish(self) -> None:
         """Judge all functions."""
-        for functions in _modules(self.check.program.ops):
+        for functions in in_modules(self.check.program.ops):
             bodies = [op for op in functions if op.regions]
             for op in bodies:
                 entry = len(bodies) == 1 or any(key in op.attributes() for key in _ENTRY)
@@ -97,10 +97,10 @@ def name_of(function: Op) -> str:
     return ""
 
 
-def _modules(ops: list[Op]) -> Iterator[list[Op]]:
+def in_modules(ops: list[Op]) -> Iterator[list[Op]]:
     """The functions of the text and of each module in it."""
     pending = [ops]
     while pending:
-        here = pending.pop()
+        here = pending.pop(0)
         yield [op for op in here if op.name == "func.func"]
         pending += [block.ops for op in here if op.name in MODULES for region in op.regions for block in region]

@@ -10,9 +10,10 @@ from ..runtime.errors import InputError
 from ..runtime.finding import Finding
 from ..runtime.profile import PROFILE, canonical_profile
 from .checker import Checker
+from .file import read_source
 from .findings import printable
 from .placing import LEVELS
-from .program import Program, read
+from .program import Program
 
 
 def verify(source: str | Path, profile: str | None = None, level: int | None = None) -> list[Finding]:
@@ -23,12 +24,7 @@ def verify(source: str | Path, profile: str | None = None, level: int | None = N
     one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no
     UTF-8, and InputError for another level or profile.
     """
-    if isinstance(source, Path) or "\n" not in source:
-        path = Path(source)
-        program = read(path.read_text(encoding="utf-8"), str(source))
-    else:
-        program = read(source)
-    return in_order(verify_program(program, profile, level))
+    return in_order(verify_program(read_source(source), profile, level))
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:

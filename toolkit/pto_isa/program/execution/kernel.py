@@ -14,8 +14,9 @@ from pto_isa.runtime.finding import Finding, RuleError
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import PROFILE, canonical_profile
 
+from ..file import read_source
 from ..functions import name_of
-from ..program import Program, read
+from ..program import Program
 from ..syntax import Op
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
@@ -133,11 +134,7 @@ def prepare(
     source: str | Path, entry: str | None = None, *, profile: str | None = None, strict: bool = False
 ) -> ProgramKernel:
     """Verify a program and translate one of its functions, to be called as often as needed.  See ``run``."""
-    if isinstance(source, Path) or "\n" not in source:
-        program = read(Path(source).read_text(encoding="utf-8"), str(source))
-    else:
-        program = read(source)
-    return ProgramKernel(program, entry, profile, strict)
+    return ProgramKernel(read_source(source), entry, profile, strict)
 
 
 def run(

@@ -17,36 +17,31 @@ PLANES = ("nd", "dn")
 
 
 class Pointer:
-    """A place in the memory of one argument: ``offset`` counts elements of ``dtype``."""
+    """A place in the memory ``base`` of one argument: ``offset`` counts elements of ``dtype``."""
 
-    __slots__ = ("memory", "dtype", "offset", "name")
+    __slots__ = ("base", "dtype", "offset", "name")
 
-    def __init__(self, memory: Array, dtype: str, name: str, offset: int = 0) -> None:
-        self.memory, self.dtype, self.name, self.offset = memory, dtype, name, offset
+    def __init__(self, base: Array, dtype: str, name: str, offset: int = 0) -> None:
+        self.base, self.dtype, self.name, self.offset = base, dtype, name, offset
 
     def moved(self, count: int) -> Pointer:
         """Return the pointer ``count`` elements further on."""
-        return Pointer(self.memory, self.dtype, self.name, self.offset + count)
+        return Pointer(self.base, self.dtype, self.name, self.offset + count)
 
     def load(self, place: int) -> Any:
         """Return the element at ``place`` as a Python number."""
-        return self.memory[self._inside(place)].item()
+        return self.base[self._inside(place)].item()
 
     def store(self, place: int, value: Any) -> None:
         """Set the element at ``place``."""
-        self.memory[self._inside(place)] = NUMPY[self.dtype].type(value)
-
-    @property
-    def base(self) -> Array:
-        """The memory that it points into."""
-        return self.memory
+        self.base[self._inside(place)] = NUMPY[self.dtype].type(value)
 
     def _inside(self, place: int) -> int:
         at = self.offset + place
-        if not 0 <= at < self.memory.size:
+        if not 0 <= at < self.base.size:
             bounds(
-                f"element {at} of %{self.name} does not exist; it has {self.memory.size} elements",
-                f"%{self.name} 没有第 {at} 个元素；它共有 {self.memory.size} 个元素",
+                f"element {at} of %{self.name} does not exist; it has {self.base.size} elements",
+                f"%{self.name} 没有第 {at} 个元素；它共有 {self.base.size} 个元素",
             )
         return at
 
@@ -69,15 +64,15 @@ def tensor_view(
         )
     first = pointer.offset
     last = first + sum((n - 1) * step for n, step in zip(five, steps, strict=True))
-    if 0 not in five and (first < 0 or last >= pointer.memory.size):
+    if 0 not in five and (first < 0 or last >= pointer.base.size):
         bounds(
             f"the tensor reaches element {first if first < 0 else last} of %{pointer.name}, which has "
-            f"{pointer.memory.size} elements",
+            f"{pointer.base.size} elements",
             f"张量访问到 %{pointer.name} 的第 {first if first < 0 else last} 个元素，"
-            f"而它只有 {pointer.memory.size} 个元素",
+            f"而它只有 {pointer.base.size} 个元素",
         )
     layout = layouts[0] if len(layouts) == 1 else _shown(shape, strides, layouts)
-    return GlobalTensor(pointer.memory, dtype, five, steps, pointer.offset, layout)
+    return GlobalTensor(pointer.base, dtype, five, steps, pointer.offset, layout)
 
 
 def _shown(shape: Sequence[int], strides: Sequence[int], layouts: Sequence[str]) -> str:

@@ -7,9 +7,9 @@ from types import CodeType
 from typing import Any
 
 from ..binder import program_op
-from ..functions import MODULES, name_of
+from ..functions import in_modules, name_of
 from ..program import Program
-from ..syntax import Op
+from ..syntax import Op, walk
 from ..types import Types
 from . import control, pipes, scalars, views
 from .fault import Unsupported
@@ -79,11 +79,11 @@ class Translator(Writer):
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
         self.home = home
         reached = _reached(entry, home)
-        ops = [op for function in reached for op in _walk(function)]
-        kinds = {kernel_kind(op) for op in (*reached, *ops) if op.name == "func.func" or "section" in op.name}
+        ops = list(walk(reached))
+        kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name}
         self.kinds = {kind for kind in kinds if kind is not None} if {"cube", "vector"} <= kinds else set()
         for function in reached:
-            for op in _walk(function):
+            for op in walk([function]):
                 if op.name == "pto.reserve_buffer":
                     self.buffers[pipes.buffer_of(name_of(function), op)] = pipes.whole(op, "size")
         splits = {str(op.attributes().get("split", "0")).partition(" ")[0] for op in ops}
@@ -125,13 +125,7 @@ class Translator(Writer):
 
 def functions(program: Program) -> list[dict[str, Op]]:
     """The functions of the text and of each module in it, by name."""
-    found: list[dict[str, Op]] = []
-    pending = [program.ops]
-    while pending:
-        here = pending.pop(0)
-        found.append({name_of(op): op for op in here if op.name == "func.func"})
-        pending += [block.ops for op in here if op.name in MODULES for region in op.regions for block in region]
-    return [functions for functions in found if functions]
+    return [{name_of(op): op for op in found} for found in in_modules(program.ops) if found]
 
 
 def _reached(entry: Op, home: Mapping[str, Op]) -> list[Op]:
@@ -144,20 +138,10 @@ def _reached(entry: Op, home: Mapping[str, Op]) -> list[Op]:
         found.append(function)
         names = {
             str(item)
-            for op in _walk(function) if op.name in ("func.call", "call")
+            for op in walk([function]) if op.name in ("func.call", "call")
             for part in op.parts for item in part.items if str(item)[0] == "@"
         }  # fmt: skip
         pending += [home[name] for name in sorted(names) if name in home]
-    return found
-
-
-def _walk(function: Op) -> list[Op]:
-    found, pending = [], [function]
-    while pending:
-        op = pending.pop()
-        inner = [each for region in op.regions for block in region for each in block.ops]
-        found += inner
-        pending += inner
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from ..functions import name_of
 from ..program import Program
 from ..results import result_types
 from ..syntax import Op
@@ -155,6 +154,3 @@ def arguments_of(function: Op) -> list[tuple[str, str]]:
         if part.kind == "(" and not part.word:
             return [(str(a), t) for a, t in zip(part.items, part.types, strict=False) if str(a)[0] == "%"]
     return []
-
-
-__all__ = ["DEEPEST", "Local", "Writer", "arguments_of", "items", "kernel_kind", "name_of", "no_valid_region"]
