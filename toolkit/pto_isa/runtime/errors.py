@@ -1,4 +1,4 @@
-"""Errors that a user can cause: a ValueError with the message in English and in Chinese."""
+"""Errors that a user can cause, with the message in English and in Chinese."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping
 
 
-class InputError(ValueError):
-    """A value that cannot be accepted.  ``en`` and ``zh`` say what was found, what is expected and what to do."""
+class Bilingual(Exception):
+    """An error whose message is ``en`` in English and ``zh`` in Chinese."""
 
     def __init__(self, en: str, zh: str) -> None:
         super().__init__(en)
@@ -19,6 +19,10 @@ class InputError(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.en, self.zh))
+
+
+class InputError(Bilingual, ValueError):
+    """A value that cannot be accepted.  ``en`` and ``zh`` say what was found, what is expected and what to do."""
 
 
 def nearest(found: str, words: Iterable[str], aliases: Mapping[str, str] | None = None) -> str | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .errors import Bilingual
 from .finding import RuleError
 from .judgement import Judgement
 from .operands import operands_fit
@@ -16,19 +17,8 @@ from .rule import OpRules
 from .verify import complete
 
 
-class UnknownSemantics(NotImplementedError):
+class UnknownSemantics(Bilingual, NotImplementedError):
     """The record has no formula for what this op (or this form of it) writes: no source states it, or only in words."""
-
-    def __init__(self, en: str, zh: str) -> None:
-        super().__init__(en)
-        self.en, self.zh = en, zh
-
-    def text(self, lang: str = "en") -> str:
-        """Return the message in the language ``lang``."""
-        return self.zh if lang == "zh" else self.en
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (type(self), (self.en, self.zh))
 
 
 class IllegalUnknown(RuleError, UnknownSemantics):
