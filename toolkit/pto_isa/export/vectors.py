@@ -19,8 +19,7 @@ from ..conform.operands import defined
 from ..conform.run import magnitude
 from ..database import Database
 from ..language.numerics import accuracy_of, numerics_for
-from ..language.oracle import run_oracle
-from ..language.oracle.watch import WatchedMemory
+from ..language.oracle import WatchedMemory, run_watched
 from ..ops import get
 from ..runtime.dtypes import BITS, FLOATS
 from ..runtime.errors import InputError
@@ -122,16 +121,8 @@ def _computed(known: Known, group: Group, values: Mapping[str, Any], name: str, 
         return None
     form = next(form for form in known.meaning.forms if form.name == group.form)
     numerics: Any = numerics_for(form, group.profile)
-    memories: list[WatchedMemory] = []
-
-    def watched(operands: Mapping[str, Any]) -> WatchedMemory:
-        memories.append(WatchedMemory(operands))
-        return memories[-1]
-
-    run_oracle(
-        known.meaning, {n: v for n, v in slow.items() if n not in words and v is not None},
-        {n: values[n] for n in words}, group.profile, numerics, remember=watched,
-    )  # fmt: skip
+    present = {n: v for n, v in slow.items() if n not in words and v is not None}
+    memory = run_watched(known.meaning, present, {n: values[n] for n in words}, group.profile, numerics)
     unspecified = form.semantics is not None and form.semantics.outside.get(group.profile) == "unspecified"
     entries, arrays = [], {}
     for operand, value in values.items():
@@ -143,7 +134,7 @@ def _computed(known: Known, group: Group, values: Mapping[str, Any], name: str, 
         if entry["kind"] != "scalar" and (entry["kind"], access) != ("tile", "scratch"):
             arrays[f"{name}/{operand}/in"] = elements_of(value)
         if operand in known.outputs:
-            mask = _undefined(memories[0], operand, value) if unspecified else None
+            mask = _undefined(memory, operand, value) if unspecified else None
             _equal(known, group, operand, exact[operand], slow[operand], mask, entry["dtype"])
             arrays[f"{name}/{operand}/out"] = elements_of(slow[operand])
             if mask is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_oracle
+from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_watched
 from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
@@ -113,18 +113,12 @@ def run_example(
 ) -> tuple[dict[str, Any], WatchedMemory] | None:
     """The operands after the op and what was touched; None where the record has no equations for the example."""
     given, words = example_call(op, example)
-    memories: list[WatchedMemory] = []
-
-    def remember(operands: Mapping[str, Any]) -> WatchedMemory:
-        memories.append(WatchedMemory(operands))
-        return memories[0]
-
     try:
-        run_oracle(meaning, given, words, profile, remember=remember)
+        memory = run_watched(meaning, given, words, profile)
     except NoForm:
         return None
     stated = given | words
-    return {name: stated[name] for name in example.operands}, memories[0]
+    return {name: stated[name] for name in example.operands}, memory
 
 
 def _picture(op: Op, meaning: Meaning, key: str, example: Example, profile: str) -> Picture | None:

@@ -5,6 +5,6 @@ writer: integers are exact and wrapped, floats are computed in double precision 
 """
 
 from .run import NoForm, run_oracle, taken
-from .watch import Element, Made, WatchedMemory
+from .watch import Element, Made, WatchedMemory, run_watched
 
-__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "run_oracle", "taken"]
+__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "run_oracle", "run_watched", "taken"]

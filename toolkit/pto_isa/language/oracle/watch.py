@@ -15,8 +15,10 @@ import numpy as np
 from ...runtime.layout import to_storage
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..equations import Statement
+from ..meaning import Meaning
 from ..tree import Call, Read, walk
 from .memory import Memory, window_place
+from .run import run_oracle
 
 Element = tuple[str, int]
 
@@ -102,3 +104,17 @@ class WatchedMemory(Memory):
             kind = self.operands[name].type
             self._places[name] = to_storage(kind, np.arange(kind.size).reshape(kind.shape))
         return self._places[name]
+
+
+def run_watched(
+    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None
+) -> WatchedMemory:  # fmt: skip
+    """Compute the op as ``run_oracle`` does, and return the memory with what was touched; raises ``NoForm``."""
+    memories: list[WatchedMemory] = []
+
+    def remember(operands: Mapping[str, Any]) -> WatchedMemory:
+        memories.append(WatchedMemory(operands))
+        return memories[0]
+
+    run_oracle(meaning, values, attributes, profile, numerics, remember=remember)
+    return memories[0]
