@@ -191,3 +191,9 @@ def test_no_numpy_for_types() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_broken_rule_shows_what_is_not_known() -> None:
+    """A rule that one known scalar breaks is told although another scalar that it looks at is not known."""
+    (finding,) = verify_op("subset", profile="cpu", source="vec, 16x32xf32", result="vec, 16x32xf32", row=-1)
+    assert finding.rule == "pto.subset/inside" and "row = -1" in finding.got and "col = ?" in finding.got

@@ -6,7 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterator
 
-from ..language.check import PSEUDO
+from ..language.conditions import PSEUDO
 from ..runtime.rule import OpRules, Rule
 from .rule_writer import HOMES, import_lines, literal
 

@@ -1,4 +1,4 @@
-"""A piece of Python text of a rule, with how tightly it binds and what it is joined from."""
+"""A piece of the text of a rule in some programming language, with how tightly it binds and what it is joined from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ OR, AND, NOT, COMPARE, ADD, MUL, UNARY, ATOM = range(1, 9)
 class Code:
     """Text of one subexpression; ``unknown`` when its value may be UNKNOWN.
 
-    ``word`` (``and``, ``or`` or the name of a helper) and ``parts`` say where a long line may be broken.
+    ``word`` (``and``, ``or`` or the name of a helper) and ``parts`` say where a long line may be broken; ``opposite``
+    is a shorter way to negate it.
     """
 
     text: str
@@ -20,6 +21,7 @@ class Code:
     unknown: bool = False
     word: str = ""
     parts: tuple[Code, ...] = ()
+    opposite: Code | None = None
 
     def inside(self, level: int) -> str:
         """The text as an operand of an operator that binds as strongly as ``level``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .check import PSEUDO, STORAGE
+from .conditions import PSEUDO, STORAGE
 from .scope import OperandInfo
 from .tree import (
     WORD,

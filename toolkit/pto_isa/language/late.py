@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from .check import STORAGE, Printer
+from .check import Printer
+from .conditions import STORAGE
 from .errors import ExpressionError
 from .judged import Operands, is_late, names_read, parts_of
 from .lower.emit import Emitter

@@ -141,7 +141,7 @@ def _shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str |
 def _plain_text(name: str, value: Any) -> str:
     if value is None:
         return "absent"
-    if value == "" and name in ("mode", "form"):
+    if name in ("mode", "form") and value is not UNKNOWN and value == "":
         return "none"
     return str(value) if hasattr(value, "kind") else text_of(value)
 
