@@ -10,6 +10,7 @@ import ast
 import re
 import warnings
 from collections.abc import Callable
+from functools import lru_cache
 
 from .errors import ExpressionError
 from .tree import (
@@ -48,7 +49,7 @@ _EQUATION = re.compile(r"(?<![=!<>])=(?!=)")
 
 def parse(text: str) -> Node:
     """Read one expression.  Raises ``ExpressionError`` at the first thing that is not in the language."""
-    return _Reader(text).node(_parse_python(text), 0)
+    return _tree(text, 0)
 
 
 def parse_equation(text: str) -> tuple[Node, Node]:
@@ -64,7 +65,7 @@ def parse_equation(text: str) -> tuple[Node, Node]:
     padded = " " * (match.end() - text.rfind("\n", 0, match.end()) - 1)
     lead = value_text.lstrip()
     skipped = len(value_text) - len(lead)
-    value = _Reader(lead, shift=len(padded) + skipped).node(_parse_python(lead), 0)
+    value = _tree(lead, len(padded) + skipped)
     if isinstance(target, Attribute) and target.index is None:  # a register of the state
         target = Read(at=target.at, operand=target.base, indices=(), view=target.name)
     if not isinstance(target, (Read, Name)):
@@ -116,10 +117,15 @@ def _parse_python(text: str) -> ast.expr:
         ) from None
 
 
+@lru_cache(maxsize=10_000)  # ops share predicates, domains and conditions: of five texts four have been read before
+def _tree(text: str, shift: int) -> Node:
+    return _Reader(text, shift).node(_parse_python(text), 0)
+
+
 class _Reader:
     """Translates one Python syntax tree; ``shift`` moves the columns of its first line."""
 
-    def __init__(self, text: str, shift: int = 0) -> None:
+    def __init__(self, text: str, shift: int) -> None:
         self.shift = shift + len(text) - len(text.lstrip())
 
     def at(self, node: ast.expr) -> tuple[int, int]:
