@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..functions import DTYPES
@@ -56,15 +56,27 @@ def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
     return text
 
 
+class _Constants(Container[str]):
+    """Element types, profiles, values of enumerations, layouts and kinds; looked up, since a sentence asks for few."""
+
+    def __init__(self, db: Shared) -> None:
+        properties = db.phrases.properties
+        self._tables: tuple[Container[str], ...] = (
+            DTYPES, db.profiles, db.vocabulary.element_types, properties.get("layout", {}), properties.get("kind", {}),
+        )  # fmt: skip
+        self._enumerations = db.vocabulary.enumerations
+
+    def __contains__(self, name: object) -> bool:
+        if name == "other" or any(name in table for table in self._tables):
+            return True
+        return any(name in enumeration.values for enumeration in self._enumerations.values())
+
+
 def context(
     db: Shared, lang: str, operands: Mapping[str, object], modes: tuple[tuple[str, str], ...] = (), tile: str = ""
 ) -> Context:
     """What a condition of a record may refer to."""
-    words: set[str] = {*DTYPES, *db.profiles, *db.vocabulary.element_types}
-    for enumeration in db.vocabulary.enumerations.values():
-        words |= set(enumeration.values)
-    words |= set(db.phrases.properties.get("layout", {})) | set(db.phrases.properties.get("kind", {})) | {"other"}
-    vocabulary = Vocabulary(words, operands, db.phrases.counts)
+    vocabulary = Vocabulary(_Constants(db), operands, db.phrases.counts)
     names = {name: entry.name[lang] for name, entry in db.profiles.items()}
     if lang == "en":
         names = {key: f"the {name}" if " " in name else name for key, name in names.items()}
