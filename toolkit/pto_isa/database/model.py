@@ -138,7 +138,14 @@ class Database(Mapping[str, Op]):
 
     def members(self, family: str) -> list[Op]:
         """The ops of a family, by name."""
-        return [op for op in self.ops.values() if op.family == family]
+        return list(self._families.get(family, ()))
+
+    @cached_property
+    def _families(self) -> dict[str, list[Op]]:
+        found: dict[str, list[Op]] = {}
+        for op in self.ops.values():
+            found.setdefault(op.family, []).append(op)
+        return found
 
     def position(self, shared: str, path: DataPath = (), key: bool = False) -> Position:
         """Where a value of a shared file (``phrases``, ``tile_rules`` …) stands."""
