@@ -15,7 +15,7 @@ from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning
 from ..language.numerics import numerics_for, permissions
 from ..language.text import text_of
-from ..language.tree import Shared, walk
+from ..language.tree import walk
 from ..language.type_rows import block_names
 from .cases import cases, on_profile
 from .leaf_merge import merged
@@ -105,10 +105,9 @@ def _branch(
     numerics = numerics_for(form, profiles[0])
     rows = _rows(meaning, form, profiles, mode)
     leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
-    shared: Shared = {}
     for row in rows:
         try:
-            block = meaning.type_block(mode.block, form.scope, row, numerics, shared)
+            block = meaning.type_block(mode.block, form.scope, row, numerics)
             for k, leaf in enumerate(_leaves(meaning, signature, form, block, row, facts, numerics)):
                 _add(leaves[k], leaf, row, block)
         except ExpressionError as error:

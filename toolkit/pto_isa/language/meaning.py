@@ -17,8 +17,8 @@ from .meaning_parts import FormMeaning, ModeMeaning, Path, Place, Rule, includab
 from .parse import parse, parse_equation, parse_signature
 from .partial import by_types
 from .scope import Definition, OperandInfo, Scope, resolve
-from .tree import BOOL, Attribute, Node, Read, Shared, free_names
-from .type_rows import block_names, combinations, stand_ins, type_block
+from .tree import BOOL, Attribute, Node, Read, free_names
+from .type_rows import SharedParts, block_names, combinations, stand_ins, type_block
 from .typing import type_expression
 from .typing_numbers import TypeEnv
 
@@ -38,6 +38,7 @@ class Meaning:
         self.data = data or {}
         self.predicate_texts = predicates
         self._modes: dict[tuple[str, str], tuple[ModeMeaning, ...]] = {}
+        self._typed: SharedParts = {}
 
     @cached_property
     def scope(self) -> Scope:
@@ -257,12 +258,9 @@ class Meaning:
                 continue
             yield row
 
-    def type_block(
-        self, block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase,
-        shared: Shared | None = None,
-    ) -> Block:  # fmt: skip
-        """Type one block for one row of the type table; ``shared`` is one dictionary for all rows of this block."""
-        return type_block(block, scope, dtypes, numerics, shared)
+    def type_block(self, block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
+        """Type one block for one row of the type table; the next call shares what is typed alike."""
+        return type_block(block, scope, dtypes, numerics, self._typed)
 
     # -- rules ------------------------------------------------------------------------------------------------------
 

@@ -20,6 +20,9 @@ from .typing_numbers import TypeEnv
 if TYPE_CHECKING:
     from ..schema.record import NumericsBase, Record, Types
 
+# What is typed already, by all that it depends on beside the row: the numerics and the intermediate arrays.
+SharedParts = dict[tuple[object, ...], Shared]
+
 _EVERY = tuple(sorted(DTYPES - {"f64"}))
 
 
@@ -68,16 +71,18 @@ def _kinds(record: Record, name: str) -> tuple[str, ...]:
 
 
 def type_block(
-    block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase, shared: Shared | None = None
+    block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase, shared: SharedParts
 ) -> Block:
-    """Type one block for one row of the type table; ``shared`` is one dictionary for all rows of this block."""
+    """Type one block for one row of the type table; ``shared`` is one dictionary for all rows and blocks of one op."""
     each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset()
     wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
     temporaries: dict[str, tuple[int, str]] = {}
     items: list[Statement | Temp] = []
     for item in block.items:
         known = replace(scope, temporaries=dict(temporaries))
-        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate, wide_terms=wide_terms, shared=shared)
+        facts = each, numerics.accumulate, wide_terms, *temporaries.items()
+        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate, wide_terms=wide_terms,
+                      shared=shared.setdefault(facts, {}))  # fmt: skip
         if isinstance(item, Temp):
             temporaries[item.name] = (len(item.shape), item.dtype)
             items.append(replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape)))
