@@ -5,10 +5,10 @@ Generated from comm/comm/tput.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from ...runtime.logic import both, same
+from ...runtime.logic import both, either, same
 from ...runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tput import RULES, _staging_filled
+from ..rules.tput import RULES, _dense, _staging_filled, _whole_pieces
 
 
 def _cpu(dst, src, staging, pong, atomic_type):
@@ -27,10 +27,14 @@ def _a2a3(dst, src, staging, pong, atomic_type):
     if (
         staging.loc == "vec"
         and staging.layout == src.layout
-        and src.layout in ("nd", "dn", "nz")
+        and src.layout in ("nd", "dn")
         and (staging.valid_row > 0) is not False
         and (staging.valid_col > 0) is not False
         and _staging_filled(staging, src) is not False
+        and _whole_pieces(staging, src) is not False
+        and _dense(dst, src) is not False
+        and (staging.layout != "nd" or staging.rows <= 4095) is not False
+        and (staging.layout != "dn" or either(src.shape[4] <= 4095, staging.valid_col <= 4095)) is not False
         and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
         and (dst.layout == src.layout) is not False
         and same(dst.shape, src.shape) is not False
@@ -45,10 +49,13 @@ def _a5(dst, src, staging, pong, atomic_type):
     if (
         staging.loc == "vec"
         and staging.layout == src.layout
-        and src.layout in ("nd", "dn", "nz")
+        and src.layout in ("nd", "dn")
         and (staging.valid_row > 0) is not False
         and (staging.valid_col > 0) is not False
         and _staging_filled(staging, src) is not False
+        and _whole_pieces(staging, src) is not False
+        and _dense(dst, src) is not False
+        and (staging.bits != 64 or staging.pad in ("null", "zero")) is not False
         and (pong is None or ( pong.layout == staging.layout and pong.loc == staging.loc and both(pong.rows == staging.rows, pong.cols == staging.cols) )) is not False
         and (dst.layout == src.layout) is not False
         and same(dst.shape, src.shape) is not False

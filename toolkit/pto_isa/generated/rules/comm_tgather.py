@@ -22,6 +22,23 @@ def _form(engine, profile):
     return ""
 
 
+def _staging_location(staging):
+    """`staging` must be a vector tile."""
+    return staging.loc == "vec"
+
+
+def _pong_alike(staging, pong):
+    """If `pong` is given, `pong` and `staging` must have the same static shape, layout and location."""
+    return (
+        pong is None
+        or (
+            pong.layout == staging.layout
+            and pong.loc == staging.loc
+            and both(pong.rows == staging.rows, pong.cols == staging.cols)
+        )
+    )
+
+
 def _ranks(group):
     """`group.ranks` must be positive."""
     return group.ranks > 0
@@ -32,14 +49,9 @@ def _root_in_group(group):
     return 0 <= group.root < group.ranks
 
 
-def _staging_location(staging):
-    """`staging` must be a vector tile."""
-    return staging.loc == "vec"
-
-
 def _staging_layout(staging, group):
-    """`staging` and `group` must both be ND, both DN or both NZ."""
-    return staging.layout == group.layout and group.layout in ("nd", "dn", "nz")
+    """`staging` and `group` must have the same layout, and `group` must be in ND or DN layout."""
+    return staging.layout == group.layout and group.layout in ("nd", "dn")
 
 
 def _staging_not_empty(staging):
@@ -109,16 +121,51 @@ def _staging_filled(staging, group):
     )
 
 
-def _pong_alike(staging, pong):
-    """If `pong` is given, `pong` and `staging` must have the same static shape, layout and location."""
-    return (
-        pong is None
-        or (
-            pong.layout == staging.layout
-            and pong.loc == staging.loc
-            and both(pong.rows == staging.rows, pong.cols == staging.cols)
-        )
+def _whole_pieces(staging, group):
+    """If the tensor of one rank is larger, it must divide into pieces of the valid shape of `staging`, if this
+    shape is part of the tile's type."""
+    return implies(
+        both(
+            group.size > 0,
+            either(
+                group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3] > staging.valid_row,
+                group.shape[4] > staging.valid_col,
+            ),
+        ),
+        both(group.shape[3] % staging.valid_row == 0, group.shape[4] % staging.valid_col == 0),
     )
+
+
+def _dense(group):
+    """The rows of an ND tensor `group`, the columns of a DN one and the blocks of an NZ one must be contiguous;
+    otherwise the result is undefined."""
+    return both(
+        group.layout != "nd" or group.stride[4] == 1,
+        group.layout != "dn" or group.stride[3] == 1,
+        (
+            group.layout != "nz"
+            or both(
+                group.stride[4] == 1,
+                group.stride[3] == group.shape[4],
+                either(group.shape[2] == 1, group.stride[2] == group.shape[3] * group.shape[4]),
+            )
+        ),
+    )
+
+
+def _burst_count(staging, group):
+    """If `staging` is in ND layout, the number of rows of `staging` must be at most `4095`; if `staging` is in DN
+    layout, `group.shape[4]` must be at most `4095`, unless the number of valid columns of `staging` is at most
+    `4095`."""
+    return both(
+        staging.layout != "nd" or staging.rows <= 4095,
+        staging.layout != "dn" or either(group.shape[4] <= 4095, staging.valid_col <= 4095),
+    )
+
+
+def _wide_pad(staging):
+    """If `staging` has 64-bit elements, the pad value of `staging` must be `null` or `zero`."""
+    return staging.bits != 64 or staging.pad in ("null", "zero")
 
 
 def _pong_apart(staging, pong):
@@ -157,6 +204,23 @@ def _rows_exact(group, dst):
     return dst.shape[3] == group.ranks * group.shape[3]
 
 
+def _dense_dst(dst):
+    """The rows of an ND tensor `dst`, the columns of a DN one and the blocks of an NZ one must be contiguous;
+    otherwise the result is undefined."""
+    return both(
+        dst.layout != "nd" or dst.stride[4] == 1,
+        dst.layout != "dn" or dst.stride[3] == 1,
+        (
+            dst.layout != "nz"
+            or both(
+                dst.stride[4] == 1,
+                dst.stride[3] == dst.shape[4],
+                either(dst.shape[2] == 1, dst.stride[2] == dst.shape[3] * dst.shape[4]),
+            )
+        ),
+    )
+
+
 RULES = OpRules(
     "pto.comm.tgather",
     operands={
@@ -182,48 +246,11 @@ RULES = OpRules(
     },
     rules=(
         Rule(
-            "pto.comm.tgather/ranks", _ranks, reads=("group",), profiles=("cpu", "a2a3", "a5"),
-            en="`group.ranks` must be positive.",
-            zh="`group.ranks` 必须大于零。",
-            shows=("group.ranks",),
-            text="group.ranks > 0",
-        ),
-        Rule(
-            "pto.comm.tgather/root-in-group", _root_in_group, reads=("group",), profiles=("cpu", "a2a3", "a5"),
-            en="`group.root` must not be negative and must be less than `group.ranks`.",
-            zh="`group.root` 不得为负，且必须小于 `group.ranks`。",
-            needs=("ranks",),
-            shows=("group.root", "group.ranks"),
-            text="0 <= group.root < group.ranks",
-        ),
-        Rule(
             "pto.comm.tgather/staging-location", _staging_location, reads=("staging",), profiles=("a2a3", "a5"),
             en="`staging` must be a vector tile.",
             zh="`staging` 必须为向量 Tile。",
             shows=("staging.loc",),
             text="staging.loc == vec",
-        ),
-        Rule(
-            "pto.comm.tgather/staging-layout", _staging_layout, reads=("staging", "group"), profiles=("a2a3", "a5"),
-            en="`staging` and `group` must both be ND, both DN or both NZ.",
-            zh="`staging` 与 `group` 的布局必须相同，且为 ND、DN 或 NZ。",
-            shows=("staging.layout", "group.layout"),
-            text="same_plain_layout(staging, group)",
-        ),
-        Rule(
-            "pto.comm.tgather/staging-not-empty", _staging_not_empty, reads=("staging",), profiles=("a2a3", "a5"),
-            en="The valid region of `staging` must not be empty.",
-            zh="`staging` 的有效区域不得为空。",
-            shows=("staging.valid_row", "staging.valid_col"),
-            text="nonempty(staging)",
-        ),
-        Rule(
-            "pto.comm.tgather/staging-filled", _staging_filled, reads=("staging", "group"), profiles=("a2a3", "a5"),
-            en="If the tensor of one rank fits into `staging`, it must fill its valid region exactly.",
-            zh="单个 rank 的张量可一次放入 `staging` 时，必须恰好填满其有效区域。",
-            needs=("staging-layout",),
-            shows=("group.shape", "staging.valid_row", "staging.valid_col", "group.size", "group.layout", "group.itemsize"),
-            text="implies(group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3] <= staging.valid_row and group.shape[4] <= staging.valid_col and group.size > 0, matches_tensor(staging, group))",
         ),
         Rule(
             "pto.comm.tgather/pong-alike", _pong_alike, reads=("staging", "pong"), profiles=("cpu", "a2a3", "a5"),
@@ -233,11 +260,90 @@ RULES = OpRules(
             text="implies(present(pong), pong.shape == staging.shape and pong.layout == staging.layout and pong.loc == staging.loc)",
         ),
         Rule(
+            "pto.comm.tgather/ranks", _ranks, reads=("group",), profiles=("cpu", "a2a3", "a5"),
+            en="`group.ranks` must be positive.",
+            zh="`group.ranks` 必须大于零。",
+            form="aiv",
+            shows=("group.ranks",),
+            text="group.ranks > 0",
+        ),
+        Rule(
+            "pto.comm.tgather/root-in-group", _root_in_group, reads=("group",), profiles=("cpu", "a2a3", "a5"),
+            en="`group.root` must not be negative and must be less than `group.ranks`.",
+            zh="`group.root` 不得为负，且必须小于 `group.ranks`。",
+            needs=("ranks",),
+            form="aiv",
+            shows=("group.root", "group.ranks"),
+            text="0 <= group.root < group.ranks",
+        ),
+        Rule(
+            "pto.comm.tgather/staging-layout", _staging_layout, reads=("staging", "group"), profiles=("a2a3", "a5"),
+            en="`staging` and `group` must have the same layout, and `group` must be in ND or DN layout.",
+            zh="`staging` 和 `group` 的布局必须相同，且 `group` 必须为 ND 或 DN 布局。",
+            form="aiv",
+            shows=("staging.layout", "group.layout"),
+            text="staging.layout == group.layout and group.layout in {nd, dn}",
+        ),
+        Rule(
+            "pto.comm.tgather/staging-not-empty", _staging_not_empty, reads=("staging",), profiles=("a2a3", "a5"),
+            en="The valid region of `staging` must not be empty.",
+            zh="`staging` 的有效区域不得为空。",
+            form="aiv",
+            shows=("staging.valid_row", "staging.valid_col"),
+            text="nonempty(staging)",
+        ),
+        Rule(
+            "pto.comm.tgather/staging-filled", _staging_filled, reads=("staging", "group"), profiles=("a2a3", "a5"),
+            en="If the tensor of one rank fits into `staging`, it must fill its valid region exactly.",
+            zh="单个 rank 的张量可一次放入 `staging` 时，必须恰好填满其有效区域。",
+            needs=("staging-layout",),
+            form="aiv",
+            shows=("group.shape", "staging.valid_row", "staging.valid_col", "group.size", "group.layout", "group.itemsize"),
+            text="implies(group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3] <= staging.valid_row and group.shape[4] <= staging.valid_col and group.size > 0, matches_tensor(staging, group))",
+        ),
+        Rule(
+            "pto.comm.tgather/whole-pieces", _whole_pieces, reads=("staging", "group"), profiles=("a2a3", "a5"),
+            en="If the tensor of one rank is larger, it must divide into pieces of the valid shape of `staging`, if this shape is part of the tile's type.",
+            zh="单个 rank 的张量较大、且 `staging` 的有效形状由类型给定时，张量必须能按该形状整除分块。",
+            severity="warning",
+            needs=("staging-not-empty",),
+            form="aiv",
+            shows=("group.size", "group.shape", "staging.valid_row", "staging.valid_col"),
+            text="implies(group.size > 0 and (group.shape[0] * group.shape[1] * group.shape[2] * group.shape[3] > staging.valid_row or group.shape[4] > staging.valid_col), group.shape[3] % staging.valid_row == 0 and group.shape[4] % staging.valid_col == 0)",
+        ),
+        Rule(
+            "pto.comm.tgather/dense", _dense, reads=("group",), profiles=("a2a3", "a5"),
+            en="The rows of an ND tensor `group`, the columns of a DN one and the blocks of an NZ one must be contiguous; otherwise the result is undefined.",
+            zh="`group` 为 ND 时每行、为 DN 时每列、为 NZ 时每块的元素必须连续存放；否则结果未定义。",
+            severity="undefined",
+            needs=("staging-layout",),
+            form="aiv",
+            shows=("group.layout", "group.stride", "group.shape"),
+            text="dense_blocks(group)",
+        ),
+        Rule(
+            "pto.comm.tgather/burst-count", _burst_count, reads=("staging", "group"), profiles=("a2a3",),
+            en="If `staging` is in ND layout, the number of rows of `staging` must be at most `4095`; if `staging` is in DN layout, `group.shape[4]` must be at most `4095`, unless the number of valid columns of `staging` is at most `4095`.",
+            zh="当 `staging` 为 ND 布局时，`staging` 的行数不得大于 `4095`；当 `staging` 为 DN 布局时，`group.shape[4]` 不得大于 `4095`（`staging` 的有效列数不大于 `4095` 时除外）。",
+            form="aiv",
+            shows=("staging.layout", "staging.rows", "group.shape", "staging.valid_col"),
+            text="implies(staging.layout == nd, staging.rows <= 4095) and implies(staging.layout == dn, group.shape[4] <= 4095 or staging.valid_col <= 4095)",
+        ),
+        Rule(
+            "pto.comm.tgather/wide-pad", _wide_pad, reads=("staging",), profiles=("a5",),
+            en="If `staging` has 64-bit elements, the pad value of `staging` must be `null` or `zero`.",
+            zh="当 `staging` 的元素为 64 位时，`staging` 的填充值必须为 `null` 或 `zero`。",
+            form="aiv",
+            shows=("staging.bits", "staging.pad"),
+            text="implies(staging.bits == 64, staging.pad in {null, zero})",
+        ),
+        Rule(
             "pto.comm.tgather/pong-apart", _pong_apart, reads=("staging", "pong"), profiles=("cpu", "a2a3", "a5"),
             en="If `pong` is given, `staging` must not share storage with `pong`; otherwise the result is undefined.",
             zh="当给出 `pong` 时，`staging` 不得与 `pong` 共用存储；否则结果未定义。",
             severity="undefined",
             stage="data",
+            form="aiv",
             data=("staging", "pong"),
             shows=("pong.kind",),
             text="implies(present(pong), separate(staging, pong))",
@@ -246,6 +352,7 @@ RULES = OpRules(
             "pto.comm.tgather/same-layout", _same_layout, reads=("group", "dst"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` and `group` must have the same layout.",
             zh="`dst` 和 `group` 的布局必须相同。",
+            form="aiv",
             shows=("dst.layout", "group.layout"),
             text="dst.layout == group.layout",
         ),
@@ -253,6 +360,7 @@ RULES = OpRules(
             "pto.comm.tgather/same-outer-extents", _same_outer_extents, reads=("group", "dst"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` and `group` must have the same `shape[0]`, `shape[1]`, `shape[2]` and `shape[4]`.",
             zh="`dst` 和 `group` 的 `shape[0]`、`shape[1]`、`shape[2]` 和 `shape[4]` 必须相同。",
+            form="aiv",
             shows=("dst.shape", "group.shape"),
             text="dst.shape[0] == group.shape[0] and dst.shape[1] == group.shape[1] and dst.shape[2] == group.shape[2] and dst.shape[4] == group.shape[4]",
         ),
@@ -260,6 +368,7 @@ RULES = OpRules(
             "pto.comm.tgather/rows", _rows, reads=("group", "dst"), profiles=("cpu", "a2a3", "a5"),
             en="`dst.shape[3]` must be at least `group.ranks × group.shape[3]`.",
             zh="`dst.shape[3]` 不得小于 `group.ranks × group.shape[3]`。",
+            form="aiv",
             shows=("dst.shape", "group.ranks", "group.shape"),
             text="dst.shape[3] >= group.ranks * group.shape[3]",
         ),
@@ -268,12 +377,22 @@ RULES = OpRules(
             en="`dst.shape[3]` must equal `group.ranks × group.shape[3]`.",
             zh="`dst.shape[3]` 必须等于 `group.ranks × group.shape[3]`。",
             needs=("rows",),
+            form="aiv",
             shows=("dst.shape", "group.ranks", "group.shape"),
             text="dst.shape[3] == group.ranks * group.shape[3]",
         ),
+        Rule(
+            "pto.comm.tgather/dense-dst", _dense_dst, reads=("dst",), profiles=("a2a3", "a5"),
+            en="The rows of an ND tensor `dst`, the columns of a DN one and the blocks of an NZ one must be contiguous; otherwise the result is undefined.",
+            zh="`dst` 为 ND 时每行、为 DN 时每列、为 NZ 时每块的元素必须连续存放；否则结果未定义。",
+            severity="undefined",
+            form="aiv",
+            shows=("dst.layout", "dst.stride", "dst.shape"),
+            text="dense_blocks(dst)",
+        ),
     ),
     unknown={
-        "ccu": ("Communication headers of A5; Sessions, events and triggers of asynchronous communication; Page of a communication instruction (English); Page of a communication instruction (Chinese)", "A5 通信头文件；异步通信的会话、事件与触发头文件；通信指令页（英文）；通信指令页（中文）"),
+        "ccu": ("Communication headers of A5; Sessions, events and triggers of asynchronous communication; Host kernels of the collective unit of A5; Page of a communication instruction (English); Page of a communication instruction (Chinese)", "A5 通信头文件；异步通信的会话、事件与触发头文件；A5 集合通信单元的主机侧核函数；通信指令页（英文）；通信指令页（中文）"),
     },
     select=Choice(("engine", "profile"), _form),
     tile=TILE_RULES,

@@ -18,8 +18,8 @@ def _staging_location(staging):
 
 
 def _staging_layout(staging, src):
-    """`staging` and `src` must both be ND, both DN or both NZ."""
-    return staging.layout == src.layout and src.layout in ("nd", "dn", "nz")
+    """`staging` and `src` must have the same layout, and `src` must be in ND or DN layout."""
+    return staging.layout == src.layout and src.layout in ("nd", "dn")
 
 
 def _staging_not_empty(staging):
@@ -89,6 +89,64 @@ def _staging_filled(staging, src):
     )
 
 
+def _whole_pieces(staging, src):
+    """A larger tensor must divide into pieces of the valid shape of `staging`, if this shape is part of the tile's
+    type."""
+    return implies(
+        both(
+            src.size > 0,
+            either(
+                src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3] > staging.valid_row,
+                src.shape[4] > staging.valid_col,
+            ),
+        ),
+        both(src.shape[3] % staging.valid_row == 0, src.shape[4] % staging.valid_col == 0),
+    )
+
+
+def _dense(dst, src):
+    """The rows of an ND tensor `src`, the columns of a DN one and the blocks of an NZ one must be contiguous, and
+    the rows of an ND tensor `dst`, the columns of a DN one and the blocks of an NZ one must be contiguous;
+    otherwise the result is undefined."""
+    return both(
+        src.layout != "nd" or src.stride[4] == 1,
+        src.layout != "dn" or src.stride[3] == 1,
+        (
+            src.layout != "nz"
+            or both(
+                src.stride[4] == 1,
+                src.stride[3] == src.shape[4],
+                either(src.shape[2] == 1, src.stride[2] == src.shape[3] * src.shape[4]),
+            )
+        ),
+        dst.layout != "nd" or dst.stride[4] == 1,
+        dst.layout != "dn" or dst.stride[3] == 1,
+        (
+            dst.layout != "nz"
+            or both(
+                dst.stride[4] == 1,
+                dst.stride[3] == dst.shape[4],
+                either(dst.shape[2] == 1, dst.stride[2] == dst.shape[3] * dst.shape[4]),
+            )
+        ),
+    )
+
+
+def _burst_count(staging, src):
+    """If `staging` is in ND layout, the number of rows of `staging` must be at most `4095`; if `staging` is in DN
+    layout, `src.shape[4]` must be at most `4095`, unless the number of valid columns of `staging` is at most
+    `4095`."""
+    return both(
+        staging.layout != "nd" or staging.rows <= 4095,
+        staging.layout != "dn" or either(src.shape[4] <= 4095, staging.valid_col <= 4095),
+    )
+
+
+def _wide_pad(staging):
+    """If `staging` has 64-bit elements, the pad value of `staging` must be `null` or `zero`."""
+    return staging.bits != 64 or staging.pad in ("null", "zero")
+
+
 def _pong_alike(staging, pong):
     """If `pong` is given, `pong` and `staging` must have the same static shape, layout and location."""
     return (
@@ -150,10 +208,10 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tget/staging-layout", _staging_layout, reads=("staging", "src"), profiles=("a2a3", "a5"),
-            en="`staging` and `src` must both be ND, both DN or both NZ.",
-            zh="`staging` 与 `src` 的布局必须相同，且为 ND、DN 或 NZ。",
+            en="`staging` and `src` must have the same layout, and `src` must be in ND or DN layout.",
+            zh="`staging` 和 `src` 的布局必须相同，且 `src` 必须为 ND 或 DN 布局。",
             shows=("staging.layout", "src.layout"),
-            text="same_plain_layout(staging, src)",
+            text="staging.layout == src.layout and src.layout in {nd, dn}",
         ),
         Rule(
             "pto.tget/staging-not-empty", _staging_not_empty, reads=("staging",), profiles=("a2a3", "a5"),
@@ -169,6 +227,38 @@ RULES = OpRules(
             needs=("staging-layout",),
             shows=("src.shape", "staging.valid_row", "staging.valid_col", "src.size", "src.layout", "src.itemsize"),
             text="implies(src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3] <= staging.valid_row and src.shape[4] <= staging.valid_col and src.size > 0, matches_tensor(staging, src))",
+        ),
+        Rule(
+            "pto.tget/whole-pieces", _whole_pieces, reads=("staging", "src"), profiles=("a2a3", "a5"),
+            en="A larger tensor must divide into pieces of the valid shape of `staging`, if this shape is part of the tile's type.",
+            zh="张量较大、且 `staging` 的有效形状由类型给定时，张量必须能按该形状整除分块。",
+            severity="warning",
+            needs=("staging-not-empty",),
+            shows=("src.size", "src.shape", "staging.valid_row", "staging.valid_col"),
+            text="implies(src.size > 0 and (src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3] > staging.valid_row or src.shape[4] > staging.valid_col), src.shape[3] % staging.valid_row == 0 and src.shape[4] % staging.valid_col == 0)",
+        ),
+        Rule(
+            "pto.tget/dense", _dense, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="The rows of an ND tensor `src`, the columns of a DN one and the blocks of an NZ one must be contiguous, and the rows of an ND tensor `dst`, the columns of a DN one and the blocks of an NZ one must be contiguous; otherwise the result is undefined.",
+            zh="`src` 为 ND 时每行、为 DN 时每列、为 NZ 时每块的元素必须连续存放，且 `dst` 为 ND 时每行、为 DN 时每列、为 NZ 时每块的元素必须连续存放；否则结果未定义。",
+            severity="undefined",
+            needs=("staging-layout",),
+            shows=("src.layout", "src.stride", "src.shape", "dst.layout", "dst.stride", "dst.shape"),
+            text="dense_blocks(src) and dense_blocks(dst)",
+        ),
+        Rule(
+            "pto.tget/burst-count", _burst_count, reads=("staging", "src"), profiles=("a2a3",),
+            en="If `staging` is in ND layout, the number of rows of `staging` must be at most `4095`; if `staging` is in DN layout, `src.shape[4]` must be at most `4095`, unless the number of valid columns of `staging` is at most `4095`.",
+            zh="当 `staging` 为 ND 布局时，`staging` 的行数不得大于 `4095`；当 `staging` 为 DN 布局时，`src.shape[4]` 不得大于 `4095`（`staging` 的有效列数不大于 `4095` 时除外）。",
+            shows=("staging.layout", "staging.rows", "src.shape", "staging.valid_col"),
+            text="implies(staging.layout == nd, staging.rows <= 4095) and implies(staging.layout == dn, src.shape[4] <= 4095 or staging.valid_col <= 4095)",
+        ),
+        Rule(
+            "pto.tget/wide-pad", _wide_pad, reads=("staging",), profiles=("a5",),
+            en="If `staging` has 64-bit elements, the pad value of `staging` must be `null` or `zero`.",
+            zh="当 `staging` 的元素为 64 位时，`staging` 的填充值必须为 `null` 或 `zero`。",
+            shows=("staging.bits", "staging.pad"),
+            text="implies(staging.bits == 64, staging.pad in {null, zero})",
         ),
         Rule(
             "pto.tget/pong-alike", _pong_alike, reads=("staging", "pong"), profiles=("cpu", "a2a3", "a5"),
