@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import jieba
 import material
 
 from pto_isa.database import load
@@ -13,6 +15,7 @@ from pto_isa.database.query import search
 from pto_isa.generate.pages import Names, names
 from pto_isa.site_plugin.content import parts
 from pto_isa.site_plugin.search import Index
+from pto_isa.site_plugin.segment import Segmenter
 from pto_isa.site_plugin.worker import mended
 
 DATABASE = load()
@@ -59,6 +62,15 @@ def test_chinese_is_cut_into_words_that_do_not_overlap() -> None:
     assert str(found["text"]).replace("\u200b", "") == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
     assert "\u200b操作\u200b" in str(found["text"]) or "\u200b操作数\u200b" in str(found["text"])
     assert found["tags"] == ["\u200b行\u200b广播\u200b乘\u200b"]
+
+
+def test_a_part_of_the_dictionary_cuts_as_the_whole_one() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in DATABASE.root.rglob("*.yaml")]
+    runs = sorted({run for text in texts for run in re.findall("[\u3400-\u9fff]+", text)})[::7]
+    segmenter = Segmenter()
+    segmenter.learn(runs[: len(runs) // 2])  # the rest has characters that are not known yet
+    assert len(runs) > 500
+    assert [segmenter.cut(run) for run in runs] == [tuple(jieba.cut(run, HMM=False)) for run in runs]
 
 
 def test_terms_are_found_one_by_one_and_overviews_as_a_whole() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .highlight import coloured
 
@@ -18,23 +19,28 @@ _SKIPPED = re.compile(r"<(math|pre|script|style|svg)\b.*?</\1>", re.DOTALL)
 _ID = re.compile(r' id="([^"]+)"')
 _TAG = re.compile(r"<[^>]*>")
 _FACTS = re.compile(r'<dl class="pto-facts">.*?</dl>|<span class="pto-badge.*?</span>', re.DOTALL)
-_BLOCK = re.compile(r"</?(?:p|div|td|th|tr|li|ul|dl|dt|dd|br|table|details|summary)\b[^>]*>")
+_BLOCK = re.compile(r"</?(?:p|div|td|th|tr|li|ul|dl|dt|dd|br|table|details|summary|h[1-4])\b[^>]*>")
 
 
 ROW = 5  # the level of a row
 _RULE = re.compile(r"(pto\.[\w.]+|tile|program|syntax)/[\w-]+")
 
 
-@dataclass(slots=True)
+@dataclass
 class Part:
-    """One heading, or one row of a table of terms, and the text below it, as plain text."""
+    """One heading, or one row of a table of terms, and the HTML below it."""
 
     level: int
     name: str
     title: str
-    text: str = ""
+    markup: str = ""
 
-    @property
+    @cached_property
+    def text(self) -> str:
+        """The plain text; of a page's head and of a rule, the sentences without badges, checks and sources."""
+        return plain(_FACTS.sub("", self.markup) if self.level == 1 or self.is_rule else self.markup)
+
+    @cached_property
     def is_rule(self) -> bool:
         """Whether the title is the id of a rule, of an op or of all."""
         return _RULE.fullmatch(self.title) is not None
@@ -62,26 +68,18 @@ def plain(markup: str) -> str:
 def parts(content: str) -> list[Part]:
     """The sections of a page in order; the first is the page's own title."""
     found: list[Part] = []
-    end = 0
+    start = 0
     for match in _HEADING.finditer(content):
-        if found:
-            found[-1].text += _said(found[-1], content[end : match.start()])
         level, name = int(match["level"] or ROW), match["name"] or match["row"] or ""
-        title = plain(match["title"] or match["cell"] or "")
         if level > 1 and not name:
-            if found:
-                found[-1].text += f" {title} "
-        else:
-            found.append(Part(level, name, title))
-        end = match.end()
+            continue  # it belongs to the text around it
+        if found:
+            found[-1].markup = content[start : match.start()]
+        found.append(Part(level, name, plain(match["title"] or match["cell"] or "")))
+        start = match.end()
     if found:
-        found[-1].text += _said(found[-1], content[end:])
+        found[-1].markup = content[start:]
     return found
-
-
-def _said(part: Part, markup: str) -> str:
-    """The text of a section; of a page's head and of a rule, the sentences without badges, checks and sources."""
-    return plain(_FACTS.sub("", markup) if part.level == 1 or part.is_rule else markup)
 
 
 def contents(sections: list[Part]) -> list[dict[str, object]]:

@@ -11,14 +11,16 @@ import keyword
 import re
 from functools import lru_cache
 
-_BLOCK = re.compile(r'<pre><code class="language-(python|cpp|mlir)">(.*?)</code></pre>', re.DOTALL)
+from pto_isa.generate.pages.escape import MARKS
+
+_BLOCK = re.compile(r'<pre><code class="language-(python|cpp|mlir)">([^<]*)</code></pre>')
 _NUMBER = r"(?P<mi>(?<![\w.])-?(?:0[xX][0-9a-fA-F]+|\d+(?:\.\d*)?(?:[eE][-+]?\d+)?))"
 _CPP = (
     "auto bool break case char class const constexpr continue default do double else enum explicit extern false float"
     " for if inline int long namespace nullptr operator return short signed sizeof static struct switch template this"
     " true typedef typename union unsigned using void volatile while"
 )
-# The names of the groups are the classes; `code` is escaped already, but for quotes.
+# The names of the groups are the classes.
 _LANGUAGES = {
     "python": (
         r'(?P<c1>#[^\n]*)|(?P<s>[rbf]?(?:"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'))'
@@ -33,7 +35,11 @@ _LANGUAGES = {
         rf"|(?P<nf>@\w+|\bpto\.\w+(?:\.\w+)*)|(?P<k>\b(?:module|func\.func|return|ins|outs|attributes)\b)|{_NUMBER}"
     ),
 }
-_PATTERNS = {language: re.compile(pattern, re.MULTILINE) for language, pattern in _LANGUAGES.items()}
+# Every alternative begins with one of these marks or with a word: most places need not be tried with each of them.
+_START = r"""(?=["'#/%!@-]|\b\w)"""
+_PATTERNS = {name: re.compile(f"{_START}(?:{pattern})", re.MULTILINE) for name, pattern in _LANGUAGES.items()}
+# What the generator writes as numbers (line breaks too, as a page is Markdown for it) as the theme's blocks write it.
+_WRITTEN = {f"&#{ord(mark)};": html.escape(mark, quote=False) for mark in (*MARKS, "\n")}
 
 
 def coloured(page: str) -> str:
@@ -43,8 +49,9 @@ def coloured(page: str) -> str:
 
 @lru_cache(maxsize=4_000)
 def _block(language: str, body: str) -> str:
-    code = html.escape(html.unescape(body), quote=False)
-    made = _PATTERNS[language].sub(_span, code)
+    for written, shown in _WRITTEN.items():
+        body = body.replace(written, shown)
+    made = _PATTERNS[language].sub(_span, body)
     return f'<pre><span></span><code class="language-{language}">{made}</code></pre>'
 
 

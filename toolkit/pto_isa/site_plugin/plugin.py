@@ -17,7 +17,7 @@ from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -27,11 +27,13 @@ from mkdocs.utils.templates import TemplateContext
 from pto_isa.generate.pages.words import word
 
 from .content import Content, contents, read
+from .entries import Entries
 from .keep import Compiled, Kept, common_of
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
 from .output import Output, keep_quiet_about_standing_pages
 from .search import Index
+from .segment import Segmenter
 from .source import Generated, broken, generated
 from .stubs import fault_page, stub
 from .worker import mend
@@ -59,6 +61,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.read: dict[str, Content] = {}
         self.compiled = Compiled()
         self.output = Output()
+        self.entries = Entries()
+        self.segmenter = Segmenter()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Remember whether a server is running: it survives broken records."""
@@ -80,7 +84,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""
         self.made = generated(root, self.config.repository.rstrip("/"), base, self.made if self.serving else None)
         self.bodies: dict[str, str] = {}
-        self.indexes = {lang: Index(lang) for lang in NAMES}
+        self.indexes = {lang: Index(lang, self.segmenter) for lang in NAMES}
         if self.made.faults:
             for fault in self.made.faults:
                 print(fault, file=sys.stderr)  # a logged warning would end a strict server
@@ -150,10 +154,13 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), found.sections, names)
         return found.html
 
-    def on_page_context(
+    @event_priority(100)
+    def _on_page_context_first(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """Give the page the theme, navigation and base address of its language."""
+        # The theme's search goes through the content for attributes that generated pages do not have.
+        self.content, page.content = page.content, "" if page.file.src_uri in self.bodies else page.content
         lang = language_of(page.file.src_uri)
         if not lang:
             return context
@@ -164,10 +171,22 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         cast(dict[str, Any], context)["pto_alternates"] = alternates
         return context
 
+    @event_priority(-100)
+    def _on_page_context_last(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Give the page its content back."""
+        if page.file.src_uri in self.bodies:
+            page.content = self.content
+        return context
+
+    on_page_context = CombinedEvent(_on_page_context_first, _on_page_context_last)
+
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Under a server, find the pages that stay as they are."""
         self.kept.start()
         env.bytecode_cache = self.compiled
+        self.entries.start(env, config, [page for nav in self.navs.values() for page in nav.pages])
         if self.serving and not self.made.faults:
             pages = [file.page for file in files.documentation_pages() if file.page is not None]
             common = common_of(config, pages)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import html
 import json
-import logging
 import re
-from functools import cache
 from typing import Any
 
 from pto_isa.generate.pages import Names
 
 from .content import ROW, Part
+from .segment import Segmenter
 
 # English needs the dot and the slash in the separator, or `tadd` does not find `pto.tadd`; Chinese needs the
 # zero-width space that stands between its words in the index, and no trimmer, which would cut Chinese or Latin words.
@@ -39,9 +38,10 @@ _NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sour
 class Index:
     """The entries of one language."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, segmenter: Segmenter | None = None) -> None:
         self.lang = lang
         self.entries: list[dict[str, Any]] = []
+        self._segmenter = segmenter or Segmenter()
 
     def add(self, url: str, title: str, sections: list[Part], names: Names | None = None) -> None:
         """The sections of a page; ``url`` is below the language's folder, ``names`` are those of an op's page."""
@@ -50,8 +50,8 @@ class Index:
                 continue
             entry: dict[str, Any] = {
                 "location": f"{url}#{part.name}" if part.name and place else url,
-                "title": html.escape(self._segmented(part.title), quote=False),
-                "text": f"<p>{html.escape(self._segmented(part.text[:_LONGEST]), quote=False)}</p>",
+                "title": html.escape(part.title, quote=False),
+                "text": f"<p>{html.escape(part.text[:_LONGEST], quote=False)}</p>",
             }
             if not place:
                 entry["boost"] = 2.0 * (names.weight if names is not None else 1.0)
@@ -60,33 +60,25 @@ class Index:
             elif part.is_rule:  # one of all ops competes with the pages of ops that its words are about
                 entry["boost"] = 2.0 if names is not None else 4.0
             if not place and names is not None:
-                entry["tags"] = list(dict.fromkeys(map(self._segmented, names.words)))
+                entry["tags"] = list(dict.fromkeys(names.words))
             self.entries.append(entry)
 
     def text(self) -> str:
         """The file."""
-        config = {**_CONFIG[self.lang], "fields": _FIELDS}
-        return json.dumps({"config": config, "docs": self.entries}, ensure_ascii=False, separators=(",", ":"))
+        config, docs = _json({**_CONFIG[self.lang], "fields": _FIELDS}), _json(self.entries)
+        if self.lang == "zh":
+            self._segmenter.learn(_HAN.findall(docs))
+            docs = _HAN.sub(self._words, docs)
+        return f'{{"config":{config},"docs":{docs}}}'
 
-    def _segmented(self, text: str) -> str:
-        return _HAN.sub(lambda found: _words(found.group()), text) if self.lang == "zh" else text
+    def _words(self, found: re.Match[str]) -> str:
+        words = "\u200b".join(self._segmenter.cut(found[0]))  # pieces do not overlap, as results show this text
+        return f"\u200b{words}\u200b"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _holds_numbers(part: Part) -> bool:
     return part.name in _NUMBERS or part.name.startswith("example-")
-
-
-@cache
-def _jieba() -> Any:
-    """The segmenter; half a second to load, so only when there is Chinese text to index."""
-    import jieba
-
-    jieba.setLogLevel(logging.WARNING)
-    jieba.initialize()
-    return jieba
-
-
-@cache
-def _words(text: str) -> str:
-    words = "\u200b".join(_jieba().cut(text, HMM=False))  # pieces do not overlap, as results show this text
-    return f"\u200b{words}\u200b"

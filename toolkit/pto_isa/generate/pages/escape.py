@@ -13,10 +13,10 @@ import re
 _INVISIBLE = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff"
 )
-_MARKS = "&<>\"'|{}`"
+MARKS = "&<>\"'|{}`"  # written as numbers: `&#38;`
 _HIDDEN = re.compile(f"[{_INVISIBLE}]")
-_ACTIVE = re.compile(f"[{_MARKS}]")
-_SPECIAL = re.compile(f"[{_INVISIBLE}{_MARKS}]")
+_ACTIVE = re.compile(f"[{MARKS}]")
+_SPECIAL = re.compile(f"[{_INVISIBLE}{MARKS}]")
 _SAFE_ADDRESS = re.compile(r"(https://|\.{1,2}/|/(?!/)|#|[A-Za-z0-9_-]+(/|$|\.|#))")
 
 
