@@ -35,6 +35,7 @@ def _cpu(dst, src, indexes, scratch, coalesce, oob, exec):
             and (coalesce != "row" or both(src.shape[0] == 1, src.shape[1] == 1, src.shape[2] == 1)) is not False
             and src.layout == "nd"
             and (coalesce != "row" or indexes.valid_row * indexes.valid_col >= dst.valid_row) is not False
+            and (coalesce != "row" or indexes.slayout == "none_box") is not False
             and (coalesce != "row" or either( indexes.layout == "nd" and indexes.valid_row == 1, both(indexes.valid_col == 1, indexes.layout == "dn" or indexes.cols == 1), )) is not False
             and (coalesce != "elem" or both(indexes.valid_row >= dst.valid_row, indexes.valid_col >= dst.valid_col)) is not False
         ):
@@ -56,11 +57,13 @@ def _a2a3(dst, src, indexes, scratch, coalesce, oob, exec):
             and _executor(indexes, coalesce, exec, "a2a3") is not False
             and dst.loc == "mat"
             and dst.layout == "nz"
+            and (dst.fractal == 512) is not False
             and src.layout == "nd"
             and ((scratch is not None) == (coalesce == "elem")) is not False
             and (scratch is None or scratch.size >= dst.size) is not False
             and (coalesce != "row" or indexes.size >= dst.valid_row) is not False
             and (coalesce != "elem" or ( indexes.layout == "nd" and both(indexes.size > 0, indexes.shape[3] >= dst.valid_row, indexes.shape[4] >= dst.valid_col) )) is not False
+            and (coalesce != "elem" or indexes.stride[4] == 1) is not False
         ):
             return form
         return None
@@ -74,7 +77,7 @@ def _a2a3(dst, src, indexes, scratch, coalesce, oob, exec):
             and _executor(indexes, coalesce, exec, "a2a3") is not False
             and dst.loc == "vec"
             and indexes.loc == "vec"
-            and (src.layout == "nd" and dst.layout == "nd" or src.layout == "nz" and dst.layout == "nz") is not False
+            and (src.layout == "nd" and dst.layout == "nd" or src.layout == "nz" and dst.layout == "nz" and dst.fractal == 512) is not False
             and indexes.layout == "nd"
             and (src.layout != "nz" or both(src.shape[3] == 16, src.shape[4] * src.itemsize == 32)) is not False
             and (src.layout != "nz" or dst.rows % 16 == 0) is not False
@@ -101,11 +104,13 @@ def _a5(dst, src, indexes, scratch, coalesce, oob, exec):
             and _executor(indexes, coalesce, exec, "a5") is not False
             and dst.loc == "mat"
             and dst.layout == "nz"
+            and (dst.fractal == 512) is not False
             and src.layout == "nd"
             and ((scratch is not None) == (coalesce == "elem")) is not False
             and (scratch is None or scratch.size >= dst.size) is not False
             and (coalesce != "row" or indexes.size >= dst.valid_row) is not False
             and (coalesce != "elem" or ( indexes.layout == "nd" and both(indexes.size > 0, indexes.shape[3] >= dst.valid_row, indexes.shape[4] >= dst.valid_col) )) is not False
+            and (coalesce != "elem" or indexes.stride[4] == 1) is not False
         ):
             return form
         return None

@@ -34,7 +34,7 @@ def _a2a3(dst, src, indexes, coalesce, atomic, oob, conflict):
     if (
         src.loc == "vec"
         and indexes.loc == "vec"
-        and (dst.layout == "nd" and src.layout == "nd" or dst.layout == "nz" and src.layout == "nz") is not False
+        and (dst.layout == "nd" and src.layout == "nd" or dst.layout == "nz" and src.layout == "nz" and src.fractal == 512) is not False
         and indexes.layout == "nd"
         and (dst.layout != "nz" or both(dst.shape[3] == 16, dst.shape[4] * dst.itemsize == 32)) is not False
         and (dst.layout != "nz" or src.rows % 16 == 0) is not False

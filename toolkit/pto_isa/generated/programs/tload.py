@@ -8,7 +8,7 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 from ...runtime.logic import both, either, implies
 from ...runtime.program_op import ProgramOp, TextForm
 
-from ..rules.tload import RULES, _boxes_fit_tile, _conv_dense, _conv_lines, _dense, _form, _inside_tensor, _matrix_gaps, _mode_rearranged, _rearranged_layouts, _shape_matches, _shape_matches_boxed, _tensor_limit
+from ..rules.tload import RULES, _boxes_fit_tile, _conv_dense, _conv_lines, _conv_whole_pieces, _dense, _form, _inside_tensor, _matrix_gaps, _mode_rearranged, _rearranged_layouts, _shape_matches, _shape_matches_boxed, _tensor_limit
 
 
 def _cpu(dst, src):
@@ -56,6 +56,7 @@ def _a2a3(dst, src):
             and (dst.rank != 4 or both(dst.shape[0] <= src.shape[1], dst.shape[1] <= src.shape[2])) is not False
             and _conv_dense(dst, src) is not False
             and (dst.rank != 5 or dst.layout == "nc1hwc0" or both(src.stride[1] == src.shape[2] * src.stride[2], src.stride[0] == src.shape[1] * src.stride[1])) is not False
+            and _conv_whole_pieces(dst, src) is not False
             and _conv_lines(dst, src) is not False
             and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 5 or both(dst.shape[1] == src.shape[1], dst.shape[2] == src.shape[2])) is not False
             and (dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 4 or both( dst.shape[2] == 16, dst.shape[3] * dst.itemsize == 32, src.shape[3] == 16, src.shape[4] * src.itemsize == 32, )) is not False

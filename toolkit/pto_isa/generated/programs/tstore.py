@@ -88,7 +88,8 @@ def _a5(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and (atomic_type != "atomic_add" or dst.dtype in ("f16", "bf16", "f32", "i8", "i16", "i32")) is not False
             and (pre_quant_scalar is None or src.kind != "tile" or src.loc == "acc") is not False
             and _location(src, "a5") is not False
-            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
+            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or src.slayout == "none_box" and dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
+            and (src.slayout == "none_box" or src.fractal == 512) is not False
             and _dense(dst) is not False
             and (src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1) is not False
             and (src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1) is not False
@@ -139,7 +140,8 @@ def _a2a3(dst, src, pre_quant_scalar, st_phase, atomic_type, relu_mode):
             and (src.loc != "acc" or dst.layout != "nz" or src.valid_col % 16 == 0) is not False
             and (src.loc != "acc" or dst.layout != "ndc1hwc0" or dst.dtype != "i32") is not False
             and _location(src, "a2a3") is not False
-            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
+            and (src.layout == dst.layout and dst.layout in ("nd", "dn", "nz") or src.slayout == "none_box" and dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)) is not False
+            and (src.slayout == "none_box" or src.fractal == 512) is not False
             and _dense(dst) is not False
             and (src.layout != "dn" or dst.layout != "nd" or dst.stride[3] == 1) is not False
             and (src.layout != "nd" or dst.layout != "dn" or dst.stride[4] == 1) is not False

@@ -120,8 +120,8 @@ def _executor(indexes, coalesce, exec, profile):
 
 
 def _matrix_tile(dst):
-    """`dst` must be a matrix tile in NZ layout."""
-    return dst.loc == "mat" and dst.layout == "nz"
+    """`dst` must be a matrix tile in NZ layout and the fractal size of `dst` must be `512`."""
+    return dst.loc == "mat" and dst.layout == "nz" and dst.fractal == 512
 
 
 def _matrix_table(src):
@@ -163,6 +163,11 @@ def _element_index_tensor(dst, indexes, coalesce):
             and both(indexes.size > 0, indexes.shape[3] >= dst.valid_row, indexes.shape[4] >= dst.valid_col)
         )
     )
+
+
+def _dense_index_tensor(indexes, coalesce):
+    """If `coalesce` is `elem`, `indexes.stride[4]` must be `1`; otherwise the result is undefined."""
+    return coalesce != "elem" or indexes.stride[4] == 1
 
 
 def _row_numbers_inside_matrix(dst, src, indexes, coalesce, oob):
@@ -211,8 +216,9 @@ def _vector_tiles(dst, indexes):
 
 
 def _table_layout(dst, src):
-    """`src` and `dst` must be in ND layout, unless `src` and `dst` are in NZ layout."""
-    return src.layout == "nd" and dst.layout == "nd" or src.layout == "nz" and dst.layout == "nz"
+    """`src` and `dst` must be in ND layout, unless `src` and `dst` are in NZ layout and the fractal size of `dst`
+    is `512`."""
+    return src.layout == "nd" and dst.layout == "nd" or src.layout == "nz" and dst.layout == "nz" and dst.fractal == 512
 
 
 def _table_order(src):
@@ -273,6 +279,11 @@ def _row_index_given(dst, indexes, coalesce):
     """If `coalesce` is `row`, the number of valid rows of `dst` must be at most `indexes.valid_row ×
     indexes.valid_col`."""
     return coalesce != "row" or indexes.valid_row * indexes.valid_col >= dst.valid_row
+
+
+def _unboxed_row_index(indexes, coalesce):
+    """If `coalesce` is `row`, `indexes` must be unboxed."""
+    return coalesce != "row" or indexes.slayout == "none_box"
 
 
 def _row_index_in_order(indexes, coalesce):
@@ -421,11 +432,11 @@ RULES = OpRules(
         ),
         Rule(
             "pto.mgather/matrix-tile", _matrix_tile, reads=("dst",), profiles=("a2a3", "a5"),
-            en="`dst` must be a matrix tile in NZ layout.",
-            zh="`dst` 必须为 NZ 布局的矩阵 Tile。",
+            en="`dst` must be a matrix tile in NZ layout and the fractal size of `dst` must be `512`.",
+            zh="`dst` 必须为 NZ 布局的矩阵 Tile，且 `dst` 的分形大小必须为 `512`。",
             form="matrix",
-            shows=("dst.loc", "dst.layout"),
-            text="dst.loc == mat and dst.layout == nz",
+            shows=("dst.loc", "dst.layout", "dst.fractal"),
+            text="dst.loc == mat and dst.layout == nz and dst.fractal == 512",
         ),
         Rule(
             "pto.mgather/matrix-table", _matrix_table, reads=("src",), profiles=("a2a3", "a5"),
@@ -479,6 +490,15 @@ RULES = OpRules(
             text="implies(coalesce == elem, indexes.layout == nd and indexes.size > 0 and indexes.shape[3] >= dst.valid_row and indexes.shape[4] >= dst.valid_col)",
         ),
         Rule(
+            "pto.mgather/dense-index-tensor", _dense_index_tensor, reads=("indexes", "coalesce"), profiles=("a2a3", "a5"),
+            en="If `coalesce` is `elem`, `indexes.stride[4]` must be `1`; otherwise the result is undefined.",
+            zh="当 `coalesce` 为 `elem` 时，`indexes.stride[4]` 必须为 `1`；否则结果未定义。",
+            severity="undefined",
+            form="matrix",
+            shows=("coalesce", "indexes.stride"),
+            text="implies(coalesce == elem, indexes.stride[4] == 1)",
+        ),
+        Rule(
             "pto.mgather/row-numbers-inside-matrix", _row_numbers_inside_matrix, reads=("dst", "src", "indexes", "coalesce", "oob"), profiles=("cpu", "a2a3", "a5"),
             en="By row and without a mode for it, every row number must be less than the number of rows of `src`.",
             zh="按行收集且未指定越界处理时，每个行号都必须小于 `src` 的行数。",
@@ -519,11 +539,11 @@ RULES = OpRules(
         ),
         Rule(
             "pto.mgather/table-layout", _table_layout, reads=("dst", "src"), profiles=("a2a3",),
-            en="`src` and `dst` must be in ND layout, unless `src` and `dst` are in NZ layout.",
-            zh="`src` 和 `dst` 必须均为 ND 布局（`src` 和 `dst` 均为 NZ 布局时除外）。",
+            en="`src` and `dst` must be in ND layout, unless `src` and `dst` are in NZ layout and the fractal size of `dst` is `512`.",
+            zh="`src` 和 `dst` 必须均为 ND 布局（`src` 和 `dst` 均为 NZ 布局，且 `dst` 的分形大小为 `512` 时除外）。",
             form="vector",
-            shows=("src.layout", "dst.layout"),
-            text="src.layout == nd and dst.layout == nd or src.layout == nz and dst.layout == nz",
+            shows=("src.layout", "dst.layout", "dst.fractal"),
+            text="src.layout == nd and dst.layout == nd or src.layout == nz and dst.layout == nz and dst.fractal == 512",
         ),
         Rule(
             "pto.mgather/table-order", _table_order, reads=("src",), profiles=("cpu", "a5"),
@@ -601,10 +621,19 @@ RULES = OpRules(
             text="implies(coalesce == row, indexes.valid_row * indexes.valid_col >= dst.valid_row)",
         ),
         Rule(
+            "pto.mgather/unboxed-row-index", _unboxed_row_index, reads=("indexes", "coalesce"), profiles=("cpu",),
+            en="If `coalesce` is `row`, `indexes` must be unboxed.",
+            zh="当 `coalesce` 为 `row` 时，`indexes` 必须为非分形布局。",
+            form="vector",
+            shows=("coalesce", "indexes.slayout"),
+            text="implies(coalesce == row, indexes.slayout == none_box)",
+        ),
+        Rule(
             "pto.mgather/row-index-in-order", _row_index_in_order, reads=("indexes", "coalesce"), profiles=("cpu", "a5"),
             en="Row numbers must follow one another in memory: one row of a row-major tile or one column of a column-major one; otherwise the result is undefined.",
             zh="行号须在存储中连续存放：行主序 Tile 的一行，或列主序 Tile 的一列；否则结果未定义。",
             severity="undefined",
+            needs=("unboxed-row-index",),
             form="vector",
             shows=("coalesce", "indexes.valid_row", "indexes.layout", "indexes.valid_col", "indexes.cols"),
             text="implies(coalesce == row, indexes.valid_row == 1 and indexes.layout == nd or indexes.valid_col == 1 and (indexes.layout == dn or indexes.cols == 1))",

@@ -69,8 +69,9 @@ def _vector_tiles(src, indexes):
 
 
 def _table_layout(dst, src):
-    """`dst` and `src` must be in ND layout, unless `dst` and `src` are in NZ layout."""
-    return dst.layout == "nd" and src.layout == "nd" or dst.layout == "nz" and src.layout == "nz"
+    """`dst` and `src` must be in ND layout, unless `dst` and `src` are in NZ layout and the fractal size of `src`
+    is `512`."""
+    return dst.layout == "nd" and src.layout == "nd" or dst.layout == "nz" and src.layout == "nz" and src.fractal == 512
 
 
 def _table_order(dst):
@@ -390,10 +391,10 @@ RULES = OpRules(
         ),
         Rule(
             "pto.mscatter/table-layout", _table_layout, reads=("dst", "src"), profiles=("a2a3",),
-            en="`dst` and `src` must be in ND layout, unless `dst` and `src` are in NZ layout.",
-            zh="`dst` 和 `src` 必须均为 ND 布局（`dst` 和 `src` 均为 NZ 布局时除外）。",
-            shows=("dst.layout", "src.layout"),
-            text="dst.layout == nd and src.layout == nd or dst.layout == nz and src.layout == nz",
+            en="`dst` and `src` must be in ND layout, unless `dst` and `src` are in NZ layout and the fractal size of `src` is `512`.",
+            zh="`dst` 和 `src` 必须均为 ND 布局（`dst` 和 `src` 均为 NZ 布局，且 `src` 的分形大小为 `512` 时除外）。",
+            shows=("dst.layout", "src.layout", "src.fractal"),
+            text="dst.layout == nd and src.layout == nd or dst.layout == nz and src.layout == nz and src.fractal == 512",
         ),
         Rule(
             "pto.mscatter/table-order", _table_order, reads=("dst",), profiles=("cpu", "a5"),

@@ -125,6 +125,28 @@ def _conv_dense_kernel(dst, src):
     )
 
 
+def _conv_whole_pieces(dst, src):
+    """Where several lines or blocks are moved, each must be as long in the tile as in `src`, unless the lines of an
+    NC1HWC0 or NDC1HWC0 tensor follow one another; otherwise the result is undefined."""
+    return both(
+        (
+            dst.layout != "nc1hwc0"
+            or either(
+                dst.shape[3] == src.shape[3],
+                dst.shape[2] == 1,
+                src.stride[2] == dst.shape[3] * dst.shape[4],
+            )
+        ),
+        dst.layout != "ndc1hwc0" or either(dst.w == src.shape[4], dst.h == 1, src.stride[3] == dst.w * dst.c0),
+        (
+            dst.layout not in ("fractal_z", "fractal_z_3d")
+            or dst.rank != 5
+            or either(dst.shape[3] == src.shape[3], dst.shape[0] * dst.shape[1] * dst.shape[2] == 1)
+        ),
+        dst.rank != 4 or either(dst.shape[1] == src.shape[2], dst.shape[0] == 1),
+    )
+
+
 def _conv_same_extents(dst, src):
     """If `dst` is in NC1HWC0 layout or the number of dimensions of `dst` is `5`, `dst` and `src` must have the same
     `shape[0]`, `shape[1]`, `shape[2]` and `shape[3]`."""
@@ -864,6 +886,15 @@ RULES = OpRules(
             form="conv",
             shows=("dst.rank", "dst.layout", "src.stride", "src.shape"),
             text="implies(dst.rank == 5 and dst.layout != nc1hwc0, src.stride[1] == src.shape[2] * src.stride[2] and src.stride[0] == src.shape[1] * src.stride[1])",
+        ),
+        Rule(
+            "pto.tload/conv-whole-pieces", _conv_whole_pieces, reads=("dst", "src"), profiles=("a2a3",),
+            en="Where several lines or blocks are moved, each must be as long in the tile as in `src`, unless the lines of an NC1HWC0 or NDC1HWC0 tensor follow one another; otherwise the result is undefined.",
+            zh="搬运多行或多块时，Tile 中每行或每块的长度必须与 `src` 相同，NC1HWC0 或 NDC1HWC0 张量的各行紧密相接时除外；否则结果未定义。",
+            severity="undefined",
+            form="conv",
+            shows=("dst.layout", "dst.shape", "src.shape", "src.stride", "dst.w", "dst.h", "dst.c0", "dst.rank"),
+            text="implies(dst.layout == nc1hwc0, dst.shape[3] == src.shape[3] or dst.shape[2] == 1 or src.stride[2] == dst.shape[3] * dst.shape[4]) and implies(dst.layout == ndc1hwc0, dst.w == src.shape[4] or dst.h == 1 or src.stride[3] == dst.w * dst.c0) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] == src.shape[3] or dst.shape[0] * dst.shape[1] * dst.shape[2] == 1) and implies(dst.rank == 4, dst.shape[1] == src.shape[2] or dst.shape[0] == 1)",
         ),
         Rule(
             "pto.tload/conv-same-extents", _conv_same_extents, reads=("dst", "src"), profiles=("a5",),

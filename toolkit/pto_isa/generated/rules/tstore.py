@@ -460,12 +460,17 @@ def _location(src, profile):
 
 
 def _layouts(dst, src):
-    """`src` and `dst` must both be ND, both DN or both NZ, unless `dst` is in ND, DN or NZ layout and either the
-    number of rows of `src` is `1` or the number of columns of `src` is `1`."""
+    """`src` and `dst` must both be ND, both DN or both NZ, unless `src` is unboxed, `dst` is in ND, DN or NZ
+    layout, and either the number of rows of `src` is `1` or the number of columns of `src` is `1`."""
     return (
         src.layout == dst.layout and dst.layout in ("nd", "dn", "nz")
-        or dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)
+        or src.slayout == "none_box" and dst.layout in ("nd", "dn", "nz") and either(src.rows == 1, src.cols == 1)
     )
+
+
+def _boxes_of_512(src):
+    """If `src` is boxed, the fractal size of `src` must be `512`; otherwise the result is undefined."""
+    return src.slayout == "none_box" or src.fractal == 512
 
 
 def _dense(dst):
@@ -778,11 +783,21 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tstore/layouts", _layouts, reads=("dst", "src"), profiles=("a2a3", "a5"),
-            en="`src` and `dst` must both be ND, both DN or both NZ, unless `dst` is in ND, DN or NZ layout and either the number of rows of `src` is `1` or the number of columns of `src` is `1`.",
-            zh="`src` 与 `dst` 的布局必须相同，且为 ND、DN 或 NZ（`dst` 为 ND、DN 或 NZ 布局，且 `src` 的行数为 `1` 或 `src` 的列数为 `1` 时除外）。",
+            en="`src` and `dst` must both be ND, both DN or both NZ, unless `src` is unboxed, `dst` is in ND, DN or NZ layout, and either the number of rows of `src` is `1` or the number of columns of `src` is `1`.",
+            zh="`src` 与 `dst` 的布局必须相同，且为 ND、DN 或 NZ（`src` 为非分形布局，`dst` 为 ND、DN 或 NZ 布局，且 `src` 的行数为 `1` 或 `src` 的列数为 `1` 时除外）。",
             form="tile",
-            shows=("src.layout", "dst.layout", "src.rows", "src.cols"),
-            text="same_plain_layout(src, dst) or (src.rows == 1 or src.cols == 1) and dst.layout in {nd, dn, nz}",
+            shows=("src.layout", "dst.layout", "src.slayout", "src.rows", "src.cols"),
+            text="same_plain_layout(src, dst) or src.slayout == none_box and (src.rows == 1 or src.cols == 1) and dst.layout in {nd, dn, nz}",
+        ),
+        Rule(
+            "pto.tstore/boxes-of-512", _boxes_of_512, reads=("src",), profiles=("a2a3", "a5"),
+            en="If `src` is boxed, the fractal size of `src` must be `512`; otherwise the result is undefined.",
+            zh="当 `src` 为分形布局时，`src` 的分形大小必须为 `512`；否则结果未定义。",
+            severity="undefined",
+            needs=("layouts",),
+            form="tile",
+            shows=("src.slayout", "src.fractal"),
+            text="implies(src.slayout != none_box, src.fractal == 512)",
         ),
         Rule(
             "pto.tstore/dense", _dense, reads=("dst",), profiles=("a2a3", "a5"),
