@@ -8,6 +8,7 @@ from pathlib import Path
 import ml_dtypes
 import numpy as np
 import pytest
+from numpy.lib.format import MAGIC_PREFIX
 
 from program.run_text import counts, kernel, load, store, tensor, tile
 from pto_isa.cli.main import main
@@ -74,6 +75,44 @@ def test_statuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "text.npy").write_text("no numbers")
     assert main(["run", SOFTMAX, "--arg", f"x={tmp_path / 'text.npy'}"]) == 2
     assert "is no .npy file of numbers" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "this is no .npy file of numbers"),
+        (MAGIC_PREFIX, "this is no .npy file of numbers"),
+        (MAGIC_PREFIX + b"\x01\x00\x04\x00{[[[", "this is no .npy file of numbers"),
+        (b"PK\x03\x04", "this is no .npy file of numbers"),
+        (MAGIC_PREFIX + b"\x01\x00\x48\x00" + b"{'descr': '<f4', 'fortran_order': False, 'shape': (1152921504606846,), }\n",
+         "there is no memory for an array of this size"),
+    ],
+)  # fmt: skip
+def test_files_that_hold_no_array(tmp_path: Path, capsys: pytest.CaptureFixture[str], data: bytes, said: str) -> None:
+    """Each is named with what is wrong, and nothing runs."""
+    file = tmp_path / "x.npy"
+    file.write_bytes(data)
+    assert main(["run", SOFTMAX, "--arg", f"x={file}"]) == 2
+    assert f"{file}: {said}" in capsys.readouterr().err
+
+
+def test_arguments_that_would_be_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An argument given twice, and a file where the folder for results should be."""
+    words = ["run", SOFTMAX, "--arg", "x=128", "--arg", "y=128", "--arg", "blocks=1"]
+    assert main([*words, "--arg", "%x=3"]) == 2
+    assert capsys.readouterr().err == "`--arg %x=3`: `x` is given twice\n"
+    (tmp_path / "out").write_text("kept")
+    assert main([*words, "--out", str(tmp_path / "out")]) == 2
+    assert "this is a file; expected a folder" in capsys.readouterr().err and (tmp_path / "out").read_text() == "kept"
+
+
+def test_line_ends_of_other_systems(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A comment ends with its line, whatever the line ends with."""
+    for end in ("\r\n", "\r"):
+        file = tmp_path / "softmax.pto"
+        file.write_bytes(Path(SOFTMAX).read_bytes().replace(b"\n", end.encode()))
+        assert main(["run", str(file), "--arg", "x=128", "--arg", "y=128", "--arg", "blocks=1"]) == 0
+        assert capsys.readouterr().out.startswith("y  float32 128  0.0625")
 
 
 def test_coverage_says_what_is_executed(capsys: pytest.CaptureFixture[str]) -> None:

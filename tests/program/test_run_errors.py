@@ -52,6 +52,9 @@ def test_error_findings_stop_the_run() -> None:
         ("%m = memref.alloc() : memref<8x16xf32, #pto.address_space<vec>>", "memref.alloc"),
         ("%a = arith.remf %c0, %c1 : index", "arith.remf"),
         (f"%a = pto.alloc_tile : {tile(8, 16, valid='?x?')}", "pto.alloc_tile"),
+        ("%a = arith.addi %c0 : index", "arith.addi"),
+        ("%a = arith.index_cast %c0 : index to !pto.ptr<f32>", "arith.index_cast"),
+        ("%f = arith.constant 0.0 : f32\nscf.for %i = %c0 to %f step %c1 {\n}", "scf.for"),
     ],
 )
 def test_ops_that_are_not_executed(text: str, op: str) -> None:
@@ -59,6 +62,17 @@ def test_ops_that_are_not_executed(text: str, op: str) -> None:
     source = kernel("%n: index", counts(), text)
     found = fails(source, "program/unsupported", n=1)
     assert found.op == op and f"`{op}` is not executed" in found.text() and found.line == line_of(source, op)
+
+
+@pytest.mark.parametrize(("digits", "held"), [("0x7F800000", True), ("0x1FFFFFFFF", False)])
+def test_hexadecimal_floats_are_the_bits_of_their_type(digits: str, held: bool) -> None:
+    """More bits than the type has are no number of it."""
+    source = kernel(Z, "%k0 = arith.constant 0 : index", f"%a = arith.constant {digits} : f32",
+                    "pto.store_scalar %a, %z[%k0] : !pto.ptr<f32>, f32")  # fmt: skip
+    if held:
+        assert pto_isa.run(source, args={"z": 1}, profile="a5")["z"].tolist() == [np.inf]
+    else:
+        assert f"`{digits}` of type f32 is no number" in fails(source, "program/unsupported", z=1).text()
 
 
 def test_an_op_without_a_formula_says_so() -> None:
@@ -94,7 +108,9 @@ def test_loops_nested_too_deep_are_refused() -> None:
         ({}, "`z` is not given; expected an array of f32, or a number of elements"),
         ({"z": np.zeros(8, np.float64)}, "`z` is an array of float64; expected float32"),
         ({"z": [1.0]}, "`z` is a list; expected a NumPy array of f32"),
-        ({"z": -1}, "`z` has -1 elements"),
+        ({"z": -1}, "`z` is -1; expected a number of elements, 0 or more"),
+        ({"z": 1 << 60}, "there is no memory for 1152921504606846976 elements of `z`"),
+        ({"z": 8, "n": np.zeros((2, 3))}, "`n` is an array, float64 2x3; expected a number of type i8"),
         ({"z": 8, "n": 2.5}, "`n` is 2.5; expected a number of type i8"),
         ({"z": 8, "n": 256}, "`n` is 256; it does not fit i8"),
         ({"z": 8, "n": 1, "m": 1}, "@kernel has no argument `m`; it has z, n"),

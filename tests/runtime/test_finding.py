@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pto_isa.database import load
 from pto_isa.runtime import (
     PROFILE,
+    PROFILES,
     UNKNOWN,
     Finding,
     InputError,
@@ -20,6 +22,7 @@ from pto_isa.runtime import (
     profile,
     set_profile,
 )
+from pto_isa.runtime.profile import PROFILE_ALIASES
 
 FINDING = Finding(
     "pto.tshls/non-negative", "error", "pto.tshls", "scalar",
@@ -90,7 +93,15 @@ def test_findings_do_not_change() -> None:
      ("Ascend 910B", "a2a3"), ("a2a3", "a2a3")],
 )  # fmt: skip
 def test_profile_names(name: str, meant: str) -> None:
-    assert canonical_profile(name) == meant
+    assert canonical_profile(name) == load().profile(name) == meant
+
+
+def test_names_of_profiles_are_those_of_the_data() -> None:
+    """Generated code never reads profiles.yaml: the names are there twice."""
+    for name, entry in load().profiles.items():
+        assert name in PROFILES and {PROFILE_ALIASES[alias] for alias in entry.aliases} <= {name}
+    products = [product for entry in load().profiles.values() for product in entry.products]
+    assert len(products) >= 4 and {canonical_profile(product) for product in products} == {"a2a3", "a5"}
 
 
 @pytest.mark.parametrize(

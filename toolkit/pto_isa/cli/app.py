@@ -12,12 +12,15 @@ from pto_isa.database import DatabaseError, UnknownName
 from . import author_commands, reader_commands
 from .help import Command
 from .options import app
-from .say import fail
+from .say import fail, say
 from .usage import explain_usage
 
 COMMANDS = (author_commands, reader_commands)  # importing them adds their commands to the application
 for _info in app.registered_commands:
     _info.cls = Command
+    _info.epilog = say(  # `main` takes it before Typer sees it
+        "Every command takes `--lang en` or `--lang zh`.", "所有命令都支持 `--lang en` 与 `--lang zh`。"
+    )
 
 
 def run_app(words: Sequence[str]) -> int:

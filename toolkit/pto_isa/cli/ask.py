@@ -103,7 +103,7 @@ def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int
     database = open_database()
     op = find_op(database, name)
     profiles = op.profiles if profile is None else (find_profile(database, profile),)
-    wanted = dict(_pair(op, database, entry) for entry in fixed)
+    wanted = _wanted(op, database, fixed)
     if profile is not None and profiles[0] not in op.profiles:
         listed = ", ".join(op.profiles) or "-"
         fail(f"{op.record.op} does not exist on {profiles[0]}; it exists on {listed}",
@@ -116,6 +116,17 @@ def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int
             print(("\n" if place else "") + say(f"{op.record.op} on {which}", f"{op.record.op}，目标平台 {which}"))
             _show_rows(rows)
     return 0 if any(found.values()) else 1
+
+
+def _wanted(op: Op, database: Database, fixed: list[str]) -> dict[str, str]:
+    """The types that ``operand=type`` gives, by operand."""
+    wanted: dict[str, str] = {}
+    for entry in fixed:
+        operand, dtype = _pair(op, database, entry)
+        if wanted.setdefault(operand, dtype) != dtype:
+            fail(f"two types for {operand}: {wanted[operand]} and {dtype}",
+                 f"{operand} 有两个类型：{wanted[operand]} 与 {dtype}")  # fmt: skip
+    return wanted
 
 
 def _pair(op: Op, database: Database, entry: str) -> tuple[str, str]:

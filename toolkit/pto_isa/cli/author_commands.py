@@ -31,8 +31,8 @@ def check(
 
 @app.command(
     help=say(
-        "Write records or programs (.pto) in canonical form; texts of records are locked.",
-        "将记录或程序（.pto）写成规范格式；记录中的新文本会被锁定。",
+        "Write records or programs (.pto) in canonical form.",
+        "将记录或程序（.pto）写成规范格式。",
     )
 )
 def fmt(

@@ -76,11 +76,15 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> in
     cases = sum(written.cases.values())
     print(
         say(
-            f"{len(written.cases)} ops, {cases} cases written to {shown(folder)}",
+            f"{_counted(len(written.cases), 'op')}, {_counted(cases, 'case')} written to {shown(folder)}",
             f"已向 {shown(folder)} 写入 {len(written.cases)} 条指令的 {cases} 个用例",
         )
     )
     return 0
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def _refuse_package(folder: Path, files: Mapping[str, str]) -> None:

@@ -9,6 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from .say import language
 
+_REPEATED = re.compile(r"<list\[(\w+)\]>( *)")  # Typer's name for an option or argument that may be repeated
 # What Typer prints and has no translation for -> Chinese.
 _CHINESE = (
     (re.compile(r"^Usage: ", re.MULTILINE), "用法："),
@@ -24,7 +25,8 @@ _CHINESE = (
 
 
 def in_language(text: str) -> str:
-    """The help page with Typer's own words in Chinese when the reader wants that."""
+    """The help page with Typer's own words in the reader's language."""
+    text = _REPEATED.sub(lambda found: f"<{found[1].lower()}>{found[2]}{' ' * len('list[]')}", text)
     if language() == "zh":
         for pattern, chinese in _CHINESE:
             text = pattern.sub(chinese, text)

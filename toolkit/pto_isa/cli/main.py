@@ -6,7 +6,7 @@ import sys
 
 from pto_isa.console import guarded, split_language
 
-from .say import language, set_language
+from .say import fail, language, set_language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ def _run(words: list[str]) -> int:
         return 0
     set_language(None)
     words, asked = split_language(words)
+    if "" in words:
+        set_language(asked)
+        fail("an argument is empty; is a variable of the shell not set?", "有一个参数为空；是否有 shell 变量未设置？")
     if words[:1] == ["lookup"] and not {"--help", "-h"} & set(words):
         from .lookup import run
 

@@ -18,6 +18,7 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 Paths = Annotated[list[Path] | None, typer.Argument(help=say("files or folders; default: all", "文件或目录，默认全部"))]

@@ -151,13 +151,13 @@ def run(
 
 @app.command(
     help=say(
-        "Serve an editor: findings, cards, completion (LSP on standard input and output).",
-        "为编辑器提供校验、查阅与补全（LSP，经标准输入输出）。",
+        "Serve an editor (LSP): findings, cards, completion.",
+        "为编辑器提供校验、查阅与补全（LSP）。",
     )
 )
 def lsp(
     stdio: Annotated[
-        bool, typer.Option("--stdio", help=say("the default, as editors ask for it", "默认方式，编辑器常带此选项"))
+        bool, typer.Option("--stdio", help=say("by standard input and output: the default", "经标准输入输出，默认方式"))
     ] = False,
 ) -> int:
     """Serve an editor."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any
 
 import numpy as np
+from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.program.execution.kernel import Outputs, ProgramKernel
 from pto_isa.program.file import read_file
@@ -26,7 +28,9 @@ def run(
     blocks: int,
 ) -> int:  # fmt: skip
     """Run a function; 0 when it ends, 1 when a rule stops it, 2 for what cannot be read, executed or given."""
-    given = dict(_argument(text) for text in args)
+    given = _arguments(args)
+    if out is not None and out.exists() and not out.is_dir():
+        fail(f"--out {out}: this is a file; expected a folder", f"--out {out}：这是文件，应为目录")
     try:
         program = read_file(file)
         kernel = ProgramKernel(program, entry, profile, strict)
@@ -47,10 +51,22 @@ def _report(findings: Iterable[Finding], program: Program) -> None:
         print(text_report(finding, program, language()))
 
 
+def _arguments(texts: Sequence[str]) -> dict[str, Any]:
+    """What every ``--arg`` gives, by name without ``%``."""
+    given: dict[str, Any] = {}
+    for text in texts:
+        name, value = _argument(text)
+        if name in given:
+            fail(f"`--arg {text}`: `{name}` is given twice", f"`--arg {text}`：`{name}` 给出了两次")
+        given[name] = value
+    return given
+
+
 def _argument(text: str) -> tuple[str, Any]:
     """``x=x.npy`` -> the array of the file, ``n=3`` -> a number."""
-    name, equals, value = text.partition("=")
-    if not equals or not name.removeprefix("%") or not value:
+    written, equals, value = text.partition("=")
+    name = written.removeprefix("%")
+    if not equals or not name or not value:
         fail(
             f"`--arg {text}`: expected NAME=FILE.npy for a pointer, NAME=NUMBER for a scalar",
             f"`--arg {text}`：指针应写作 NAME=FILE.npy，标量应写作 NAME=数值",
@@ -71,11 +87,21 @@ def _argument(text: str) -> tuple[str, Any]:
 def _array(file: Path) -> Any:
     """The array of a .npy file, as it is stored."""
     try:
-        return np.load(file, allow_pickle=False)
+        with file.open("rb") as stream:
+            if stream.read(len(MAGIC_PREFIX)) == MAGIC_PREFIX:
+                stream.seek(0)
+                return np.lib.format.read_array(stream, allow_pickle=False)
+        problem = "this is no .npy file of numbers", "不是数值的 .npy 文件"
     except FileNotFoundError:
         problem = "no such file", "文件不存在"
-    except (OSError, ValueError) as error:
-        problem = f"is no .npy file of numbers ({error})", f"不是数值的 .npy 文件（{error}）"
+    except IsADirectoryError:
+        problem = "this is a folder; expected a .npy file", "这是目录，应为 .npy 文件"
+    except MemoryError:
+        problem = "there is no memory for an array of this size", "内存不足以存放这个大小的数组"
+    except OSError as error:
+        problem = f"cannot be read ({error.strerror})", f"无法读取（{error.strerror}）"
+    except (ValueError, SyntaxError, TokenError) as error:  # of a header that says something else, or a file cut short
+        problem = f"this is no .npy file of numbers ({error})", f"不是数值的 .npy 文件（{error}）"
     fail(f"{file}: {problem[0]}", f"{file}：{problem[1]}")
 
 

@@ -24,8 +24,7 @@ def explain_usage(error: Any, root: Any) -> tuple[str, str]:
         return f"missing {en}{more_en}", f"缺少{zh}{more_zh}"
     if kind == "NoSuchCommand" or str(error.format_message()).startswith("No such command"):
         name = str(error.format_message()).partition("'")[2].partition("'")[0]
-        commands = [*root.commands, "lookup"]
-        hint = _hint(name, commands)
+        hint = _hint(name, list(root.commands))
         return f"unknown command {name!r}{hint[0]}{more_en}", f"未知命令“{name}”{hint[1]}{more_zh}"
     if kind == "BadParameter":
         en, zh = _parameter(error)

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from pto_isa.runtime.profile import PROFILE_ALIASES, plain_profile
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import (
     Family,
@@ -125,13 +126,14 @@ class Database(Mapping[str, Op]):
 
     @cached_property
     def profile_names(self) -> dict[str, str]:
-        """Name or alias of a profile -> its name."""
+        """Name or alias of a profile -> its name; names of products (``910b``) are those that calls accept."""
         aliases = {alias: name for name, entry in self.profiles.items() for alias in entry.aliases}
-        return aliases | {name: name for name in self.profiles}
+        products = {alias: name for alias, name in PROFILE_ALIASES.items() if name in self.profiles}
+        return {name: name for name in self.profiles} | products | aliases
 
     def profile(self, name: str) -> str:
         """The canonical name of a profile given by name or alias; raises UnknownProfile."""
-        found = self.profile_names.get(name.strip().lower())
+        found = self.profile_names.get(plain_profile(name))
         if found is None:
             raise UnknownProfile(name, self.profile_names)
         return found

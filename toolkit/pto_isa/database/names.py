@@ -8,7 +8,7 @@ from pto_isa.schema.issue import visible
 
 from .wording import nearest
 
-_FEW = 12
+_FEW = 24
 
 
 class UnknownName(KeyError):

@@ -31,8 +31,11 @@ def read_file(file: Path) -> Program:
 def read_source(source: str | Path) -> Program:
     """The program of a path, or of a text: anything with a line break that is no Path object.
 
-    Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no UTF-8.
+    Raises TypeError for anything else, OSError for a file that cannot be read, UnicodeDecodeError for one that is no
+    UTF-8.
     """
+    if not isinstance(source, (str, Path)):
+        raise TypeError(f"a program is a path or a text; found {type(source).__name__}")
     if isinstance(source, Path) or "\n" not in source:
         return read(Path(source).read_text(encoding="utf-8"), str(source))
     return read(source)
@@ -40,4 +43,4 @@ def read_source(source: str | Path) -> Program:
 
 def _lines(data: bytes) -> str:
     """The text of a file with plain line ends; raises UnicodeDecodeError."""
-    return data.decode("utf-8").replace("\r\n", "\n")
+    return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")

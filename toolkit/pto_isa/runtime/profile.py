@@ -11,7 +11,10 @@ from types import TracebackType
 from .errors import InputError, unknown_word
 
 PROFILES = ("cpu", "a2a3", "a5")
-PROFILE_ALIASES = {"a2": "a2a3", "a3": "a2a3", "910b": "a2a3", "910c": "a2a3", "950": "a5"}
+PROFILE_ALIASES = {
+    **dict.fromkeys(("a2", "a3", "910b", "910c"), "a2a3"),
+    **dict.fromkeys(("950", "950pr", "950dt"), "a5"),
+}
 
 PROFILE: ContextVar[str] = ContextVar("PROFILE", default="cpu")
 current_profile = PROFILE.get  # bound once: every call of an op asks
@@ -25,11 +28,16 @@ def canonical_profile(name: object) -> str:
     """
     if isinstance(name, str) and name in PROFILES:
         return name
-    plain = name.strip().lower().removeprefix("ascend").strip() if isinstance(name, str) else ""
+    plain = plain_profile(name) if isinstance(name, str) else ""
     found = PROFILE_ALIASES.get(plain, plain)
     if found in PROFILES:
         return found
     raise InputError(*unknown_word(("profile", "目标平台"), name, (*PROFILES, *PROFILE_ALIASES)))
+
+
+def plain_profile(name: str) -> str:
+    """The form in which names of profiles and products are compared: ``Ascend 910B`` -> ``910b``."""
+    return name.strip().lower().removeprefix("ascend").strip()
 
 
 def set_profile(name: str) -> None:

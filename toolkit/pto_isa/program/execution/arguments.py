@@ -88,8 +88,14 @@ def _memory(name: str, type: Type, value: Any) -> Array | Words:
     wanted = NUMPY[dtype]
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if value < 0:
-            return f"`{name}` has {value} elements", f"`{name}` 的元素个数为 {value}"
-        return np.zeros(int(value), wanted)
+            return (
+                f"`{name}` is {value}; expected a number of elements, 0 or more",
+                f"`{name}` 为 {value}；元素个数应不小于 0",
+            )
+        try:
+            return np.zeros(int(value), wanted)
+        except (MemoryError, OverflowError, ValueError):  # ValueError: more than an address can count
+            return f"there is no memory for {value} elements of `{name}`", f"内存不足以存放 `{name}` 的 {value} 个元素"
     if not isinstance(value, np.ndarray):
         found = value.__class__.__name__
         return (
@@ -111,7 +117,7 @@ def _scalar(name: str, type: Type, value: Any) -> Any:
     if (isinstance(value, np.ndarray) and value.ndim == 0) or isinstance(value, np.generic):
         value = value.item()
     if type.dtype in FLOATS and isinstance(value, (int, float)) and not isinstance(value, bool):
-        return rounded(float(value), type.dtype)
+        return rounded(value, type.dtype)
     if type.kind == "scalar" and type.dtype not in FLOATS and isinstance(value, int):
         bits = bits_of(type)
         if -(1 << (bits - 1)) <= value < 1 << bits:
@@ -122,7 +128,12 @@ def _scalar(name: str, type: Type, value: Any) -> Any:
             f"`{name}` has the type {type.text}; only pointers and numbers can be given",
             f"`{name}` 的类型为 {type.text}；只能给出指针和数值",
         )
+    if isinstance(value, np.ndarray):
+        shape = "x".join(map(str, value.shape))
+        found_en, found_zh = f"an array, {value.dtype} {shape}", f"数组（{value.dtype} {shape}）"
+    else:
+        found_en = found_zh = f"{value!r:.80}"
     return (
-        f"`{name}` is {value!r}; expected a number of type {type.text}",
-        f"`{name}` 为 {value!r}；应为 {type.text} 数值",
+        f"`{name}` is {found_en}; expected a number of type {type.text}",
+        f"`{name}` 为 {found_zh}；应为 {type.text} 数值",
     )

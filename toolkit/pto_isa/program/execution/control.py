@@ -69,7 +69,7 @@ def loop(t: Translator, op: Op) -> None:
     _carried(carried, inits)
     if carried:
         t.emit(op, f"{_names(carried)} = {_names(inits)}")
-    t.emit(op, f"for {index.py} in {t.helper(span)}({low.py}, {high.py}, {step.py}):")
+    t.emit(op, f"for {index.py} in {t.helper(span)}({', '.join(t.whole(value, op) for value in (low, high, step))}):")
     t.targets.append(carried)
     body(t, op, 0, [index, *carried])
     t.targets.pop()

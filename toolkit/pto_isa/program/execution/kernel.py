@@ -169,13 +169,15 @@ def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
         found = [(op, home) for op, home in bodies if "pto.entry" in op.attributes()] or bodies
     if len(found) == 1:
         return found[0]
-    listed = ", ".join(name_of(op)[1:] for op, _ in bodies) or "-"
+    if not bodies:
+        raise InputError("the program has no function with a body", "程序中没有带函数体的函数")
+    listed = ", ".join(name_of(op)[1:] for op, _ in bodies)
     if name is None:
         raise InputError(
-            f"the program has {len(found)} functions that may be the entry; name one of {listed}",
-            f"程序有 {len(found)} 个可作入口的函数；请指定其一：{listed}",
+            f"{len(found)} functions may be the entry; name one of {listed}",
+            f"有 {len(found)} 个函数可作入口；请指定其一：{listed}",
         )
     raise InputError(
-        f"{len(found)} functions are called {wanted[1:]!r}; the program has {listed}",
+        f"{len(found) or 'no'} functions are called {wanted[1:]!r}; the program has {listed}",
         f"名为 {wanted[1:]!r} 的函数有 {len(found)} 个；程序中有 {listed}",
     )

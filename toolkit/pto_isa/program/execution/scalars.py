@@ -47,9 +47,13 @@ def wrapped(value: int, bits: int) -> int:
 
 
 def rounded(value: float, dtype: str) -> float:
-    """The float of the element type that is nearest to a value."""
+    """The float of the element type that is nearest to a value; a whole number that no double holds is infinite."""
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf if value > 0 else -math.inf
     with np.errstate(over="ignore"):
-        return float(NUMPY[dtype].type(value))
+        return float(NUMPY[dtype].type(number))
 
 
 def literal(text: str, type: Type) -> int | float | None:
@@ -60,8 +64,9 @@ def literal(text: str, type: Type) -> int | float | None:
     if type.dtype in FLOATS:
         kind = NUMPY[type.dtype]
         if text[:2] in ("0x", "0X"):
-            return float(np.array(int(text, 16), RAW_BITS[kind.itemsize]).view(kind))
-        return rounded(float(number), type.dtype)
+            bits = int(text, 16)
+            return float(np.array(bits, RAW_BITS[kind.itemsize]).view(kind)) if bits < 1 << 8 * kind.itemsize else None
+        return rounded(number, type.dtype)
     return wrapped(int(number), bits_of(type)) if bits_of(type) else None
 
 
@@ -102,7 +107,7 @@ def compare(t: Writer, op: Op) -> None:
 
 def select(t: Writer, op: Op) -> None:
     """``arith.select %c, %a, %b``; of numbers, pointers, tiles or views."""
-    condition, yes, no = t.values(op)
+    condition, yes, no = t.values(op, 3)
     made = t.result(op)
     if made.type.kind != yes.type.kind:
         made.type = yes.type
@@ -112,7 +117,7 @@ def select(t: Writer, op: Op) -> None:
 def whole(t: Writer, op: Op) -> None:
     """Whole-number arithmetic of two operands."""
     name = op.name.removeprefix("arith.")
-    a, b = t.values(op)
+    a, b = t.values(op, 2)
     made = t.result(op)
     bits = bits_of(a.type)
     if not bits:
@@ -169,7 +174,7 @@ def shifted(name: str, a: int, count: int, bits: int) -> int:
 def floats(t: Writer, op: Op) -> None:
     """Float arithmetic: computed in double precision and rounded once, which gives the same as computing narrow."""
     name = op.name.removeprefix("arith.")
-    made_of = t.values(op)
+    made_of = t.values(op, 1 if name == "negf" else 2)
     made = t.result(op)
     dtype = made_of[0].type.dtype
     if dtype not in FLOATS:
@@ -194,9 +199,12 @@ def float_of_two(name: str, a: float, b: float, dtype: str) -> float:
 def cast(t: Writer, op: Op) -> None:
     """Conversions between scalars: ``arith.index_cast %a : index to i32`` and the like."""
     name = op.name.removeprefix("arith.")
-    (a,) = t.values(op)
+    (a,) = t.values(op, 1)
     made = t.result(op)
     bits, target = bits_of(a.type), bits_of(made.type)
+    for value, size in ((a, bits), (made, target)):
+        if not size and (value.type.kind != "scalar" or value.type.dtype not in FLOATS):
+            raise Unsupported(op, (f"`{value.type.text}` is no number", f"`{value.type.text}` 不是数值类型"))
     unsigned = a.py if not bits else f"({a.py} & {(1 << bits) - 1})"
     if name in ("trunci", "index_cast", "extsi"):
         signed = f"(-{a.py})" if bits == 1 else a.py  # one bit that is set is -1 where it has a sign

@@ -40,10 +40,14 @@ class Pointer:
         at = self.offset + place
         if not 0 <= at < self.base.size:
             bounds(
-                f"element {at} of %{self.name} does not exist; it has {self.base.size} elements",
+                f"element {at} of %{self.name} does not exist; it has {_elements(self.base.size)}",
                 f"%{self.name} 没有第 {at} 个元素；它共有 {self.base.size} 个元素",
             )
         return at
+
+
+def _elements(count: int) -> str:
+    return f"{count} element{'' if count == 1 else 's'}"
 
 
 def tensor_view(
@@ -67,7 +71,7 @@ def tensor_view(
     if 0 not in five and (first < 0 or last >= pointer.base.size):
         bounds(
             f"the tensor reaches element {first if first < 0 else last} of %{pointer.name}, which has "
-            f"{pointer.base.size} elements",
+            f"{_elements(pointer.base.size)}",
             f"张量访问到 %{pointer.name} 的第 {first if first < 0 else last} 个元素，"
             f"而它只有 {pointer.base.size} 个元素",
         )

@@ -102,13 +102,13 @@ def _type(t: Writer, op: Op, made: Local, given: dict[str, str]) -> str:
 
 def set_valid(t: Writer, op: Op) -> None:
     """``set_validshape %tile, %rows, %cols``: of this handle."""
-    tile, rows, cols = t.values(op)
-    t.emit(op, f"{tile.py}.set_valid({rows.py}, {cols.py})")
+    tile, rows, cols = t.values(op, 3)
+    t.emit(op, f"{tile.py}.set_valid({t.whole(rows, op)}, {t.whole(cols, op)})")
 
 
 def reshape(t: Writer, op: Op) -> None:
     """``treshape %tile : T -> U`` and ``bitcast``: the same bytes as another tile."""
-    (tile,) = t.values(op)
+    (tile,) = t.values(op, 1)
     made = t.result(op)
     type = t.tile_type(op, made)
     if type.is_dynamic:
@@ -125,7 +125,7 @@ def assign(t: Writer, op: Op) -> None:
     type = t.tile_type(op, made)
     if type.is_dynamic:
         no_valid_region(op)
-    t.emit(op, f"{made.py} = core.tile({t.bind('t', type)}, {address.py})")
+    t.emit(op, f"{made.py} = core.tile({t.bind('t', type)}, {t.whole(address, op)})")
 
 
 def subset(t: Writer, op: Op) -> None:
@@ -151,34 +151,34 @@ def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
 
 def moved(t: Writer, op: Op) -> None:
     """``addptr %p, %count``: elements further on."""
-    pointer, count = t.values(op)
+    pointer, count = t.values(op, 2)
     made = t.result(op)
-    t.emit(op, f"{made.py} = {pointer.py}.moved({count.py})")
+    t.emit(op, f"{made.py} = {pointer.py}.moved({t.whole(count, op)})")
 
 
 def load(t: Writer, op: Op) -> None:
     """``%v = load_scalar %p[%place]``."""
-    pointer, place = t.values(op)
+    pointer, place = t.values(op, 2)
     made = t.result(op)
-    t.emit(op, f"{made.py} = {pointer.py}.load({place.py})")
+    t.emit(op, f"{made.py} = {pointer.py}.load({t.whole(place, op)})")
 
 
 def store(t: Writer, op: Op) -> None:
     """``store_scalar %v, %p[%place]``."""
-    value, pointer, place = t.values(op)
-    t.emit(op, f"{pointer.py}.store({place.py}, {value.py})")
+    value, pointer, place = t.values(op, 3)
+    t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {value.py})")
     t.emit(op, f"core.stores({pointer.py})")
 
 
 def dimension(t: Writer, op: Op) -> None:
     """``get_tensor_view_dim %view, %k`` and ``get_tensor_view_stride``."""
-    tensor, which = t.values(op)
+    tensor, which = t.values(op, 2)
     rank = len(tensor.type.shape)
     if not rank:
         raise Unsupported(op, (f"`{tensor.type.text}` is no tensor", f"`{tensor.type.text}` 不是张量"))
     made = t.result(op)
     helper = t.helper(extent if op.name.endswith("dim") else stride)
-    t.emit(op, f"{made.py} = {helper}({tensor.py}, {which.py}, {rank})")
+    t.emit(op, f"{made.py} = {helper}({tensor.py}, {t.whole(which, op)}, {rank})")
 
 
 def locations_of_images(types: Sequence[Any]) -> set[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from pto_isa.runtime.dtypes import FLOATS
+
 from ..program import Program
 from ..results import result_types
 from ..syntax import Op
@@ -97,14 +99,32 @@ class Writer:
             raise Unsupported(op, (f"it has {len(made)} results; expected one", f"它有 {len(made)} 个结果；应为一个"))
         return made[0]
 
-    def values(self, op: Op) -> list[Local]:
-        """Every value that an op names, in order."""
-        return [self.use(item, op) for part in op.parts for item in _flat(part.items) if item[0] == "%"]
+    def values(self, op: Op, count: int | None = None) -> list[Local]:
+        """Every value that an op names, in order; ``count``: how many there have to be."""
+        found = [self.use(item, op) for part in op.parts for item in _flat(part.items) if item[0] == "%"]
+        if count is not None and len(found) != count:
+            raise Unsupported(
+                op,
+                (f"its number of values is {len(found)}; expected {count}",
+                 f"它有 {len(found)} 个值；应为 {count} 个"),
+            )  # fmt: skip
+        return found
+
+    def whole(self, value: Local, op: Op) -> str:
+        """The expression of a value that counts or addresses; a float does neither."""
+        if value.type.kind == "scalar" and value.type.dtype in FLOATS:
+            raise Unsupported(
+                op,
+                (f"`{value.name}` is a {value.type.text}; expected a whole number",
+                 f"`{value.name}` 的类型为 {value.type.text}；应为整数"),
+                value.name,
+            )  # fmt: skip
+        return value.py
 
     def number(self, item: str, op: Op) -> str:
         """The expression of an item that counts: a value or a literal."""
         if item[0] == "%":
-            return self.use(item, op).py
+            return self.whole(self.use(item, op), op)
         if not item.lstrip("-").isdecimal():
             raise Unsupported(op, (f"`{item}` is no number", f"`{item}` 不是数"), item)
         return str(int(item))
