@@ -140,6 +140,7 @@ def make(root: Path) -> Folder:
     root.mkdir()
     for file in ISA.glob("*.yaml"):
         shutil.copy(file, root)
+    (root / "groups.yaml").write_text("groups: {}\n", encoding="utf-8")  # the sample has nothing that shares them
     made = Folder(root)
     made.family.mkdir(parents=True)
     for name, text in (("_family", FAMILY), ("_groups", GROUPS), ("tplus", PLUS), ("tminus", MINUS)):

@@ -68,6 +68,26 @@ def test_parts_are_merged_above_the_group_in_their_order(folder: Folder) -> None
     assert folder.check() == []
 
 
+def test_a_group_that_families_share(folder: Folder) -> None:
+    """A record takes it as one of its family, its values stand in groups.yaml, and it needs a user."""
+    file = folder.root / "groups.yaml"
+    file.write_text("groups:\n  other:\n    effects: {pipe: M}\n", encoding="utf-8")
+    [unused] = folder.check()
+    assert (unused.code, unused.line, Path(unused.file).name) == ("family/unused-group", 2, "groups.yaml")
+    folder.change("group: binary\n", "group: binary\nparts: [other]\n")
+    where = load(folder.root)["tplus"].position(("effects", "pipe"))
+    assert (Path(where.file).name, where.line, where.column) == ("groups.yaml", 3, 21)
+    assert folder.check() == []
+
+
+def test_a_name_of_two_groups(folder: Folder) -> None:
+    """A family has no group of a name that is shared."""
+    (folder.root / "groups.yaml").write_text("groups:\n  binary: {effects: {pipe: M}}\n", encoding="utf-8")
+    [issue] = folder.check()
+    assert issue.code == "family/group-name"
+    assert (Path(issue.file).name, issue.line) == ("_groups.yaml", folder.line_of("_groups.yaml", "binary:")[0])
+
+
 def test_an_unknown_part_is_named(folder: Folder) -> None:
     folder.change("group: binary\n", "group: binary\nparts: [binery]\n")
     [issue] = folder.check()

@@ -26,6 +26,8 @@ from .vectors import Case, VectorFile
 
 if TYPE_CHECKING:
     from ..database import Op
+    from ..schema.evidence import Deviation
+    from ..schema.record import Record
 
 SKIPPED_TAGS = frozenset({"undefined", "compiler-dependent"})
 ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges a deviation
@@ -81,7 +83,7 @@ class OpRunner:
         if case.tags & SKIPPED_TAGS:
             return Outcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
         covers = [
-            k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record.vectors)
+            k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)
         ]
         result.equal.update(covers if fault is None else [])
         if fault is None:
@@ -206,7 +208,9 @@ def magnitude(operands: Mapping[str, Any], accuracy: str) -> tuple[Any, int]:
     return total * terms, terms
 
 
-def _matches(deviation: Any, case: Case, vectors: Any) -> bool:
+def _matches(deviation: Deviation, case: Case, record: Record) -> bool:
+    """Whether a case meets all conditions of a deviation, which are in the record's words."""
+    vectors = record.vectors
     if deviation.tags and not case.tags & set(deviation.tags):
         return False
     if deviation.mismatch and not case.mismatch & set(deviation.mismatch):
@@ -214,16 +218,11 @@ def _matches(deviation: Any, case: Case, vectors: Any) -> bool:
     dtypes = {vectors.names.get(spec["name"], spec["name"]): spec.get("dtype") for spec in case.operands}
     if any(dtypes.get(name) not in allowed for name, allowed in deviation.types.items()):
         return False
-    for name, wanted in deviation.attributes.items():
-        choices = wanted if isinstance(wanted, list) else [wanted]
-        given = case.attributes.get(name, case.attributes.get(_raw_name(vectors, name)))
-        if str(given).lower() not in [str(choice).lower() for choice in choices]:
-            return False
-    return True
-
-
-def _raw_name(vectors: Any, name: str) -> str:
-    return next((raw for raw, mapped in vectors.names.items() if mapped == name), name)
+    given = values_of(record.operands, case, vectors)
+    return all(
+        given.get(name) in (wanted if isinstance(wanted, list) else [wanted])
+        for name, wanted in deviation.attributes.items()
+    )
 
 
 def stale(results: list[tuple[Op, OpResult]]) -> Iterator[Words]:

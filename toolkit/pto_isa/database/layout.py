@@ -32,12 +32,13 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "sources": SourceFile,
     "tile_rules": TileRules,
     "program_rules": ProgramRules,
+    "groups": Groups,
 }
 
 
 def key_order(file: Path) -> Callable[[DataPath], tuple[str, ...] | None]:
     """Gives the order of the keys at a place of this file, None where authors choose the names."""
-    if file.stem == "_groups":
+    if file.stem in ("_groups", "groups"):
         return _group_order
     if file.stem == "_family":
         return _family_order

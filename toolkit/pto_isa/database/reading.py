@@ -7,6 +7,7 @@ language, the texts and the language lock have to say.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import is_not
 from pathlib import Path
 
 from pydantic import BaseModel
@@ -20,11 +21,11 @@ from . import files
 from .faults import DatabaseError, file_fault, unique
 from .layout import SHARED_MODELS
 from .model import Database, Shared
-from .resolve import Resolved, layers_of, named_groups
+from .resolve import Resolved, groups_in, layers_of, named_groups
 from .validate import validate
 
 _models: dict[Path, tuple[Document, BaseModel | None, list[Issue]]] = {}
-_records: dict[Path, tuple[tuple[Document | None, ...], Record | None, Resolved | None, list[Issue]]] = {}
+_records: dict[Path, tuple[tuple[Document, ...], Record | None, Resolved | None, list[Issue]]] = {}
 
 
 @dataclass(slots=True)
@@ -60,8 +61,13 @@ def read_all(path: str | Path | None = None) -> Reading:
             models[name] = model
     families: dict[str, Family] = {}
     records: list[tuple[Record, Resolved, Path]] = []
-    for folder in files.family_folders(root):
-        _read_family(folder, families, records, issues)
+    shared = documents["groups"] if "groups" in models else Document(documents["groups"].file)
+    used: set[str] = set()
+    complete = [
+        _read_family(folder, shared, families, records, issues, used) for folder in files.family_folders(root)
+    ]
+    if all(complete):
+        issues += _unused_groups(shared, used, "no record", "没有记录")
     return Reading(Database(root, Shared(models, documents), families, records), unique(issues))
 
 
@@ -80,10 +86,13 @@ def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tupl
 
 def _read_family(
     folder: files.FamilyFiles,
+    shared: Document,
     families: dict[str, Family],
     records: list[tuple[Record, Resolved, Path]],
     issues: list[Issue],
-) -> None:
+    used: set[str],
+) -> bool:
+    """Read the files of one family; whether all its records say which groups they use, which are added to ``used``."""
     family_document, family = _read_model(folder.family, Family, issues)
     if isinstance(family, Family):
         families[family.family] = family
@@ -96,12 +105,13 @@ def _read_family(
                     f"遇到 `{family.family}`；应与目录同名，即 `{folder.folder.name}`",
                 )
             )
-    groups_document: Document | None = None
+    own: tuple[Document, ...] = ()
     if folder.groups is not None:
-        groups_document, groups = _read_model(folder.groups, Groups, issues)
-        if groups is None:
-            groups_document = Document(groups_document.file)  # its faults are reported; members go without it
-    used: set[str] = set()
+        document, groups = _read_model(folder.groups, Groups, issues)
+        # The faults of a broken file are reported; members go without it.
+        own = (document if groups is not None else Document(document.file),)
+        issues += _groups_twice(own[0], shared)
+    named: set[str] = set()
     complete = True
     for file in folder.ops:
         document, faults, first = files.read(file)
@@ -118,42 +128,59 @@ def _read_family(
         if first != files.HEADER:
             en, zh = f"the first line is not `{files.HEADER}`", f"首行应为 `{files.HEADER}`"
             issues.append(file_fault(file, "file/header", en, zh))
-        used.update(str(group) for _, group in named_groups(document))
-        parts = (document, groups_document, family_document)
+        named.update(str(group) for _, group in named_groups(document))
+        parts = (document, *own, shared, family_document)
         known = _records.get(file)
-        if known is None or any(a is not b for a, b in zip(known[0], parts, strict=True)):
-            known = _records[file] = (parts, *_resolve(document, groups_document, family_document))
+        if known is None or len(known[0]) != len(parts) or any(map(is_not, known[0], parts)):
+            known = _records[file] = (parts, *_resolve(document, (*own, shared), family_document))
         _, record, resolved, found = known
         issues += found
         if record is not None and resolved is not None:
             records.append((record, resolved, file))
-    if complete and groups_document is not None:
-        issues += _unused_groups(groups_document, used)
+    if complete and own:
+        issues += _unused_groups(own[0], named, "no op of the family", "没有指令")
+    used |= named
+    return complete
 
 
 def _resolve(
-    document: Document, groups: Document | None, family: Document
+    document: Document, groups: tuple[Document, ...], family: Document
 ) -> tuple[Record | None, Resolved | None, list[Issue]]:
     """Merge the layers of one op and validate the result."""
     layers, issues = layers_of(document, groups, family)
     resolved = Resolved(layers)
     record, faults = validate(Record, resolved.data, resolved.position)
-    if family.issues or (groups is not None and groups.value is None and named_groups(document)):
+    if family.issues or (named_groups(document) and any(file.value is None for file in groups)):
         faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
         record = None
     return record, resolved, issues + resolved.issues + faults
 
 
-def _unused_groups(document: Document, used: set[str]) -> list[Issue]:
-    named = document.value["groups"] if isinstance(document.value, dict) else {}
+def _groups_twice(own: Document, shared: Document) -> list[Issue]:
+    """Faults of a family's groups whose names are taken by groups that families share."""
+    return [
+        own.issue(
+            ("groups", name),
+            "family/group-name",
+            f"`groups.yaml` already has a group `{name}`, which every family may name",
+            f"`groups.yaml` 中已有各指令族共用的分组 `{name}`",
+            key=True,
+        )
+        for name in groups_in(own)
+        if name in groups_in(shared)
+    ]
+
+
+def _unused_groups(document: Document, used: set[str], en: str, zh: str) -> list[Issue]:
+    """Faults of groups that nothing names; ``en`` and ``zh`` say what could."""
     return [
         document.issue(
             ("groups", name),
             "family/unused-group",
-            f"no op of the family names the group `{name}`",
-            f"没有指令使用分组 `{name}`",
+            f"{en} names the group `{name}`",
+            f"{zh}使用分组 `{name}`",
             key=True,
         )
-        for name in named
+        for name in groups_in(document)
         if name not in used
     ]

@@ -1,11 +1,14 @@
 """A record from its layers: family defaults < group < parts in the order named < op.
 
+A group is one of the family or one that families share; the first file that has it gives it.
+
 Maps merge by key, lists and scalars replace, ``null`` in the op removes what the layers below give. Where a value
 comes from is not stored beside it but found again by walking the layers, which costs nothing until it is asked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,6 +100,11 @@ def _has(value: Any, step: str | int) -> bool:
     return isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value)
 
 
+def groups_in(document: Document) -> dict[str, Any]:
+    """The groups of a file by name; none where the file could not be read."""
+    return document.value["groups"] if isinstance(document.value, dict) else {}
+
+
 def named_groups(document: Document) -> list[tuple[Path, Any]]:
     """Where an op's document names a group, and the name: its own group, then its parts in the order they are named."""
     group, parts = document.value.get("group"), document.value.get("parts")
@@ -104,21 +112,23 @@ def named_groups(document: Document) -> list[tuple[Path, Any]]:
     return found + [(("parts", place), part) for place, part in enumerate(parts if isinstance(parts, list) else ())]
 
 
-def layers_of(document: Document, groups: Document | None, family: Document) -> tuple[list[Layer], list[Issue]]:
-    """The layers of an op's document, lowest first; an unknown group is a fault, a broken file gives no layer."""
+def layers_of(document: Document, groups: Sequence[Document], family: Document) -> tuple[list[Layer], list[Issue]]:
+    """The layers of an op's document, lowest first; an unknown group is a fault unless it may stand in a broken file."""
     layers: list[Layer] = []
     issues: list[Issue] = []
     defaults = family.value.get("defaults") if isinstance(family.value, dict) else None
     if isinstance(defaults, dict):
         layers.append(Layer(family, ("defaults",), defaults))
-    known = groups.value["groups"] if groups is not None and isinstance(groups.value, dict) else {}
+    known = {name: (file, data) for file in reversed(groups) for name, data in groups_in(file).items()}
+    broken = any(file.value is None for file in groups)
     for path, group in named_groups(document):
-        shared = known.get(group) if isinstance(group, str) else None
-        if groups is not None and isinstance(shared, dict):
-            layers.append(Layer(groups, ("groups", group), shared))
-        elif groups is None or groups.value is not None:
+        file, shared = known.get(group, (document, None)) if isinstance(group, str) else (document, None)
+        if isinstance(shared, dict):
+            layers.append(Layer(file, ("groups", group), shared))
+        elif not broken:
             hint = suggestion(group, known)
-            en, zh = f"the family has no group `{group}`{hint[0]}", f"该指令族没有分组 `{group}`{hint[1]}"
+            en = f"neither the family nor `groups.yaml` has a group `{group}`{hint[0]}"
+            zh = f"该指令族与 `groups.yaml` 中都没有分组 `{group}`{hint[1]}"
             issues.append(document.issue(path, "record/unknown-group", en, zh))
     layers.append(Layer(document, (), document.value))
     return layers, issues

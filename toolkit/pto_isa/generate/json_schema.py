@@ -30,8 +30,8 @@ def schemas() -> dict[str, str]:
             place["defaults"] = shared
         else:
             place["groups"] = {"type": "object", "additionalProperties": shared}
-    made = {"record": record, "family": family, "groups": groups}
-    made |= {name: _schema(model) for name, model in SHARED_MODELS.items()}
+    made = {name: _schema(model) for name, model in SHARED_MODELS.items()}
+    made |= {"record": record, "family": family, "groups": groups}
     return {f"{name}.json": _text(name, schema) for name, schema in made.items()}
 
 

@@ -180,7 +180,7 @@ class Family(Model):
 
 
 class Groups(Model):
-    """Groups of a family: partial records merged under the records that name them."""
+    """Groups of a family, or of all in groups.yaml: partial records merged under the records that name them."""
 
     groups: dict[Slug, Annotated[list[Any] | dict[str, Any], BeforeValidator(lambda value: value)]]
 

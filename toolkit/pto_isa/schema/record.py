@@ -262,7 +262,7 @@ class Record(Model):
     intrinsic: str | None = None
     set: Literal["tile", "system", "comm", "scalar", "vector", "cube"] = "tile"
     family: Slug
-    group: Slug | None = None
+    group: Slug | None = Field(None, description="a group of the family, or one that families share in groups.yaml")
     parts: list[Slug] = Field(default_factory=list, description="further groups, merged above `group` in this order")
     aliases: list[str] = Field(default_factory=list)
     algorithm: Identifier | None = Field(

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/textract.yaml by `pto-isa generate`
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, inside, no_variant, quietly, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -33,15 +33,15 @@ def textract(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, i
     dst1: Second result of the form that cuts two windows.
     index_row1: First row of the second window.
     index_col1: First column of the second window.
-    relu_mode: Whether negative results, and NaN, become 0.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
     acc_mode: A5 only. Which vector core receives the window, or how it is split between the two.
 
     dst[i, j] = src[index_row + i, index_col + j]
     dst1[i, j] = src[index_row1 + i, index_col1 + j]
     dst[i, j] = src[(index_row + i) // src.c0, (index_col + j) // src.n0, (index_col + j) % src.n0, (index_row + i) %
         src.c0]
-    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
-    and 4 more, by form, mode and element types; the planners below have them.
+    dst[i, j] = convert(relu(number(i, j)), dst.dtype)
+    and 6 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract.yaml
@@ -80,11 +80,13 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.kind == 'tile':
@@ -109,15 +111,19 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
         if acc_mode is not None and acc_mode in ('dual_mode_split_m', 'dual_mode_split_n'):
             raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
-            return _unscaled(dst, src, relu_mode)
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if pre_quant_scalar is not None:
             raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -142,13 +148,17 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
-            return _unscaled(dst, src, relu_mode)
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -214,11 +224,11 @@ def _weights(dst, src):
 
 
 def _quantise_to_int8_i8_u8(dst, src, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -236,18 +246,19 @@ def _quantise_to_int8_i8_u8(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
-        number = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -266,19 +277,19 @@ def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
-        number = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _shift_to_int16(dst, src, relu_mode):
-    """dst[i, j] = convert(src[index_row + i, index_col + j] >> count, i16) if relu_mode == no_relu or
-    convert(src[index_row + i, index_col + j] >> count, i16) > 0 else 0."""
+    """dst[i, j] = relu(shifted(src[index_row + i, index_col + j], pre_quant_scalar))."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -288,125 +299,149 @@ def _shift_to_int16(dst, src, relu_mode):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        dst.valid[...] = np.where(chosen | ((src.array[index_row:index_row + rows, index_col:index_col + cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16) > 0), (src.array[index_row:index_row + rows, index_col:index_col + cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16), 0)
+        src = apart(src, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            shifted = (src.array[index_row:index_row + rows, index_col:index_col + cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+            np.maximum(0, shifted, out=dst.valid)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            shifted2 = (src.array[index_row:index_row + rows, index_col:index_col + cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+            dst.valid[...] = shifted2
 
     return run
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
+    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, product)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = product2
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.clip(product, -65504, 65504)
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = np.clip(product2, -65504, 65504)
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, product)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = product2
 
     return run
 
 
-def _unscaled(dst, src, relu_mode):
-    """dst[i, j] = src[index_row + i, index_col + j] if relu_mode == no_relu or src[index_row + i, index_col + j] > 0
-    else 0."""
+def _unscaled_f32(dst, src, relu_mode):
+    """dst[i, j] = relu(src[index_row + i, index_col + j])."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -415,55 +450,97 @@ def _unscaled(dst, src, relu_mode):
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols] > 0), src.array[index_row:index_row + rows, index_col:index_col + cols], 0)
+        src = apart(src, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = exact_max(0, src.array[index_row:index_row + rows, index_col:index_col + cols])
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
+
+    return run
+
+
+def _unscaled_i32(dst, src, relu_mode):
+    """dst[i, j] = relu(src[index_row + i, index_col + j])."""
+    as_index_row = scalar_type("pto.textract", "index_row", 'index')
+    as_index_col = scalar_type("pto.textract", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
+    rows = dst.valid_row
+    src_all_rows = src.rows
+    cols = dst.valid_col
+    src_all_cols = src.cols
+
+    def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        src = apart(src, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            np.maximum(0, src.array[index_row:index_row + rows, index_col:index_col + cols], out=dst.valid)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
 
     return run
 
 
 def _accumulator_f16(dst, src, relu_mode):
-    """dst[i, j] = convert(src[index_row + i, index_col + j], dst.dtype) if relu_mode == no_relu or
-    convert(src[index_row + i, index_col + j], dst.dtype) > 0 else 0."""
+    """dst[i, j] = relu(convert(src[index_row + i, index_col + j], dst.dtype))."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
+    zero = NUMPY["f16"].type(0)
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     kind = NUMPY[dst.dtype]
-    zero = NUMPY["f16"].type(0)
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind) > zero), src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind), zero)
+        src = apart(src, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = exact_max(zero, src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind))
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
 
     return run
 
 
 def _accumulator_bf16(dst, src, relu_mode):
-    """dst[i, j] = convert(src[index_row + i, index_col + j], dst.dtype) if relu_mode == no_relu or
-    convert(src[index_row + i, index_col + j], dst.dtype) > 0 else 0."""
+    """dst[i, j] = relu(convert(src[index_row + i, index_col + j], dst.dtype))."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
+    zero = NUMPY["bf16"].type(0)
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     kind = NUMPY[dst.dtype]
-    zero = NUMPY["bf16"].type(0)
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index_row1=None, index_col1=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind) > zero), src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind), zero)
+        src = apart(src, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = exact_max(zero, src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind))
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
 
     return run
 

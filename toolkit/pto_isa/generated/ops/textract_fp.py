@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/textract_fp.yaml by `pto-isa genera
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, quietly, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -30,14 +30,15 @@ def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_
         45..37 the offset, bit 46 says that the result is signed; for a shift, bits 35..32 are the count less one.
     index_row: First row of the window in `src`.
     index_col: First column of the window in `src`.
-    relu_mode: Whether negative results, and NaN, become 0.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
     acc_mode: A5 only. Which vector core receives the result, or how it is split between the two.
 
-    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
-    dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0
-    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)
-    dst[i, j] = src[index_row + i, index_col + j] if relu_mode == no_relu or src[index_row + i, index_col + j] > 0 else
-        0
+    dst[i, j] = convert(relu(number(i, j)), dst.dtype)
+    dst[i, j] = relu(shifted(src[index_row + i, index_col + j], fp[0, index_col + j]))
+    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)
+    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
+        isinf(product(i, j))) else product(i, j)), dst.dtype)
+    and 2 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract_fp.yaml
@@ -94,10 +95,10 @@ def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_mode=No
 
 
 def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -116,20 +117,21 @@ def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
         offset = bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1
-        number = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -149,20 +151,21 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
         inside("src", index_row, index_row + rows, src_all_rows)
         inside("src", index_col, index_col + cols, src_all_cols)
         inside("fp", index_col, index_col + cols, fp_all_cols)
-        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
         offset = bit_field(fp.array[0, index_col:index_col + cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, index_col:index_col + cols], 46, 46) == 1
-        number = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _shift_to_int16(dst, src, fp, relu_mode):
-    """dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0."""
+    """dst[i, j] = relu(shifted(src[index_row + i, index_col + j], fp[0, index_col + j]))."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -172,132 +175,164 @@ def _shift_to_int16(dst, src, fp, relu_mode):
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        inside("fp", index_col, index_col + cols, fp_all_cols)
-        count = (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)
-        number = (src.array[index_row:index_row + rows, index_col:index_col + cols] >> count).astype(np.int16)
-        dst.valid[...] = np.where(chosen | (number > 0), number, 0)
+        src = apart(src, dst)
+        fp = apart(fp, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            shifted = (src.array[index_row:index_row + rows, index_col:index_col + cols] >> (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
+            np.maximum(0, shifted, out=dst.valid)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            shifted2 = (src.array[index_row:index_row + rows, index_col:index_col + cols] >> (bit_field(fp.array[0, index_col:index_col + cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
+            dst.valid[...] = shifted2
 
     return run
 
 
 def _quantise_to_float_f16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     fp_all_cols = fp.cols
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        inside("fp", index_col, index_col + cols, fp_all_cols)
-        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * scale
-        number = np.clip(product, -65504, 65504)
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale
+            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale2 = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale2
+            dst.valid[...] = np.clip(product2, -65504, 65504)
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
+    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     fp_all_cols = fp.cols
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        inside("fp", index_col, index_col + cols, fp_all_cols)
-        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * scale
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale
+            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale2 = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale2
+            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     fp_all_cols = fp.cols
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        inside("fp", index_col, index_col + cols, fp_all_cols)
-        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols] * scale
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale
+            dst.valid[...] = exact_max(0, product)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale2 = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale2
+            dst.valid[...] = product2
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
     src_all_cols = src.cols
     fp_all_cols = fp.cols
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        inside("fp", index_col, index_col + cols, fp_all_cols)
-        scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * scale
-        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale
+            dst.valid[...] = exact_max(0, product)
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            inside("fp", index_col, index_col + cols, fp_all_cols)
+            column_scale2 = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale2
+            dst.valid[...] = product2
 
     return run
 
 
 def _unscaled(dst, src, relu_mode):
-    """dst[i, j] = src[index_row + i, index_col + j] if relu_mode == no_relu or src[index_row + i, index_col + j] > 0
-    else 0."""
+    """dst[i, j] = relu(src[index_row + i, index_col + j])."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     rows = dst.valid_row
     src_all_rows = src.rows
     cols = dst.valid_col
@@ -306,8 +341,14 @@ def _unscaled(dst, src, relu_mode):
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("src", index_row, index_row + rows, src_all_rows)
-        inside("src", index_col, index_col + cols, src_all_cols)
-        dst.valid[...] = np.where(chosen | (src.array[index_row:index_row + rows, index_col:index_col + cols] > 0), src.array[index_row:index_row + rows, index_col:index_col + cols], 0)
+        src = apart(src, dst)
+        if chosen:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = exact_max(0, src.array[index_row:index_row + rows, index_col:index_col + cols])
+        else:
+            inside("src", index_row, index_row + rows, src_all_rows)
+            inside("src", index_col, index_col + cols, src_all_cols)
+            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
 
     return run

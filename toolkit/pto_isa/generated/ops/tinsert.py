@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tinsert.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, element, inside, no_variant, quietly, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -30,18 +30,16 @@ def tinsert(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode=
     index_col: First column of the window in `dst`.
     pre_quant_scalar: Quantisation word. Bits 31..0 are the scale as f32, bits 45..37 the offset, bit 46 says that the
         result is signed; for a shift, bits 35..32 are the count less one.
-    relu_mode: Whether negative results, and NaN, become 0.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
     acc_mode: A5 only. Which vector core receives the window, or how it is split between the two.
     insert_mode: A5 only. Copies from `vec` to `mat` in two or four parts; the result is the same.
 
-    dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-        dst.dtype)
-    dst[index_row + i, index_col + j] = convert(src[i, j] >> count, i16) if relu_mode == no_relu or convert(src[i, j] >>
-        count, i16) > 0 else 0
-    dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-        dst.dtype, rint)
-    dst[index_row + i, index_col + j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0
-    and 2 more, by form, mode and element types; the planners below have them.
+    dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)
+    dst[index_row + i, index_col + j] = relu(shifted(src[i, j], pre_quant_scalar))
+    dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
+        (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)
+    dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)
+    and 4 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert.yaml
@@ -76,11 +74,13 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
     if profile == "a5":
@@ -99,15 +99,19 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
         if acc_mode is not None and acc_mode in ('dual_mode_split_m', 'dual_mode_split_n'):
             raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
-            return _unscaled(dst, src, relu_mode)
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if pre_quant_scalar is not None:
             raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -128,13 +132,17 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
-            return _unscaled(dst, src, relu_mode)
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -145,8 +153,7 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
 
 
 def _quantise_to_int8_i8_u8(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
@@ -154,7 +161,7 @@ def _quantise_to_int8_i8_u8(dst, src, relu_mode):
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     bits = NUMPY['f32']
     constant = NUMPY["f32"].type(-128)
     zero = NUMPY["f32"].type(0)
@@ -168,15 +175,15 @@ def _quantise_to_int8_i8_u8(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        number = np.clip(np.rint((src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(relu)
 
     return run
 
 
 def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
@@ -184,7 +191,7 @@ def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     bits = NUMPY['f32']
     constant = NUMPY["f32"].type(-128)
     zero = NUMPY["f32"].type(0)
@@ -199,207 +206,270 @@ def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        number = np.clip(np.rint((src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(relu)
 
     return run
 
 
 def _shift_to_int16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(src[i, j] >> count, i16) if relu_mode == no_relu or convert(src[i,
-    j] >> count, i16) > 0 else 0."""
+    """dst[index_row + i, index_col + j] = relu(shifted(src[i, j], pre_quant_scalar))."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | ((src.valid >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16) > 0), (src.valid >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16), 0)
+        src = apart(src, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            shifted = (src.valid >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+            np.maximum(0, shifted, out=dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols])
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            shifted2 = (src.valid >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = shifted2
 
     return run
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
+    (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product2 = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, product)
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product2 = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = product2
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.clip(product, -65504, 65504)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.clip(product, -65504, 65504))
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product2 = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.clip(product2, -65504, 65504)
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, product)
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            product2 = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = product2
 
     return run
 
 
-def _unscaled(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0."""
+def _unscaled_f32(dst, src, relu_mode):
+    """dst[index_row + i, index_col + j] = relu(src[i, j])."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid > 0), src.valid, 0)
+        src = apart(src, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, src.valid)
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = src.valid
+
+    return run
+
+
+def _unscaled_i32(dst, src, relu_mode):
+    """dst[index_row + i, index_col + j] = relu(src[i, j])."""
+    as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
+    as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
+    src_rows = src.valid_row
+    all_rows = dst.rows
+    src_cols = src.valid_col
+    all_cols = dst.cols
+
+    def run(dst, src, index_row, index_col, pre_quant_scalar=None):
+        index_row = as_index_row(index_row)
+        index_col = as_index_col(index_col)
+        src = apart(src, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            np.maximum(0, src.valid, out=dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols])
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = src.valid
 
     return run
 
 
 def _accumulator_f16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(src[i, j], dst.dtype) if relu_mode == no_relu or convert(src[i,
-    j], dst.dtype) > 0 else 0."""
+    """dst[index_row + i, index_col + j] = relu(convert(src[i, j], dst.dtype))."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
-    kind = NUMPY[dst.dtype]
     zero = NUMPY["f16"].type(0)
+    kind = NUMPY[dst.dtype]
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid.astype(kind) > zero), src.valid.astype(kind), zero)
+        src = apart(src, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(zero, src.valid.astype(kind))
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = src.valid
 
     return run
 
 
 def _accumulator_bf16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(src[i, j], dst.dtype) if relu_mode == no_relu or convert(src[i,
-    j], dst.dtype) > 0 else 0."""
+    """dst[index_row + i, index_col + j] = relu(convert(src[i, j], dst.dtype))."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
-    kind = NUMPY[dst.dtype]
     zero = NUMPY["bf16"].type(0)
+    kind = NUMPY[dst.dtype]
 
     def run(dst, src, index_row, index_col, pre_quant_scalar=None):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid.astype(kind) > zero), src.valid.astype(kind), zero)
+        src = apart(src, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(zero, src.valid.astype(kind))
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = src.valid
 
     return run
 

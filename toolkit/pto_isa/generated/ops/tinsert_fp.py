@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tinsert_fp.yaml by `pto-isa generat
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, quietly, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -30,15 +30,15 @@ def tinsert_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_m
         45..37 the offset, bit 46 says that the result is signed; for a shift, bits 35..32 are the count less one.
     index_row: First row of the window in `dst`.
     index_col: First column of the window in `dst`.
-    relu_mode: Whether negative results, and NaN, become 0.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
     acc_mode: A5 only. Which vector core receives the result, or how it is split between the two.
 
-    dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-        dst.dtype)
-    dst[index_row + i, index_col + j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0
-    dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-        dst.dtype, rint)
-    dst[index_row + i, index_col + j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0
+    dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)
+    dst[index_row + i, index_col + j] = relu(shifted(src[i, j], fp[0, j]))
+    dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)
+    dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
+        (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)
+    and 2 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert_fp.yaml
@@ -95,15 +95,14 @@ def bind(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_mode=No
 
 
 def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     bits = NUMPY['f32']
     constant = NUMPY["f32"].type(-128)
@@ -117,25 +116,25 @@ def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        number = np.clip(np.rint((src.valid * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.valid * column_scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(relu)
 
     return run
 
 
 def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
+    chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     bits = NUMPY['f32']
     constant = NUMPY["f32"].type(-128)
@@ -150,163 +149,194 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
         index_col = as_index_col(index_col)
         inside("dst", index_row, index_row + src_rows, all_rows)
         inside("dst", index_col, index_col + src_cols, all_cols)
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        number = np.clip(np.rint((src.valid.astype(np.float32) * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.valid.astype(np.float32) * column_scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(relu)
 
     return run
 
 
 def _shift_to_int16(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0."""
+    """dst[index_row + i, index_col + j] = relu(shifted(src[i, j], fp[0, j]))."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     inside("fp", 0, src.valid_col, fp.cols)
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        count = (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
-        number = (src.valid >> count).astype(np.int16)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (number > 0), number, 0)
+        src = apart(src, dst)
+        fp = apart(fp, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            shifted = (src.valid >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
+            np.maximum(0, shifted, out=dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols])
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            shifted2 = (src.valid >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = shifted2
 
     return run
 
 
 def _quantise_to_float_f16(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
-        number = np.clip(product, -65504, 65504)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.valid.astype(np.float32) * column_scale
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.clip(product, -65504, 65504))
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale2 = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.valid.astype(np.float32) * column_scale2
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.clip(product2, -65504, 65504)
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
+    (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
     inside("fp", 0, src.valid_col, fp.cols)
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.valid * column_scale
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale2 = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.valid * column_scale2
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.valid * column_scale
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, product)
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale2 = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.valid * column_scale2
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = product2
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0,
-    dst.dtype, rint)."""
+    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
-        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.valid.astype(np.float32) * column_scale
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, product)
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            column_scale2 = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.valid.astype(np.float32) * column_scale2
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = product2
 
     return run
 
 
 def _unscaled(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0."""
+    """dst[index_row + i, index_col + j] = relu(src[i, j])."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
+    chosen = relu_mode == 'normal_relu'
     src_rows = src.valid_row
     all_rows = dst.rows
     src_cols = src.valid_col
     all_cols = dst.cols
-    chosen = relu_mode == 'no_relu'
 
     def run(dst, src, fp, index_row, index_col):
         index_row = as_index_row(index_row)
         index_col = as_index_col(index_col)
-        inside("dst", index_row, index_row + src_rows, all_rows)
-        inside("dst", index_col, index_col + src_cols, all_cols)
-        dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen | (src.valid > 0), src.valid, 0)
+        src = apart(src, dst)
+        if chosen:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, src.valid)
+        else:
+            inside("dst", index_row, index_row + src_rows, all_rows)
+            inside("dst", index_col, index_col + src_cols, all_cols)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = src.valid
 
     return run

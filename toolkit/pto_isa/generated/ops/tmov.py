@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, inside, no_variant, quietly, scalar_type, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, unknown_semantics
 
 _plans: dict = {}
 
@@ -30,15 +30,15 @@ def tmov(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
     pre_quant_scalar: Quantisation word. Bits 31..0 are the scale as f32, bits 45..37 the offset, bit 46 says that the
         result is signed; for a shift, bits 35..32 are the count less one.
     grp_axis: Shared exponents belong to 32 columns (1) or to 32 rows (0).
-    relu_mode: Whether negative results become 0.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
     st_phase: Phase of an accumulation that is moved out in parts; the result does not depend on it.
     acc_mode: A5 only. Which vector core receives the tile, or how it is split between the two.
 
     dst[c, p] = src[p, c]
     dst[i, j] = src[i, j]
     dst[i, j] = src[i // src.c0, j // src.n0, j % src.n0, i % src.c0]
-    dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype)
-    and 5 more, by form, mode and element types; the planners below have them.
+    dst[i, j] = convert(relu(number(i, j)), dst.dtype)
+    and 7 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tmov.yaml
@@ -75,11 +75,13 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector_to_nz(dst, src)
         if dst.loc == 'bias':
@@ -110,15 +112,19 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
         if acc_mode is not None and acc_mode in ('dual_mode_split_m', 'dual_mode_split_n'):
             raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
-            return _unscaled(dst, src, relu_mode)
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if pre_quant_scalar is not None:
             raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if profile == 'a5' and src.loc == 'vec' and dst.loc == 'vec' and src.layout == 'nd' and dst.layout == 'nz':
             return _vector_to_nz(dst, src)
         if profile == 'a5' and src.loc == 'vec' and dst.loc == 'vec' and src.layout == 'nd' and dst.layout == 'zn':
@@ -151,13 +157,17 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
                 return _quantise_to_float_f16_2(dst, src, relu_mode)
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
-            return _unscaled(dst, src, relu_mode)
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'acc':
+            if dst.dtype == "f32":
+                return _unscaled_f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled(dst, src, relu_mode)
+            return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector_to_nz(dst, src)
         if src.loc == 'vec' and dst.loc == 'mat':
@@ -229,7 +239,7 @@ def _weights(dst, src):
 
 
 def _quantise_to_int8_i8_u8(dst, src, relu_mode):
-    """dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -245,14 +255,15 @@ def _quantise_to_int8_i8_u8(dst, src, relu_mode):
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        number = np.clip(np.rint((src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
+        level = np.clip(np.rint((src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
-    """dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -269,14 +280,15 @@ def _quantise_to_int8_i8_u8_2(dst, src, relu_mode):
     @quietly
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        number = np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
+        level = np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)) + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _shift_to_int16(dst, src, relu_mode):
-    """dst[i, j] = 0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j)."""
+    """dst[i, j] = relu(shifted(src[i, j], pre_quant_scalar))."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -286,35 +298,44 @@ def _shift_to_int16(dst, src, relu_mode):
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        number = (src.array[:rows, :cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
-        dst.valid[...] = np.where(chosen & (number < 0), 0, number)
+        src = apart(src, dst)
+        if chosen:
+            shifted = (src.array[:rows, :cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+            np.maximum(0, shifted, out=dst.valid)
+        else:
+            shifted2 = (src.array[:rows, :cols] >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+            dst.valid[...] = shifted2
 
     return run
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
+    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
-        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
+        if chosen:
+            product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+        else:
+            product2 = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -322,20 +343,21 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
-        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
+        if chosen:
+            product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, product)
+        else:
+            product2 = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = product2
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -343,19 +365,21 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.clip(product, -65504, 65504)
-        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
+        if chosen:
+            product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+        else:
+            product2 = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = np.clip(product2, -65504, 65504)
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(0 if relu_mode == normal_relu and number(i, j) < 0 else number(i, j), dst.dtype, rint)."""
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -363,19 +387,21 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
-        dst.valid[...] = cast(np.where(chosen & (number < 0), 0, number))
+        if chosen:
+            product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = exact_max(0, product)
+        else:
+            product2 = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
+            dst.valid[...] = product2
 
     return run
 
 
-def _unscaled(dst, src, relu_mode):
-    """dst[i, j] = 0 if relu_mode == normal_relu and src[i, j] < 0 else src[i, j]."""
+def _unscaled_f32(dst, src, relu_mode):
+    """dst[i, j] = relu(src[i, j])."""
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
@@ -383,41 +409,69 @@ def _unscaled(dst, src, relu_mode):
     cols = dst.valid_col
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
-        dst.valid[...] = np.where(chosen & (src.array[:rows, :cols] < 0), 0, src.array[:rows, :cols])
+        src = apart(src, dst)
+        if chosen:
+            dst.valid[...] = exact_max(0, src.array[:rows, :cols])
+        else:
+            dst.valid[...] = src.array[:rows, :cols]
+
+    return run
+
+
+def _unscaled_i32(dst, src, relu_mode):
+    """dst[i, j] = relu(src[i, j])."""
+    chosen = relu_mode == 'normal_relu'
+    inside("src", 0, dst.valid_row, src.rows)
+    rows = dst.valid_row
+    inside("src", 0, dst.valid_col, src.cols)
+    cols = dst.valid_col
+
+    def run(dst, src, tmp=None, pre_quant_scalar=None):
+        src = apart(src, dst)
+        if chosen:
+            np.maximum(0, src.array[:rows, :cols], out=dst.valid)
+        else:
+            dst.valid[...] = src.array[:rows, :cols]
 
     return run
 
 
 def _accumulator_f16(dst, src, relu_mode):
-    """dst[i, j] = 0 if relu_mode == normal_relu and convert(src[i, j], dst.dtype) < 0 else convert(src[i, j],
-    dst.dtype)."""
+    """dst[i, j] = relu(convert(src[i, j], dst.dtype))."""
     chosen = relu_mode == 'normal_relu'
+    zero = NUMPY["f16"].type(0)
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     kind = NUMPY[dst.dtype]
-    zero = NUMPY["f16"].type(0)
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
-        dst.valid[...] = np.where(chosen & (src.array[:rows, :cols].astype(kind) < zero), zero, src.array[:rows, :cols].astype(kind))
+        src = apart(src, dst)
+        if chosen:
+            dst.valid[...] = exact_max(zero, src.array[:rows, :cols].astype(kind))
+        else:
+            dst.valid[...] = src.array[:rows, :cols]
 
     return run
 
 
 def _accumulator_bf16(dst, src, relu_mode):
-    """dst[i, j] = 0 if relu_mode == normal_relu and convert(src[i, j], dst.dtype) < 0 else convert(src[i, j],
-    dst.dtype)."""
+    """dst[i, j] = relu(convert(src[i, j], dst.dtype))."""
     chosen = relu_mode == 'normal_relu'
+    zero = NUMPY["bf16"].type(0)
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     kind = NUMPY[dst.dtype]
-    zero = NUMPY["bf16"].type(0)
 
     def run(dst, src, tmp=None, pre_quant_scalar=None):
-        dst.valid[...] = np.where(chosen & (src.array[:rows, :cols].astype(kind) < zero), zero, src.array[:rows, :cols].astype(kind))
+        src = apart(src, dst)
+        if chosen:
+            dst.valid[...] = exact_max(zero, src.array[:rows, :cols].astype(kind))
+        else:
+            dst.valid[...] = src.array[:rows, :cols]
 
     return run
 

@@ -7,7 +7,7 @@ Generated from tile/layout-and-rearrangement/tmov_fp.yaml by `pto-isa generate`;
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, inside, no_variant, quietly, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly, unknown_semantics
 
 _plans: dict = {}
 
@@ -28,14 +28,16 @@ def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', acc_mo
     src: Accumulator.
     fp: Parameters, one 64-bit word per column in row 0. Bits 31..13 are the scale, the upper 19 bits of an f32, bits
         45..37 the offset, bit 46 says that the result is signed; for a shift, bits 35..32 are the count less one.
-    relu_mode: Whether negative results, and NaN, become 0.
+    relu_mode: ReLU on the way from an accumulator; NaN and negative zero become zero.
     st_phase: Phase of an accumulation that is moved out in parts; the result does not depend on it.
     acc_mode: A5 only. Which vector core receives the result, or how it is split between the two.
 
-    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)
-    dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0
-    dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)
-    dst[i, j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0
+    dst[i, j] = convert(relu(number(i, j)), dst.dtype)
+    dst[i, j] = relu(shifted(src[i, j], fp[0, j]))
+    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)
+    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
+        isinf(product(i, j))) else product(i, j)), dst.dtype)
+    and 2 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tmov_fp.yaml
@@ -92,8 +94,8 @@ def bind(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', acc_mode=
 
 
 def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
@@ -107,18 +109,19 @@ def _quantise_to_int8_i8_u8(dst, src, fp, relu_mode):
     cast = converter('f32', dst.dtype, 'trunc')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
         offset = bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :cols], 46, 46) == 1
-        number = np.clip(np.rint((src.array[:rows, :cols] * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.array[:rows, :cols] * column_scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype)."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
@@ -133,18 +136,19 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
 
     @quietly
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
         offset = bit_field(fp.array[0, :cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :cols], 46, 46) == 1
-        number = np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        level = np.clip(np.rint((src.array[:rows, :cols].astype(np.float32) * column_scale) + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        dst.valid[...] = cast(relu)
 
     return run
 
 
 def _shift_to_int16(dst, src, fp, relu_mode):
-    """dst[i, j] = number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = relu(shifted(src[i, j], fp[0, j]))."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
@@ -152,104 +156,126 @@ def _shift_to_int16(dst, src, fp, relu_mode):
     inside("fp", 0, dst.valid_col, fp.cols)
 
     def run(dst, src, fp):
-        count = (bit_field(fp.array[0, :cols], 35, 32) + 1).astype(np.int32)
-        number = (src.array[:rows, :cols] >> count).astype(np.int16)
-        dst.valid[...] = np.where(chosen | (number > 0), number, 0)
+        src = apart(src, dst)
+        fp = apart(fp, dst)
+        if chosen:
+            shifted = (src.array[:rows, :cols] >> (bit_field(fp.array[0, :cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
+            np.maximum(0, shifted, out=dst.valid)
+        else:
+            shifted2 = (src.array[:rows, :cols] >> (bit_field(fp.array[0, :cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
+            dst.valid[...] = shifted2
 
     return run
 
 
 def _quantise_to_float_f16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     inside("fp", 0, dst.valid_col, fp.cols)
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[:rows, :cols].astype(np.float32) * scale
-        number = np.clip(product, -65504, 65504)
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[:rows, :cols].astype(np.float32) * column_scale
+            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+        else:
+            column_scale2 = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[:rows, :cols].astype(np.float32) * column_scale2
+            dst.valid[...] = np.clip(product2, -65504, 65504)
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
+    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    chosen = relu_mode == 'normal_relu'
+    chosen2 = dst.dtype == 'f16'
+    chosen3 = src.dtype == 'i32'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     inside("fp", 0, dst.valid_col, fp.cols)
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[:rows, :cols] * scale
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -65504, 65504))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[:rows, :cols] * column_scale
+            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+        else:
+            column_scale2 = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[:rows, :cols] * column_scale2
+            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     inside("fp", 0, dst.valid_col, fp.cols)
     bits = NUMPY['f32']
-    chosen2 = src.dtype == 'f32'
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[:rows, :cols] * scale
-        number = np.where(np.isinf(product) & chosen2, product, np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880))
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[:rows, :cols] * column_scale
+            dst.valid[...] = exact_max(0, product)
+        else:
+            column_scale2 = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[:rows, :cols] * column_scale2
+            dst.valid[...] = product2
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(number(i, j) if relu_mode == no_relu or number(i, j) > 0 else 0, dst.dtype, rint)."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
     inside("fp", 0, dst.valid_col, fp.cols)
     bits = NUMPY['f32']
-    cast = converter('f32', dst.dtype, 'rint')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.array[:rows, :cols].astype(np.float32) * scale
-        number = np.clip(product, -338953138925153547590470800371487866880, 338953138925153547590470800371487866880)
-        dst.valid[...] = cast(np.where(chosen | (number > 0), number, 0))
+        if chosen:
+            column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product = src.array[:rows, :cols].astype(np.float32) * column_scale
+            dst.valid[...] = exact_max(0, product)
+        else:
+            column_scale2 = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
+            product2 = src.array[:rows, :cols].astype(np.float32) * column_scale2
+            dst.valid[...] = product2
 
     return run
 
 
 def _unscaled(dst, src, relu_mode):
-    """dst[i, j] = src[i, j] if relu_mode == no_relu or src[i, j] > 0 else 0."""
-    chosen = relu_mode == 'no_relu'
+    """dst[i, j] = relu(src[i, j])."""
+    chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
     inside("src", 0, dst.valid_col, src.cols)
     cols = dst.valid_col
 
     def run(dst, src, fp):
-        dst.valid[...] = np.where(chosen | (src.array[:rows, :cols] > 0), src.array[:rows, :cols], 0)
+        src = apart(src, dst)
+        if chosen:
+            dst.valid[...] = exact_max(0, src.array[:rows, :cols])
+        else:
+            dst.valid[...] = src.array[:rows, :cols]
 
     return run

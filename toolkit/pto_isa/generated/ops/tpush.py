@@ -44,7 +44,7 @@ def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_s
     pipe.empty[k] = src.storage[k]
     pipe.taken = pipe.taken + 1
     pipe.pushed = pipe.pushed + 1
-    and 17 more, by form, mode and element types; the planners below have them.
+    and 14 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: system/tpipe/tpush.yaml
@@ -72,40 +72,40 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             return _span(pipe, src)
         if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and atomic_type == 'atomic_none':
             if pipe.dtype == "f32":
-                return _cast_f32(pipe, src, relu_mode, profile)
+                return _cast_f32(pipe, src, layout_mode, relu_mode, profile)
             if pipe.dtype == "i32":
-                return _cast_i32(pipe, src, relu_mode, profile)
-            return _cast_bf16_f16(pipe, src, relu_mode, profile)
+                return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
+            return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
         if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and atomic_type == 'atomic_add':
             if pipe.dtype == "f32":
-                return _cast_added_f32(pipe, src, relu_mode, profile)
+                return _cast_added_f32(pipe, src, layout_mode, relu_mode, profile)
             if pipe.dtype == "i32":
-                return _cast_added_i32(pipe, src, relu_mode, profile)
-            return _cast_added_bf16_f16(pipe, src, relu_mode, profile)
+                return _cast_added_i32(pipe, src, layout_mode, relu_mode, profile)
+            return _cast_added_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
         if quant_mode is not None and not fp is not None and atomic_type == 'atomic_none':
             if src.dtype == "f32":
-                return _scaled_i8(pipe, src, state, relu_mode, profile)
+                return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_i8_2(pipe, src, state, relu_mode, profile)
-            return _scaled_f16_2(pipe, src, state, relu_mode, profile)
+                return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
+            return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
         if quant_mode is not None and not fp is not None and atomic_type == 'atomic_add':
             if src.dtype == "f32":
-                return _scaled_added_i8(pipe, src, state, relu_mode, profile)
+                return _scaled_added_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_added_i8_2(pipe, src, state, relu_mode, profile)
-            return _scaled_added_f16(pipe, src, state, relu_mode, profile)
+                return _scaled_added_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
+            return _scaled_added_f16(pipe, src, state, layout_mode, relu_mode, profile)
         if quant_mode is not None and fp is not None and atomic_type == 'atomic_none':
             if src.dtype == "f32":
-                return _scaled_by_column_i8(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_i8_2(pipe, src, fp, relu_mode, profile)
-            return _scaled_by_column_f16(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
+            return _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile)
         if quant_mode is not None and fp is not None and atomic_type == 'atomic_add':
             if src.dtype == "f32":
-                return _scaled_by_column_added_i8(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_added_i8(pipe, src, fp, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_added_i8_2(pipe, src, fp, relu_mode, profile)
-            return _scaled_by_column_added_f16(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_added_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
+            return _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_memory_numbered(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
@@ -115,98 +115,38 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
         if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     if profile == "a5":
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and layout_mode == 'nz2nd':
+        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16'):
             if pipe.dtype == "f32":
-                return _cast_rows_f32(pipe, src, relu_mode, profile)
+                return _cast_f32(pipe, src, layout_mode, relu_mode, profile)
             if pipe.dtype == "i32":
-                return _cast_rows_i32(pipe, src, relu_mode, profile)
-            return _cast_rows_bf16_f16(pipe, src, relu_mode, profile)
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and layout_mode == 'nz2dn':
-            if pipe.dtype == "f32":
-                return _cast_columns_f32(pipe, src, relu_mode, profile)
-            if pipe.dtype == "i32":
-                return _cast_columns_i32(pipe, src, relu_mode, profile)
-            return _cast_columns_bf16_f16(pipe, src, relu_mode, profile)
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and layout_mode == 'nz2nz':
-            if pipe.dtype == "f32":
-                return _cast_boxes_f32(pipe, src, relu_mode, profile)
-            if pipe.dtype == "i32":
-                return _cast_boxes_i32(pipe, src, relu_mode, profile)
-            return _cast_boxes_bf16_f16(pipe, src, relu_mode, profile)
+                return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
+            return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
         if quant_mode is not None and quant_mode in ('qf322hif8_pre', 'qf322fp8_pre'):
             raise unknown_semantics(_rules(), "small_float")
-        if quant_mode is not None and not fp is not None and layout_mode == 'nz2nd':
+        if quant_mode is not None and not fp is not None:
             if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_rows_i8(pipe, src, state, relu_mode, profile)
+                return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("f16", "f32"),):
-                return _scaled_rows_f16(pipe, src, state, relu_mode, profile)
+                return _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
-                return _scaled_rows_bf16(pipe, src, state, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_rows_f32(pipe, src, state, relu_mode, profile)
+                return _scaled_bf16(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_rows_i8_2(pipe, src, state, relu_mode, profile)
+                return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("f16", "i32"),):
-                return _scaled_rows_f16_2(pipe, src, state, relu_mode, profile)
-            return _scaled_rows_bf16_2(pipe, src, state, relu_mode, profile)
-        if quant_mode is not None and not fp is not None and layout_mode == 'nz2dn':
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_columns_i8(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
-                return _scaled_columns_f16(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
-                return _scaled_columns_bf16(pipe, src, state, relu_mode, profile)
+                return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
             if pipe.dtype == "f32":
-                return _scaled_columns_f32(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_columns_i8_2(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
-                return _scaled_columns_f16_2(pipe, src, state, relu_mode, profile)
-            return _scaled_columns_bf16_2(pipe, src, state, relu_mode, profile)
-        if quant_mode is not None and not fp is not None and layout_mode == 'nz2nz':
+                return _scaled_f32(pipe, src, state, layout_mode, relu_mode, profile)
+            return _scaled_bf16_2(pipe, src, state, layout_mode, relu_mode, profile)
+        if quant_mode is not None and fp is not None:
             if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_boxes_i8(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
-                return _scaled_boxes_f16(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
-                return _scaled_boxes_bf16(pipe, src, state, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_boxes_f32(pipe, src, state, relu_mode, profile)
+                return _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_boxes_i8_2(pipe, src, state, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
-                return _scaled_boxes_f16_2(pipe, src, state, relu_mode, profile)
-            return _scaled_boxes_bf16_2(pipe, src, state, relu_mode, profile)
-        if quant_mode is not None and fp is not None and layout_mode == 'nz2nd':
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_by_column_rows_i8(pipe, src, fp, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_by_column_rows_f32(pipe, src, fp, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_rows_i8_2(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
             if pipe.dtype == "f16":
-                return _scaled_by_column_rows_f16(pipe, src, fp, relu_mode, profile)
-            return _scaled_by_column_rows_bf16(pipe, src, fp, relu_mode, profile)
-        if quant_mode is not None and fp is not None and layout_mode == 'nz2dn':
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_by_column_columns_i8(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile)
             if pipe.dtype == "f32":
-                return _scaled_by_column_columns_f32(pipe, src, fp, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_columns_i8_2(pipe, src, fp, relu_mode, profile)
-            if pipe.dtype == "f16":
-                return _scaled_by_column_columns_f16(pipe, src, fp, relu_mode, profile)
-            return _scaled_by_column_columns_bf16(pipe, src, fp, relu_mode, profile)
-        if quant_mode is not None and fp is not None and layout_mode == 'nz2nz':
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_by_column_boxes_i8(pipe, src, fp, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_by_column_boxes_f32(pipe, src, fp, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_boxes_i8_2(pipe, src, fp, relu_mode, profile)
-            if pipe.dtype == "f16":
-                return _scaled_by_column_boxes_f16(pipe, src, fp, relu_mode, profile)
-            return _scaled_by_column_boxes_bf16(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile)
+            return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_numbered(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
@@ -228,26 +168,34 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
     if profile == "cpu":
         if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16'):
             if pipe.dtype == "f32":
-                return _cast_f32(pipe, src, relu_mode, profile)
+                return _cast_f32(pipe, src, layout_mode, relu_mode, profile)
             if pipe.dtype == "i32":
-                return _cast_i32(pipe, src, relu_mode, profile)
-            return _cast_bf16_f16(pipe, src, relu_mode, profile)
+                return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
+            return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
         if quant_mode is not None and not fp is not None:
             if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_i8(pipe, src, state, relu_mode, profile)
+                return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("f16", "f32"),):
-                return _scaled_f16(pipe, src, state, relu_mode, profile)
-            if pipe.dtype == "bf16":
-                return _scaled_bf16(pipe, src, state, relu_mode, profile)
+                return _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
+                return _scaled_bf16(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_i8_2(pipe, src, state, relu_mode, profile)
-            return _scaled_f16_2(pipe, src, state, relu_mode, profile)
+                return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
+                return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_f32(pipe, src, state, layout_mode, relu_mode, profile)
+            return _scaled_bf16_2(pipe, src, state, layout_mode, relu_mode, profile)
         if quant_mode is not None and fp is not None:
-            if src.dtype == "f32":
-                return _scaled_by_column_i8(pipe, src, fp, relu_mode, profile)
+            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
+                return _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_i8_2(pipe, src, fp, relu_mode, profile)
-            return _scaled_by_column_f16(pipe, src, fp, relu_mode, profile)
+                return _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
+            if pipe.dtype == "f16":
+                return _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile)
+            if pipe.dtype == "f32":
+                return _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile)
+            return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
             return _tile_memory(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
@@ -302,1364 +250,492 @@ def _span(pipe, src):
     return run
 
 
-def _cast_f32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _cast_f32(pipe, src, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     src_cols = src.valid_col
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_i32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_bf16_f16(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_added_f32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_added_i32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_added_bf16_f16(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_rows_f32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
+    chosen3 = layout_mode == 'nz2nd'
     src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        relu = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _cast_rows_i32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _cast_i32(pipe, src, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
     src_cols = src.valid_col
+    at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        relu = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _cast_rows_bf16_f16(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     kind = NUMPY[pipe.dtype]
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
     src_cols = src.valid_col
+    at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        relu = exact_max(0, src.valid) if chosen else src.valid
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _cast_columns_f32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _cast_added_f32(pipe, src, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        relu = exact_max(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _cast_columns_i32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _cast_added_i32(pipe, src, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        relu = np.maximum(0, src.valid) if chosen else src.valid
+        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _cast_columns_bf16_f16(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _cast_added_bf16_f16(pipe, src, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_boxes_f32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
     n3 = (32 // pipe.itemsize)
-    at2 = at // n3
+    at9 = at3 // n3
     n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
     n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        relu = exact_max(0, src.valid) if chosen else src.valid
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _cast_boxes_i32(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n3 = (32 // pipe.itemsize)
-    at2 = at // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_boxes_bf16_f16(pipe, src, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n3 = (32 // pipe.itemsize)
-    at2 = at // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        result = (exact_max(0, src.valid) if chosen else src.valid).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_i8(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
     n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
+    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen3 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     src_cols = src.valid_col
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
+    chosen4 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen5 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n5 = (32 // pipe.itemsize)
+    at9 = at3 // n5
+    n6 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n6
+    at11 = at * n5
+    at12 = at10 + at11
+    at13 = at3 % n5
+    at14 = at12 + at13
+    at15 = (at8 if chosen5 else at14)
+    at16 = (at6 if chosen4 else at15)
+    at17 = (at4 if chosen3 else at16)
     n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
+    at18 = checked(at17, n7, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_f16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
     chosen2 = pipe.dtype == 'f16'
     chosen3 = src.dtype == 'i32'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
+    chosen4 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     src_cols = src.valid_col
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_bf16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_i8_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    @quietly
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_f16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_added_i8(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_added_i8_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    @quietly
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_added_f16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_i8(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
+    chosen5 = layout_mode == 'nz2nd'
     src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_f16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    chosen2 = pipe.dtype == 'f16'
-    chosen3 = src.dtype == 'i32'
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_bf16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_f32(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_i8_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    @quietly
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_f16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_rows_bf16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_i8(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen6 = layout_mode == 'nz2dn'
     src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_f16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    chosen2 = pipe.dtype == 'f16'
-    chosen3 = src.dtype == 'i32'
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_bf16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_f32(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_i8_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n7 = pipe.extent
-    at5 = checked(at4, n7, "pipe")
-
-    @quietly
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_f16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_columns_bf16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n4 = pipe.extent
-    at5 = checked(at4, n4, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_boxes_i8(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n7 = (32 // pipe.itemsize)
-    at2 = at // n7
-    n8 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n8
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n7
-    at6 = at3 + at5
-    at7 = at % n7
-    at8 = at6 + at7
-    n9 = pipe.extent
-    at9 = checked(at8, n9, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_boxes_f16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    chosen2 = pipe.dtype == 'f16'
-    chosen3 = src.dtype == 'i32'
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
     n4 = (32 // pipe.itemsize)
-    at2 = at // n4
+    at9 = at3 // n4
     n5 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n5
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n4
-    at6 = at3 + at5
-    at7 = at % n4
-    at8 = at6 + at7
+    at10 = at9 * n5
+    at11 = at * n4
+    at12 = at10 + at11
+    at13 = at3 % n4
+    at14 = at12 + at13
+    at15 = (at8 if chosen6 else at14)
+    at16 = (at6 if chosen5 else at15)
+    at17 = (at4 if chosen4 else at16)
     n6 = pipe.extent
-    at9 = checked(at8, n6, "pipe")
+    at18 = checked(at17, n6, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_boxes_bf16(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
+def _scaled_bf16(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n4 = (32 // pipe.itemsize)
-    at2 = at // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n5
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n4
-    at6 = at3 + at5
-    at7 = at % n4
-    at8 = at6 + at7
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n4 = (32 // pipe.itemsize)
+    at9 = at3 // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n5
+    at11 = at * n4
+    at12 = at10 + at11
+    at13 = at3 % n4
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
     n6 = pipe.extent
-    at9 = checked(at8, n6, "pipe")
+    at18 = checked(at17, n6, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_boxes_f32(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n4 = (32 // pipe.itemsize)
-    at2 = at // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n5
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n4
-    at6 = at3 + at5
-    at7 = at % n4
-    at8 = at6 + at7
-    n6 = pipe.extent
-    at9 = checked(at8, n6, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_boxes_i8_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
+def _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
     n4 = (state.quant_pre >> 37 & 0x1ff)
-    n5 = -128 * (state.quant_pre >> 46 & 0x1)
-    n6 = 255 - 128 * (state.quant_pre >> 46 & 0x1)
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n7 = (32 // pipe.itemsize)
-    at2 = at // n7
-    n8 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n8
+    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen3 = profile != 'a5'
     src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n7
-    at6 = at3 + at5
-    at7 = at % n7
-    at8 = at6 + at7
-    n9 = pipe.extent
-    at9 = checked(at8, n9, "pipe")
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    chosen4 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen5 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n5 = (32 // pipe.itemsize)
+    at9 = at3 // n5
+    n6 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n6
+    at11 = at * n5
+    at12 = at10 + at11
+    at13 = at3 % n5
+    at14 = at12 + at13
+    at15 = (at8 if chosen5 else at14)
+    at16 = (at6 if chosen4 else at15)
+    at17 = (at4 if chosen3 else at16)
+    n7 = pipe.extent
+    at18 = checked(at17, n7, "pipe")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
@@ -1667,254 +743,457 @@ def _scaled_boxes_i8_2(pipe, src, state, relu_mode, profile):
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))) if chosen else np.clip(np.rint(product + element(n4, np.float32)), element(n5, np.float32), element(n6, np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_boxes_f16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
+def _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n4 = (32 // pipe.itemsize)
-    at2 = at // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n5
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n4
-    at6 = at3 + at5
-    at7 = at % n4
-    at8 = at6 + at7
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n4 = (32 // pipe.itemsize)
+    at9 = at3 // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n5
+    at11 = at * n4
+    at12 = at10 + at11
+    at13 = at3 % n4
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
     n6 = pipe.extent
-    at9 = checked(at8, n6, "pipe")
+    at18 = checked(at17, n6, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_boxes_bf16_2(pipe, src, state, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
+def _scaled_f32(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
+    bits = NUMPY['f32']
+    chosen2 = profile != 'a5'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n4 = (32 // pipe.itemsize)
+    at9 = at3 // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n5
+    at11 = at * n4
+    at12 = at10 + at11
+    at13 = at3 % n4
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n6 = pipe.extent
+    at18 = checked(at17, n6, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * element(n3, np.uint32).view(bits)
+        relu = exact_max(0, product) if chosen else product
+        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_bf16_2(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n4 = (32 // pipe.itemsize)
-    at2 = at // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n5
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n4
-    at6 = at3 + at5
-    at7 = at % n4
-    at8 = at6 + at7
+    at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n4 = (32 // pipe.itemsize)
+    at9 = at3 // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n5
+    at11 = at * n4
+    at12 = at10 + at11
+    at13 = at3 % n4
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
     n6 = pipe.extent
-    at9 = checked(at8, n6, "pipe")
+    at18 = checked(at17, n6, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_i8(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_added_i8(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen3 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen4 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen5 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n5 = (32 // pipe.itemsize)
+    at9 = at3 // n5
+    n6 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n6
+    at11 = at * n5
+    at12 = at10 + at11
+    at13 = at3 % n5
+    at14 = at12 + at13
+    at15 = (at8 if chosen5 else at14)
+    at16 = (at6 if chosen4 else at15)
+    at17 = (at4 if chosen3 else at16)
+    n7 = pipe.extent
+    at18 = checked(at17, n7, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        product = src.valid * element(n3, np.uint32).view(bits)
+        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_i8_2(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_added_i8_2(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
+    n4 = (state.quant_pre >> 37 & 0x1ff)
+    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen3 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen4 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen5 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n5 = (32 // pipe.itemsize)
+    at9 = at3 // n5
+    n6 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n6
+    at11 = at * n5
+    at12 = at10 + at11
+    at13 = at3 % n5
+    at14 = at12 + at13
+    at15 = (at8 if chosen5 else at14)
+    at16 = (at6 if chosen4 else at15)
+    at17 = (at4 if chosen3 else at16)
+    n7 = pipe.extent
+    at18 = checked(at17, n7, "pipe")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_f16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_added_f16(pipe, src, state, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
+    n3 = (state.quant_pre >> 0 & 0xffffffff)
     bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
+    src_cols = src.valid_col
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n4 = (32 // pipe.itemsize)
+    at9 = at3 // n4
+    n5 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n5
+    at11 = at * n4
+    at12 = at10 + at11
+    at13 = at3 % n4
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n6 = pipe.extent
+    at18 = checked(at17, n6, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_added_i8(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_added_i8_2(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_added_f16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
-    src.valid_col + j] += result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
@@ -1922,128 +1201,277 @@ def _scaled_by_column_added_f16(pipe, src, fp, relu_mode, profile):
     src_cols = src.valid_col
     bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
     at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols), by="add")
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_rows_i8(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
+    chosen2 = profile != 'a5'
+    src_rows = src.valid_row
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = np.arange(src_cols)
+    at4 = at2 + at3
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
+        relu = exact_max(0, product) if chosen else product
+        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+
+    return run
+
+
+def _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
+    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
+    chosen = relu_mode == 'normal_relu'
+    inside("fp", 0, src.valid_col, fp.cols)
+    src_cols = src.valid_col
+    bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
+    at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        relu = exact_max(0, product) if chosen else product
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_rows_f32(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_added_i8(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
+    at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_rows_i8_2(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_added_i8_2(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', pipe.dtype, 'trunc')
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
+    at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    chosen3 = layout_mode == 'nz2nd'
+    src_all_cols = src.cols
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
+    src_all_rows = src.rows
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
+    n3 = (32 // pipe.itemsize)
+    at9 = at3 // n3
+    n4 = (src.rows * ((32 // pipe.itemsize)))
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
+    n5 = pipe.extent
+    at18 = checked(at17, n5, "pipe")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
+        relu = exact_max(0, level) if chosen else level
+        result = cast(relu)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 
     return run
 
 
-def _scaled_by_column_rows_f16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+def _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = relu_mode == 'normal_relu'
@@ -2051,408 +1479,43 @@ def _scaled_by_column_rows_f16(pipe, src, fp, relu_mode, profile):
     src_cols = src.valid_col
     bits = NUMPY['f32']
     kind = NUMPY[pipe.dtype]
+    chosen2 = profile != 'a5'
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
+    at2 = at * src_cols
     at3 = np.arange(src_cols)
     at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_rows_bf16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
-    j] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
+    chosen3 = layout_mode == 'nz2nd'
     src_all_cols = src.cols
-    at2 = at * src_all_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_columns_i8(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
+    at5 = at * src_all_cols
+    at6 = at5 + at3
+    chosen4 = layout_mode == 'nz2dn'
     src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_columns_f32(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_columns_i8_2(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    @quietly
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_columns_f16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_columns_bf16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j * src.rows +
-    i] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
-    src_all_rows = src.rows
-    at2 = at * src_all_rows
-    src_rows = src.valid_row
-    at3 = np.arange(src_rows)[:, None]
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at5,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_boxes_i8(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
+    at7 = at3 * src_all_rows
+    at8 = at7 + at
     n3 = (32 // pipe.itemsize)
-    at2 = at // n3
+    at9 = at3 // n3
     n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
+    at10 = at9 * n4
+    at11 = at * n3
+    at12 = at10 + at11
+    at13 = at3 % n3
+    at14 = at12 + at13
+    at15 = (at8 if chosen4 else at14)
+    at16 = (at6 if chosen3 else at15)
+    at17 = (at4 if chosen2 else at16)
     n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
+    at18 = checked(at17, n5, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_boxes_f32(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    at = np.arange(src_cols)
-    n3 = (32 // pipe.itemsize)
-    at2 = at // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_boxes_i8_2(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
-    n3 = (32 // pipe.itemsize)
-    at2 = at // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
-
-    @quietly
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = cast(exact_max(0, np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))) if chosen else np.clip(np.rint(product + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32), (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32))).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_boxes_f16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
-    n3 = (32 // pipe.itemsize)
-    at2 = at // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, np.clip(product, -65504, 65504)).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_boxes_bf16(pipe, src, fp, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // box *
-    (src.rows * box) + i * box + j % box] = result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed +
-    1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    at = np.arange(src_cols)
-    n3 = (32 // pipe.itemsize)
-    at2 = at // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        result = np.where(chosen & ~(product > 0), 0, product).astype(kind)
-        scatter("pipe", pipe.empty, (at9,), result, (src_rows, src_cols))
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        result = relu.astype(kind)
+        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
 

@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore.yaml by `pto-isa generate`; 
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics
 
 _plans: dict = {}
 
@@ -64,7 +64,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quant_store_bf16(dst, relu_mode)
             if dst.dtype == "i16":
-                return _quant_store_i16(dst, relu_mode)
+                return _quant_store_i16(relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quant_store_f16_2(dst, relu_mode)
             if dst.dtype == "f32":
@@ -80,7 +80,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quant_add_bf16(dst, relu_mode)
             if dst.dtype == "i16":
-                return _quant_add_i16(dst, relu_mode)
+                return _quant_add_i16(relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quant_add_f16_2(dst, relu_mode)
             if dst.dtype == "f32":
@@ -111,7 +111,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quant_store_bf16(dst, relu_mode)
             if dst.dtype == "i16":
-                return _quant_store_i16(dst, relu_mode)
+                return _quant_store_i16(relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quant_store_f16_2(dst, relu_mode)
             if dst.dtype == "f32":
@@ -127,7 +127,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quant_add_bf16(dst, relu_mode)
             if dst.dtype == "i16":
-                return _quant_add_i16(dst, relu_mode)
+                return _quant_add_i16(relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quant_add_f16_2(dst, relu_mode)
             if dst.dtype == "f32":
@@ -164,7 +164,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quant_store_bf16(dst, relu_mode)
             if dst.dtype == "i16":
-                return _quant_store_i16(dst, relu_mode)
+                return _quant_store_i16(relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quant_store_f16_2(dst, relu_mode)
             if dst.dtype == "f32":
@@ -180,7 +180,7 @@ def bind(dst, src, pre_quant_scalar=None, *, st_phase='unspecified', atomic_type
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quant_add_bf16(dst, relu_mode)
             if dst.dtype == "i16":
-                return _quant_add_i16(dst, relu_mode)
+                return _quant_add_i16(relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quant_add_f16_2(dst, relu_mode)
             if dst.dtype == "f32":
@@ -345,8 +345,7 @@ def _quant_store_f16(dst, src, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
-        relu = exact_max(0, limited) if chosen else limited
+        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -370,18 +369,17 @@ def _quant_store_bf16(dst, relu_mode):
     return run
 
 
-def _quant_store_i16(dst, relu_mode):
+def _quant_store_i16(relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
-    bits = NUMPY['i32']
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        relu = np.maximum(0, src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)) if chosen else (src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32))
-        result = relu.astype(kind)
-        dst.store_tile(result)
+        src = apart(src, dst)
+        shifted = (src.valid >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+        relu = np.maximum(0, shifted) if chosen else shifted
+        dst.store_tile(relu)
 
     return run
 
@@ -396,8 +394,7 @@ def _quant_store_f16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        limited = np.clip(product, -65504, 65504)
-        relu = exact_max(0, limited) if chosen else limited
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -441,15 +438,18 @@ def _quant_store_i8_u8(dst, relu_mode):
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result)
 
     return run
@@ -460,16 +460,19 @@ def _quant_store_i8_u8_2(dst, relu_mode):
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     @quietly
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result)
 
     return run
@@ -487,8 +490,7 @@ def _quant_add_f16(dst, src, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
-        relu = exact_max(0, limited) if chosen else limited
+        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 
@@ -512,18 +514,17 @@ def _quant_add_bf16(dst, relu_mode):
     return run
 
 
-def _quant_add_i16(dst, relu_mode):
+def _quant_add_i16(relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
-    bits = NUMPY['i32']
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
-        relu = np.maximum(0, src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)) if chosen else (src.valid.view(bits) >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32))
-        result = relu.astype(kind)
-        dst.store_tile(result, by="add")
+        src = apart(src, dst)
+        shifted = (src.valid >> element(bit_field(pre_quant_scalar, 35, 32) + 1, np.int32)).astype(np.int16)
+        relu = np.maximum(0, shifted) if chosen else shifted
+        dst.store_tile(relu, by="add")
 
     return run
 
@@ -538,8 +539,7 @@ def _quant_add_f16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        limited = np.clip(product, -65504, 65504)
-        relu = exact_max(0, limited) if chosen else limited
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 
@@ -583,15 +583,18 @@ def _quant_add_i8_u8(dst, relu_mode):
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result, by="add")
 
     return run
@@ -602,16 +605,19 @@ def _quant_add_i8_u8_2(dst, relu_mode):
     as_pre_quant_scalar = scalar_type("pto.tstore", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     @quietly
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), element(-128 * bit_field(pre_quant_scalar, 46, 46), np.float32), element(-128 * bit_field(pre_quant_scalar, 46, 46) + 255, np.float32))
+        level = np.clip(np.rint(product + element(bit_field(pre_quant_scalar, 45, 37), np.float32)), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant, zero), np.where(bit_field(pre_quant_scalar, 46, 46) == 1, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result, by="add")
 
     return run

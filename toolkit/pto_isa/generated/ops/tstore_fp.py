@@ -7,7 +7,7 @@ Generated from tile/memory-and-data-movement/tstore_fp.yaml by `pto-isa generate
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, bit_field, converter, current_profile, exact_max, inside, no_variant, quietly, unknown_semantics
 
 _plans: dict = {}
 
@@ -58,7 +58,7 @@ def bind(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profil
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_store_bf16(dst, src, fp, relu_mode)
             if dst.dtype == "i16":
-                return _quantise_store_i16(dst, src, fp, relu_mode)
+                return _quantise_store_i16(src, fp, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_store_f16_2(dst, src, fp, relu_mode)
             if dst.dtype == "f32":
@@ -74,7 +74,7 @@ def bind(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profil
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_add_bf16(dst, src, fp, relu_mode)
             if dst.dtype == "i16":
-                return _quantise_add_i16(dst, src, fp, relu_mode)
+                return _quantise_add_i16(src, fp, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_add_f16_2(dst, src, fp, relu_mode)
             if dst.dtype == "f32":
@@ -93,7 +93,7 @@ def bind(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profil
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_store_bf16(dst, src, fp, relu_mode)
             if dst.dtype == "i16":
-                return _quantise_store_i16(dst, src, fp, relu_mode)
+                return _quantise_store_i16(src, fp, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_store_f16_2(dst, src, fp, relu_mode)
             if dst.dtype == "f32":
@@ -109,7 +109,7 @@ def bind(dst, src, fp, *, atomic_type='atomic_none', relu_mode='no_relu', profil
             if (dst.dtype, src.dtype) in (("bf16", "f32"),):
                 return _quantise_add_bf16(dst, src, fp, relu_mode)
             if dst.dtype == "i16":
-                return _quantise_add_i16(dst, src, fp, relu_mode)
+                return _quantise_add_i16(src, fp, relu_mode)
             if (dst.dtype, src.dtype) in (("f16", "i32"),):
                 return _quantise_add_f16_2(dst, src, fp, relu_mode)
             if dst.dtype == "f32":
@@ -133,10 +133,9 @@ def _quantise_store_f16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
-        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
-        relu = exact_max(0, limited) if chosen else limited
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
+        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -152,8 +151,8 @@ def _quantise_store_bf16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
         relu = exact_max(0, product) if chosen else product
         result = relu.astype(kind)
         dst.store_tile(result)
@@ -161,20 +160,18 @@ def _quantise_store_bf16(dst, src, fp, relu_mode):
     return run
 
 
-def _quantise_store_i16(dst, src, fp, relu_mode):
+def _quantise_store_i16(src, fp, relu_mode):
     """dst.tile[i, j] = result(i, j)."""
     chosen = relu_mode == 'normal_relu'
-    bits = NUMPY['i32']
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        shift = (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
-        shifted = src.valid.view(bits) >> shift
+        src = apart(src, dst)
+        fp = apart(fp, dst)
+        shifted = (src.valid >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
         relu = np.maximum(0, shifted) if chosen else shifted
-        result = relu.astype(kind)
-        dst.store_tile(result)
+        dst.store_tile(relu)
 
     return run
 
@@ -188,10 +185,9 @@ def _quantise_store_f16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
-        limited = np.clip(product, -65504, 65504)
-        relu = exact_max(0, limited) if chosen else limited
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -206,8 +202,8 @@ def _quantise_store_f32(src, fp, relu_mode):
     bits = NUMPY['f32']
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
         relu = exact_max(0, product) if chosen else product
         dst.store_tile(relu)
 
@@ -223,8 +219,8 @@ def _quantise_store_bf16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
         relu = exact_max(0, product) if chosen else product
         result = relu.astype(kind)
         dst.store_tile(result)
@@ -238,18 +234,20 @@ def _quantise_store_i8_u8(dst, src, fp, relu_mode):
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
         offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
-        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        level = np.clip(np.rint(product + offset), low, high)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result)
 
     return run
@@ -261,19 +259,21 @@ def _quantise_store_i8_u8_2(dst, src, fp, relu_mode):
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     @quietly
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
         offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
-        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        level = np.clip(np.rint(product + offset), low, high)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result)
 
     return run
@@ -290,10 +290,9 @@ def _quantise_add_f16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
-        limited = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
-        relu = exact_max(0, limited) if chosen else limited
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
+        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 
@@ -309,8 +308,8 @@ def _quantise_add_bf16(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
         relu = exact_max(0, product) if chosen else product
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
@@ -318,20 +317,18 @@ def _quantise_add_bf16(dst, src, fp, relu_mode):
     return run
 
 
-def _quantise_add_i16(dst, src, fp, relu_mode):
+def _quantise_add_i16(src, fp, relu_mode):
     """dst.tile[i, j] += result(i, j)."""
     chosen = relu_mode == 'normal_relu'
-    bits = NUMPY['i32']
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
-    kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        shift = (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)
-        shifted = src.valid.view(bits) >> shift
+        src = apart(src, dst)
+        fp = apart(fp, dst)
+        shifted = (src.valid >> (bit_field(fp.array[0, :src_cols], 35, 32) + 1).astype(np.int32)).astype(np.int16)
         relu = np.maximum(0, shifted) if chosen else shifted
-        result = relu.astype(kind)
-        dst.store_tile(result, by="add")
+        dst.store_tile(relu, by="add")
 
     return run
 
@@ -345,10 +342,9 @@ def _quantise_add_f16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
-        limited = np.clip(product, -65504, 65504)
-        relu = exact_max(0, limited) if chosen else limited
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
+        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 
@@ -363,8 +359,8 @@ def _quantise_add_f32(src, fp, relu_mode):
     bits = NUMPY['f32']
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
         relu = exact_max(0, product) if chosen else product
         dst.store_tile(relu, by="add")
 
@@ -380,8 +376,8 @@ def _quantise_add_bf16_2(dst, src, fp, relu_mode):
     kind = NUMPY[dst.dtype]
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
         relu = exact_max(0, product) if chosen else product
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
@@ -395,18 +391,20 @@ def _quantise_add_i8_u8(dst, src, fp, relu_mode):
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid * column_scale
         offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
-        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        level = np.clip(np.rint(product + offset), low, high)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result, by="add")
 
     return run
@@ -418,19 +416,21 @@ def _quantise_add_i8_u8_2(dst, src, fp, relu_mode):
     inside("fp", 0, src.valid_col, fp.cols)
     src_cols = src.valid_col
     bits = NUMPY['f32']
-    cast = converter('f32', 'i32', 'trunc')
-    kind = NUMPY[dst.dtype]
+    constant = NUMPY["f32"].type(-128)
+    zero = NUMPY["f32"].type(0)
+    constant2 = NUMPY["f32"].type(127)
+    constant3 = NUMPY["f32"].type(255)
+    cast = converter('f32', dst.dtype, 'trunc')
 
     @quietly
     def run(dst, src, fp):
-        scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * scale
+        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
+        product = src.valid.astype(np.float32) * column_scale
         offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
-        low = (0 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        high = (255 - (128 * bit_field(fp.array[0, :src_cols], 46, 46))).astype(np.float32)
-        level = np.clip(np.rint(product + offset), low, high)
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
         relu = exact_max(0, level) if chosen else level
-        result = cast(relu).astype(kind)
+        result = cast(relu)
         dst.store_tile(result, by="add")
 
     return run

@@ -39,54 +39,30 @@ def _form(pipe, src, quant_mode, fp, profile):
     return ""
 
 
-def _mode(layout_mode, atomic_type, profile):
-    """Name the mode: replaced, added, rows, columns, boxes."""
-    if profile == "a2a3":
-        if atomic_type == "atomic_none":
-            return "replaced"
-        if atomic_type == "atomic_add":
-            return "added"
-    if profile == "a5":
-        if layout_mode == "nz2nd":
-            return "rows"
-        if layout_mode == "nz2dn":
-            return "columns"
-        if layout_mode == "nz2nz":
-            return "boxes"
+def _mode(atomic_type):
+    """Name the mode: replaced, added."""
+    if atomic_type == "atomic_none":
+        return "replaced"
+    if atomic_type == "atomic_add":
+        return "added"
     return ""
 
 
-def _mode_scaled(layout_mode, atomic_type, profile):
-    """Name the mode: replaced, added, rows, columns, boxes."""
-    if profile == "a2a3":
-        if atomic_type == "atomic_none":
-            return "replaced"
-        if atomic_type == "atomic_add":
-            return "added"
-    if profile == "a5":
-        if layout_mode == "nz2nd":
-            return "rows"
-        if layout_mode == "nz2dn":
-            return "columns"
-        if layout_mode == "nz2nz":
-            return "boxes"
+def _mode_scaled(atomic_type):
+    """Name the mode: replaced, added."""
+    if atomic_type == "atomic_none":
+        return "replaced"
+    if atomic_type == "atomic_add":
+        return "added"
     return ""
 
 
-def _mode_scaled_by_column(layout_mode, atomic_type, profile):
-    """Name the mode: replaced, added, rows, columns, boxes."""
-    if profile == "a2a3":
-        if atomic_type == "atomic_none":
-            return "replaced"
-        if atomic_type == "atomic_add":
-            return "added"
-    if profile == "a5":
-        if layout_mode == "nz2nd":
-            return "rows"
-        if layout_mode == "nz2dn":
-            return "columns"
-        if layout_mode == "nz2nz":
-            return "boxes"
+def _mode_scaled_by_column(atomic_type):
+    """Name the mode: replaced, added."""
+    if atomic_type == "atomic_none":
+        return "replaced"
+    if atomic_type == "atomic_add":
+        return "added"
     return ""
 
 
@@ -770,9 +746,9 @@ RULES = OpRules(
     },
     select=Choice(("pipe", "src", "quant_mode", "fp", "profile"), _form),
     modes={
-        "cast": Choice(("layout_mode", "atomic_type", "profile"), _mode),
-        "scaled": Choice(("layout_mode", "atomic_type", "profile"), _mode_scaled),
-        "scaled_by_column": Choice(("layout_mode", "atomic_type", "profile"), _mode_scaled_by_column),
+        "cast": Choice(("atomic_type",), _mode),
+        "scaled": Choice(("atomic_type",), _mode_scaled),
+        "scaled_by_column": Choice(("atomic_type",), _mode_scaled_by_column),
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode_tile),
     },
     tile=TILE_RULES,
