@@ -127,9 +127,7 @@ def test_hostile_files(folder: Folder, name: str, text: str | bytes) -> None:
     assert all(issue.line >= 1 and issue.column >= 1 for issue in issues)
 
 
-@pytest.mark.parametrize(
-    "name", ["profiles", "vocabulary", "glossary", "phrases", "sources", "tile_rules", "groups"]
-)
+@pytest.mark.parametrize("name", ["profiles", "vocabulary", "glossary", "phrases", "sources", "tile_rules", "groups"])
 @pytest.mark.parametrize("text", [*HOSTILE.values(), None], ids=[*HOSTILE, "missing"])
 def test_hostile_shared_files(folder: Folder, name: str, text: str | bytes | None) -> None:
     path = folder.root / f"{name}.yaml"

@@ -82,9 +82,7 @@ class OpRunner:
         fault = self._compare(case, arrays)
         if case.tags & SKIPPED_TAGS:
             return Outcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
-        covers = [
-            k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)
-        ]
+        covers = [k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)]
         result.equal.update(covers if fault is None else [])
         if fault is None:
             return Outcome(case.id, "passed")

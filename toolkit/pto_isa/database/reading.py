@@ -63,9 +63,7 @@ def read_all(path: str | Path | None = None) -> Reading:
     records: list[tuple[Record, Resolved, Path]] = []
     shared = documents["groups"] if "groups" in models else Document(documents["groups"].file)
     used: set[str] = set()
-    complete = [
-        _read_family(folder, shared, families, records, issues, used) for folder in files.family_folders(root)
-    ]
+    complete = [_read_family(folder, shared, families, records, issues, used) for folder in files.family_folders(root)]
     if all(complete):
         issues += _unused_groups(shared, used, "no record", "没有记录")
     return Reading(Database(root, Shared(models, documents), families, records), unique(issues))

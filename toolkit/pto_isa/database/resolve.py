@@ -113,7 +113,7 @@ def named_groups(document: Document) -> list[tuple[Path, Any]]:
 
 
 def layers_of(document: Document, groups: Sequence[Document], family: Document) -> tuple[list[Layer], list[Issue]]:
-    """The layers of an op's document, lowest first; an unknown group is a fault unless it may stand in a broken file."""
+    """The layers of an op's document, lowest first; an unknown group is a fault, unless a file of groups is broken."""
     layers: list[Layer] = []
     issues: list[Issue] = []
     defaults = family.value.get("defaults") if isinstance(family.value, dict) else None
