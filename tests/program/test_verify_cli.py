@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import pto_isa
 from pto_isa.cli import main
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -43,7 +44,7 @@ def test_exit_codes(capsys: Out) -> None:
 
 
 def test_profile_of_the_module(capsys: Out, tmp_path: Path) -> None:
-    """Without ``--profile`` the module decides: bf16 cannot be added on A2/A3, but on A5 and on the simulator."""
+    """Without a profile the module decides, also what is run: bf16 cannot be added on A2/A3, but on A5 and on the simulator."""
     tile = "!pto.tile_buf<vec, 16x32xbf16>"
     lines = f"  func.func @f() {{\n    %a = pto.alloc_tile : {tile}\n    pto.tadd ins(%a, %a : {tile}, {tile}) outs(%a : {tile})\n    return\n  }}\n}}\n"
     for target, status in (("a3", 1), ("a5", 0), ("", 0)):
@@ -51,7 +52,10 @@ def test_profile_of_the_module(capsys: Out, tmp_path: Path) -> None:
         attributes = f' attributes {{pto.target_arch = "{target}"}}' if target else ""
         file.write_text(f"module{attributes} {{\n{lines}", encoding="utf-8")
         assert main(["verify", str(file)]) == status, capsys.readouterr().out
-        assert main(["verify", str(file), "--profile", "a5"]) == 0
+        assert main(["run", str(file)]) == status, capsys.readouterr().out
+        assert bool(pto_isa.verify(file)) == bool(status)
+        for command in ("verify", "run"):
+            assert main([command, str(file), "--profile", "a5"]) == 0
 
 
 @pytest.mark.parametrize(

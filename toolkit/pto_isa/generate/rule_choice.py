@@ -42,7 +42,7 @@ def mode_choices(writer: RuleWriter, meaning: Meaning) -> list[str]:
         body: list[str] = []
         conditions: list[Node] = []
         for profiles, modes in groups:
-            here = _on(profiles, set(_profiles(form))) if len(groups) > 1 else ""
+            here = _on(profiles, set(_profiles(form)))
             lines = [line for mode in modes if mode.when is not None for line in _tried(writer, mode.when, mode.name)]
             conditions += [mode.when for mode in modes if mode.when is not None]
             body += [f"if {here}:", *(f"    {line}" for line in lines)] if here else lines

@@ -7,10 +7,9 @@ from functools import cached_property
 
 from pto_isa.program.program import Program, read
 from pto_isa.program.syntax import Op
-from pto_isa.program.target import stated_profile
+from pto_isa.program.target import chosen_profile
 from pto_isa.program.tokens import Tokens
 from pto_isa.program.types import Types
-from pto_isa.runtime.profile import PROFILES
 
 from .names import Name, names
 from .settings import Settings
@@ -32,8 +31,8 @@ class Document:
 
     @cached_property
     def profile(self) -> str:
-        """The profile to check for: as set, else as the module states it, else cpu."""
-        return self.settings.profile or stated_profile(self.text.text) or PROFILES[0]
+        """The profile to check for: as set, else as the module states it, else the one in force."""
+        return chosen_profile(self.text.text, self.settings.profile)
 
     @cached_property
     def program(self) -> Program:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from ..runtime.errors import InputError
-from ..runtime.profile import canonical_profile
+from ..runtime.profile import PROFILE, canonical_profile
 from .tokens import TOKEN
 
 KEY = "pto.target_arch"
+
+
+def chosen_profile(text: str, asked: str | None) -> str:
+    """The profile that a program is judged and run for: the one asked for, whatever the program states; else the one
+    that it states, else the one in force.  Raises InputError for a name that is none.
+    """
+    return canonical_profile(asked) if asked is not None else stated_profile(text) or PROFILE.get()
 
 
 def stated_profile(text: str) -> str | None:

@@ -8,20 +8,20 @@ from pathlib import Path
 
 from ..runtime.errors import InputError
 from ..runtime.finding import Finding
-from ..runtime.profile import PROFILE, canonical_profile
 from .checker import Checker
 from .file import read_source
 from .findings import printable
 from .placing import LEVELS
 from .program import Program
+from .target import chosen_profile
 
 
 def verify(source: str | Path, profile: str | None = None, level: int | None = None) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or
-    an alias; by default the one in force.  level: of the assembler, which places every tile at 2 and none at 3; without
-    one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no
+    an alias; by default the one that the program states (``pto.target_arch``), else the one in force.  level: of the
+    assembler, which places every tile at 2 and none at 3; without one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no
     UTF-8, and InputError for another level or profile.
     """
     return in_order(verify_program(read_source(source), profile, level))
@@ -34,7 +34,7 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 def verify_program(program: Program, profile: str | None = None, level: int | None = None) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
-    chosen = canonical_profile(profile if profile is not None else PROFILE.get())
+    chosen = chosen_profile(program.tokens.text, profile)
     check_level(level)
     check = Checker(program, chosen, level)
     for fault in program.faults:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from ..runtime.errors import InputError
 from ..runtime.finding import Finding
-from ..runtime.profile import PROFILE, canonical_profile
+from ..runtime.profile import canonical_profile
 from .file import read_file
 from .program import Program
 from .report import SEVERITIES, json_report, sarif_report, summary, text_report
-from .target import stated_profile
+from .target import chosen_profile
 from .verifier import check_level, in_order, verify_program
 
 FORMATS = ("text", "json", "sarif")
@@ -72,8 +72,7 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
             print(error.text(lang), file=sys.stderr)
             unread += 1
             continue
-        own = stated_profile(program.tokens.text) or PROFILE.get()
-        here = _of_profiles(program, profiles or (own,), asked.level)
+        here = _of_profiles(program, profiles or (chosen_profile(program.tokens.text, None),), asked.level)
         found += here
         if asked.format == "text":
             for finding in here:

@@ -39,30 +39,33 @@ def _form(pipe, src, quant_mode, fp, profile):
     return ""
 
 
-def _mode(atomic_type):
+def _mode(atomic_type, profile):
     """Name the mode: replaced, added."""
-    if atomic_type == "atomic_none":
-        return "replaced"
-    if atomic_type == "atomic_add":
-        return "added"
+    if profile == "a2a3":
+        if atomic_type == "atomic_none":
+            return "replaced"
+        if atomic_type == "atomic_add":
+            return "added"
     return ""
 
 
-def _mode_scaled(atomic_type):
+def _mode_scaled(atomic_type, profile):
     """Name the mode: replaced, added."""
-    if atomic_type == "atomic_none":
-        return "replaced"
-    if atomic_type == "atomic_add":
-        return "added"
+    if profile == "a2a3":
+        if atomic_type == "atomic_none":
+            return "replaced"
+        if atomic_type == "atomic_add":
+            return "added"
     return ""
 
 
-def _mode_scaled_by_column(atomic_type):
+def _mode_scaled_by_column(atomic_type, profile):
     """Name the mode: replaced, added."""
-    if atomic_type == "atomic_none":
-        return "replaced"
-    if atomic_type == "atomic_add":
-        return "added"
+    if profile == "a2a3":
+        if atomic_type == "atomic_none":
+            return "replaced"
+        if atomic_type == "atomic_add":
+            return "added"
     return ""
 
 
@@ -746,9 +749,9 @@ RULES = OpRules(
     },
     select=Choice(("pipe", "src", "quant_mode", "fp", "profile"), _form),
     modes={
-        "cast": Choice(("atomic_type",), _mode),
-        "scaled": Choice(("atomic_type",), _mode_scaled),
-        "scaled_by_column": Choice(("atomic_type",), _mode_scaled_by_column),
+        "cast": Choice(("atomic_type", "profile"), _mode),
+        "scaled": Choice(("atomic_type", "profile"), _mode_scaled),
+        "scaled_by_column": Choice(("atomic_type", "profile"), _mode_scaled_by_column),
         "tile": Choice(("pipe", "src", "split", "sub_block_id", "profile"), _mode_tile),
     },
     tile=TILE_RULES,

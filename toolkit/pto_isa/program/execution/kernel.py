@@ -12,12 +12,12 @@ import numpy as np
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
-from pto_isa.runtime.profile import PROFILE, canonical_profile
 
 from ..file import read_source
 from ..functions import name_of
 from ..program import Program
 from ..syntax import Op
+from ..target import chosen_profile
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
 from .core import Core, World
@@ -48,7 +48,7 @@ class ProgramKernel:
     def __init__(
         self, program: Program, entry: str | None = None, profile: str | None = None, strict: bool = False
     ) -> None:
-        chosen = canonical_profile(profile if profile is not None else PROFILE.get())
+        chosen = chosen_profile(program.tokens.text, profile)
         found = in_order(verify_program(program, chosen))
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
@@ -151,8 +151,8 @@ def run(
     source: a path, or the text of a program (anything with a line break).  entry: name of the function; by default the
     one with ``pto.entry``, or the only one.  args: by name without ``%``: an array for a pointer (it is copied; a whole
     number is that many elements of 0), a number for a scalar.  profile: cpu, a2a3, a5 or an alias; by default the one
-    in force.  strict: results that must not be relied on are errors.  blocks: how many blocks run, one after the other,
-    each with local memory of its own.  Raises RuleError with findings that have file, line and column, InputError for
+    that the program states (``pto.target_arch``), else the one in force.  strict: results that must not be relied on
+    are errors.  blocks: how many blocks run, one after the other, each with local memory of its own.  Raises RuleError with findings that have file, line and column, InputError for
     an unknown profile or entry, OSError for a file that cannot be read.
     """
     return prepare(source, entry, profile=profile, strict=strict)(args, blocks)
