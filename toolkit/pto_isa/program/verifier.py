@@ -21,8 +21,8 @@ def verify(source: str | Path, profile: str | None = None, level: int | None = N
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or
     an alias; by default the one that the program states (``pto.target_arch``), else the one in force.  level: of the
-    assembler, which places every tile at 2 and none at 3; without one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one that is no
-    UTF-8, and InputError for another level or profile.
+    assembler, which places every tile at 2 and none at 3; without one a program may do either.  Raises OSError for a
+    file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level or profile.
     """
     return in_order(verify_program(read_source(source), profile, level))
 

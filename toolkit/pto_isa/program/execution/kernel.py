@@ -152,8 +152,9 @@ def run(
     one with ``pto.entry``, or the only one.  args: by name without ``%``: an array for a pointer (it is copied; a whole
     number is that many elements of 0), a number for a scalar.  profile: cpu, a2a3, a5 or an alias; by default the one
     that the program states (``pto.target_arch``), else the one in force.  strict: results that must not be relied on
-    are errors.  blocks: how many blocks run, one after the other, each with local memory of its own.  Raises RuleError with findings that have file, line and column, InputError for
-    an unknown profile or entry, OSError for a file that cannot be read.
+    are errors.  blocks: how many blocks run, one after the other, each with local memory of its own.  Raises RuleError
+    with findings that have file, line and column, InputError for an unknown profile or entry, OSError for a file that
+    cannot be read.
     """
     return prepare(source, entry, profile=profile, strict=strict)(args, blocks)
 
