@@ -22,7 +22,8 @@ _kernel = Kernel("pto.tsync", lambda *types, **fixed: bind(*types, **fixed), {},
 def tsync(*, op_kind=None, profile=None, check=True, strict=False, exact=False):
     """Wait for events, or for all operations of one pipe.
 
-    op_kind: Kind of operation whose pipe is waited for; without it the call waits for events.
+    op_kind: Kind of operation whose pipe is waited for; without it the call waits for events. C++ has a kind for nearly
+        every operation; listed are those of the text form.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/sync-and-config/tsync.yaml

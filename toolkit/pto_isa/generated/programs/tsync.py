@@ -12,12 +12,20 @@ from ..rules.tsync import RULES
 
 def _cpu(op_kind):
     """Name the form of a call that breaks no rule of the CPU simulator, None for others."""
-    return ""
+    if (
+        (op_kind is None or op_kind not in ("tmov_m2v", "tvecwait_event")) is not False
+    ):
+        return ""
+    return None
 
 
 def _a2a3(op_kind):
     """Name the form of a call that breaks no rule of A2/A3, None for others."""
-    return ""
+    if (
+        (op_kind is None or op_kind not in ("tmov_m2v", "tvecwait_event")) is not False
+    ):
+        return ""
+    return None
 
 
 def _a5(op_kind):

@@ -10,6 +10,11 @@ from ...runtime.rule import OpRules, OperandSpec, Rule
 from ._tile import TILE_RULES
 
 
+def _named_in_cpp(op_kind):
+    """If `op_kind` is given, `op_kind` must not be `tmov_m2v` or `tvecwait_event`."""
+    return op_kind is None or op_kind not in ("tmov_m2v", "tvecwait_event")
+
+
 def _barrier_pipe(op_kind):
     """If `op_kind` is given, `op_kind` must be `tload` or `tstore_vec`."""
     return op_kind is None or op_kind in ("tload", "tstore_vec")
@@ -31,6 +36,13 @@ RULES = OpRules(
         },
     },
     rules=(
+        Rule(
+            "pto.tsync/named-in-cpp", _named_in_cpp, reads=("op_kind",), profiles=("cpu", "a2a3"),
+            en="If `op_kind` is given, `op_kind` must not be `tmov_m2v` or `tvecwait_event`.",
+            zh="当给出 `op_kind` 时，`op_kind` 不得为 `tmov_m2v` 或 `tvecwait_event`。",
+            shows=("op_kind.kind", "op_kind"),
+            text="implies(present(op_kind), op_kind not in {tmov_m2v, tvecwait_event})",
+        ),
         Rule(
             "pto.tsync/barrier-pipe", _barrier_pipe, reads=("op_kind",), profiles=("a5",),
             en="If `op_kind` is given, `op_kind` must be `tload` or `tstore_vec`.",
