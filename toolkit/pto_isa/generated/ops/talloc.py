@@ -22,7 +22,8 @@ _kernel = Kernel("pto.talloc", lambda *types, **fixed: bind(*types, **fixed), {"
 def talloc(pipe, view, *, split='tile_no_split', profile=None, check=True, strict=False, exact=False):
     """Make a global tensor a view of the next free slot of a pipe.
 
-    pipe: The end that this core holds; it counts the slots used so far.
+    pipe: The end that this core holds; it counts the slots used so far. Waiting and signalling can be switched off for
+        it, and the program then answers for the order.
     view: Tensor that becomes a view of the slot; its extents are those of one entry.
     split: How an entry is shared between the two vector cores.
 

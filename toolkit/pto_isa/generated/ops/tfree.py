@@ -22,7 +22,8 @@ _kernel = Kernel("pto.tfree", lambda *types, **fixed: bind(*types, **fixed), {"p
 def tfree(pipe, view=None, *, split='tile_no_split', profile=None, check=True, strict=False, exact=False):
     """Give the slot that was taken last back to the producer of a pipe.
 
-    pipe: The end that this core holds; it counts the slots taken out so far.
+    pipe: The end that this core holds; it counts the slots taken out so far. Waiting and reporting can be switched off
+        for it, and the program then answers for the order.
     view: The tensor that `tpop` made a view of the slot; only its kind matters.
     split: The split of the `tpop` before; it says which vector cores are told.
 

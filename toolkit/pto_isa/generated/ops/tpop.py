@@ -24,7 +24,8 @@ _kernel = Kernel("pto.tpop", lambda *types, **fixed: bind(*types, **fixed), {"pi
 def tpop(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile=None, check=True, strict=False, exact=False):
     """Take a tile out of the next slot of a pipe from another core.
 
-    pipe: The end that this core holds; it counts the slots taken out so far.
+    pipe: The end that this core holds; it counts the slots taken out so far. Waiting and reporting can be switched off
+        for it, and the program then answers for the order.
     dst: Tile that receives the data, or tensor that becomes a view of the slot.
     sub_block_id: Number of the vector core, 0 or 1; by default the one that runs the call.
     split: How a tile of the cube core is shared between the two vector cores.

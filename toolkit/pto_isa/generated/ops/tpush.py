@@ -24,7 +24,8 @@ _kernel = Kernel("pto.tpush", lambda *types, **fixed: bind(*types, **fixed), {"p
 def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_split', quant_mode=None, layout_mode='nz2nd', relu_mode='no_relu', st_phase='unspecified', target_core=0, atomic_type='atomic_none', profile=None, check=True, strict=False, exact=False):
     """Put a tile into the next slot of a pipe to another core.
 
-    pipe: The end that this core holds; it counts the slots used so far.
+    pipe: The end that this core holds; it counts the slots used so far. Waiting and signalling can be switched off for
+        it, and the program then answers for the order.
     src: Tile to send, or the tensor view of a slot that has been filled.
     sub_block_id: Number of the vector core, 0 or 1; by default the one that runs the call.
     fp: Tile that `set_quant_vector` has chosen, with one quantisation word per column in row 0; the call itself does
