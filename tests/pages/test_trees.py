@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pto_isa.database import Database, load
-from pto_isa.generate.pages import LANGUAGES, Trees, pages, scripts
+from pto_isa.database import Database, Op, load
+from pto_isa.generate.pages import LANGUAGES, Book, Trees, pages, scripts
+from pto_isa.generate.pages.asked import Asked, Part, changes
+from pto_isa.generate.pages.op import op_page
 from site_pages import ROOT
 
 FAMILY = "tpipe"
@@ -41,7 +43,13 @@ EDITS = [
         "\n      tile_tilted: {name: {en: tilted, zh: 倾斜}}\n      tile_up_down_odd:",
         _SCRIPT,
     ),
+    ("vocabulary.yaml", "cpp: float}", "cpp: float32_t}", {"en/reference/vocabulary.md"}),
     ("profiles.yaml", "en: CPU simulator", "en: Simulator", {"en/reference/profiles.md", "en/ops/tpush.md"}),
+    ("profiles.yaml", "zh: CPU 模拟器", "zh: 模拟器", {"zh/reference/profiles.md", "zh/ops/tpush.md"}),
+    ("profiles.yaml", "    pipes: [S, V", "    pipes: [V, S", {"en/reference/profiles.md"}),
+    ("profiles.yaml", "aliases: []", "aliases: [simulator]", {"en/reference/profiles.md"}),
+    ("sources.yaml", "title: {en: ", "title: {en: The ", {"en/ops/tpush.md"}),
+    ("program_rules.yaml", "en: The text must", "en: A text must", {"en/program-rules.md"}),
     ("phrases.yaml", "is made for global memory", "has global memory", {"en/ops/tpush.md"}),
     ("phrases.yaml", "p.direction in {dir_c2v_gm, ", "p.direction in {dir_c2v, ", _OPS | _SCRIPT),
     ("tile_rules.yaml", "en: A valid extent", "en: Some valid extent", {"en/tile-rules.md"}),
@@ -54,18 +62,77 @@ EDITS = [
     (f"system/{FAMILY}/tpush.yaml", "Put a tile", "Send a tile", {"en/ops/tpush.md", "en/ops/index.md"}),
     (f"system/{FAMILY}/tpush.yaml", "values: [[1, 2", "values: [[5, 2", _OPS | _SCRIPT),
 ]
+# Pages of ops that are made again and found equal: names and the meaning of predicates are asked for as a whole, and a
+# record is one thing for both languages.
+SPARE = {"aliases: []": 8, "p.direction in {dir_c2v_gm, ": 4, "Put a tile": 1}
+
+
+@pytest.fixture
+def made_pages(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pages of ops in the order in which they were made."""
+    made: list[str] = []
+
+    def noted(book: Book, op: Op) -> str:
+        made.append(f"{book.lang}/ops/{op.name}.md")
+        return op_page(book, op)
+
+    monkeypatch.setattr("pto_isa.generate.pages.op_page", noted)
+    return made
 
 
 @pytest.mark.parametrize(("file", "old", "new", "changed"), EDITS)
-def test_what_is_taken_over_is_what_would_be_made(isa: Path, file: str, old: str, new: str, changed: set[str]) -> None:
+def test_what_is_taken_over_is_what_would_be_made(
+    isa: Path, file: str, old: str, new: str, changed: set[str], made_pages: list[str]
+) -> None:
     first = load(isa)
-    before = Trees(first)
+    before = Trees(first, noting=True)
     was = everything(first, before)
     path = isa / file
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     now = load(isa)
-    made = everything(now, Trees(now, before))
+    made_pages.clear()
+    made = everything(now, Trees(now, before, noting=True))
+    again = set(made_pages)
     assert made == everything(now, Trees(now))
-    assert changed <= {name for name in made if made[name] != was[name]}
+    differ = {name for name in made if made[name] != was[name]}
+    assert changed <= differ
+    assert len(again - differ) == SPARE.get(old, 0)
+
+
+def test_what_is_asked_is_noted_down_to_single_texts(isa: Path) -> None:
+    db = load(isa)
+    asked: set[Part] = set()
+    op = Asked(db, db["tpush"], asked).op
+    shared = op.database
+    asked.clear()
+    assert shared.profiles["cpu"].name["en"] == db.profiles["cpu"].name.en
+    assert asked == {("profiles", "cpu"), ("profiles", "cpu", "name"), ("profiles", "cpu", "name", "en")}
+    asked.clear()
+    assert shared.phrases.predicates.get("no_such") is None
+    assert list(shared.profiles) == list(db.profiles) and len(shared.sources) == len(db.sources)
+    assert asked == {
+        ("phrases", "predicates"), ("phrases", "predicates", "no_such"), ("profiles", "*"), ("sources", "*"),
+    }  # fmt: skip
+    asked.clear()
+    assert shared["pto.tpop"] is db["tpop"] and shared["tpush"] is op and "tadd" not in shared
+    assert asked == {("ops", "tpop"), ("ops", "tpush"), ("ops", "tadd")}
+    assert shared.vocabulary.registers_of("fmatrix") == db.vocabulary.registers_of("fmatrix")  # a method of a model
+    assert ("vocabulary", "registers", "*") in asked
+    with pytest.raises(AttributeError):
+        _ = shared.shared  # a file as a whole is nothing that can be noted
+
+
+def test_changes_name_the_parts_that_differ(isa: Path) -> None:
+    before = load(isa)
+    path = isa / "profiles.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("en: CPU simulator", "en: Simulator").replace("aliases: [a2, a3]", "aliases: [a2]"),
+                    encoding="utf-8")  # fmt: skip
+    (isa / "system" / FAMILY / "tpop.yaml").unlink()
+    now = load(isa)
+    assert set(changes(before, now)) == {
+        ("profiles", "cpu", "name", "en"), ("profiles", "a2a3", "aliases"), ("ops", "tpop"),
+    }  # fmt: skip
+    assert not set(changes(now, now))

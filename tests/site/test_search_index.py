@@ -68,7 +68,8 @@ def test_a_part_of_the_dictionary_cuts_as_the_whole_one() -> None:
     texts = [path.read_text(encoding="utf-8") for path in DATABASE.root.rglob("*.yaml")]
     runs = sorted({run for text in texts for run in re.findall("[\u3400-\u9fff]+", text)})[::7]
     segmenter = Segmenter()
-    segmenter.learn(runs[: len(runs) // 2])  # the rest has characters that are not known yet
+    segmenter.learn(runs[: len(runs) // 2])
+    segmenter.learn(runs)  # characters that are not known yet
     assert len(runs) > 500
     assert [segmenter.cut(run) for run in runs] == [tuple(jieba.cut(run, HMM=False)) for run in runs]
 

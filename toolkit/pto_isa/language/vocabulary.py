@@ -23,7 +23,7 @@ def meaning_of(op: Host, db: Shared) -> Meaning:
     """The trees of an op; parsed on first use."""
     predicates = {name: (tuple(phrase.args), phrase.check) for name, phrase in db.phrases.predicates.items()}
     data = {
-        name: {word: value.data for word, value in enumeration.values.items() if value.data}
+        name: {word: dict(value.data) for word, value in enumeration.values.items() if value.data}
         for name, enumeration in db.vocabulary.enumerations.items()
     }
     return Meaning(op.record, words(db), predicates, {name: table for name, table in data.items() if table})

@@ -36,11 +36,11 @@ class Generated:
 def generated(root: Path | None, repository: str = "", base: str = "", before: Generated | None = None) -> Generated:
     """Everything that the database gives; a broken one gives its faults and no page.
 
-    before: what the last build gave; pages of unchanged records are taken over.
+    before: under a server, what the last build gave; pages that would be as they were are taken over.
     """
     try:
         db = load(root)
-        trees = Trees(db, before.trees if before is not None else None)
+        trees = Trees(db, before.trees if before is not None else None, noting=before is not None)
         made = {lang: pages(db, lang, trees, repository) for lang in LANGUAGES}
         listed = {lang: navigation(db, lang) for lang in LANGUAGES}
         spelled = {lang: names(db, lang) for lang in LANGUAGES}

@@ -25,7 +25,7 @@ from .rules import program_page, tile_page
 from .trees import Trees
 
 if TYPE_CHECKING:
-    from ...database import Database
+    from ...database import Database, Op
 
 __all__ = ["LANGUAGES", "Book", "Names", "Trees", "broken_page", "names", "navigation", "pages", "parts", "scripts"]
 
@@ -111,13 +111,17 @@ def names(db: Database, lang: str) -> dict[str, Names]:
 def _all(book: Book) -> Iterator[tuple[str, str]]:
     lang = book.lang
     for op in book.db.values():
-        yield f"ops/{op.name}.md", book.trees.kept(op, f"page {lang}", partial(op_page, book, op))
+        yield f"ops/{op.name}.md", book.trees.kept(op, "page", partial(_op_page, book), lang)
     for name in book.db.families:
         if book.db.members(name):
             yield f"families/{name}.md", family_page(book, name)
     for path, write in _SINGLE.items():
         yield path, write(book)
     yield from primitive_pages(book)
+
+
+def _op_page(book: Book, op: Op) -> str:
+    return op_page(book.of(op), op)
 
 
 def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:

@@ -29,6 +29,10 @@ class Book:
         self.db, self.lang, self.repository = db, lang, repository
         self.trees = trees or Trees(db)
 
+    def of(self, op: Op) -> Book:
+        """The pages as they are made for an op that `Trees.kept` gives: what they show is asked of its database."""
+        return self if op.database is self.db else Book(op.database, self.lang, self.trees, self.repository)
+
     def word(self, key: str, **values: object) -> str:
         """A word of the pages as HTML."""
         return text(WORDS[key][self.lang == "zh"].format_map(values) if values else WORDS[key][self.lang == "zh"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ...database.status import LEVELS, compared
@@ -32,7 +31,7 @@ def coverage_page(book: Book) -> str:
     levels: Counter[str] = Counter()
     total: Counter[str] = Counter()
     for op in book.db.values():
-        numbers: dict[str, Any] = dict(book.trees.kept(op, "coverage", partial(_counts, op)))
+        numbers: dict[str, Any] = dict(book.trees.kept(op, "coverage", _counts))
         found = compared(op)
         numbers |= {"disputes": len(op.record.disputes), **{name: found.get(name, 0) for name in _COMPARED}}
         levels[numbers["status"]] += 1

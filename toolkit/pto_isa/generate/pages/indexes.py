@@ -57,7 +57,7 @@ def rules_page(book: Book) -> str:
     title = book.word("rule_index")
     body, count = [], 0
     for op in book.db.values():
-        rows = book.trees.kept(op, f"rules {book.lang}", partial(_rules, book, op))
+        rows = book.trees.kept(op, "rules", partial(_rules, book), book.lang)
         count += len(rows)
         if rows:
             head = [book.word(key) for key in ("rule", "severity", "profile_list", "meaning")]
@@ -68,7 +68,7 @@ def rules_page(book: Book) -> str:
 
 
 def _rules(book: Book, op: Op) -> list[list[str]]:
-    rows = []
+    book, rows = book.of(op), []
     for name, rule in anchored(book.trees[op]):
         where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), name)
         severity = book.severity(rule.constraint.severity)
@@ -87,7 +87,7 @@ def disputes_page(book: Book) -> str:
         if rows:
             body.append(book.heading(2, book.link(_DISPUTES, page, book.word(file)), file) + _dispute_table(book, rows))
     for op in book.db.values():
-        rows = book.trees.kept(op, f"disputes {book.lang}", partial(_disputes, book, op))
+        rows = book.trees.kept(op, f"disputes {book.lang}", partial(_disputes, book))
         count += len(rows)
         if rows:
             body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + _dispute_table(book, rows))
@@ -100,7 +100,7 @@ def _dispute_table(book: Book, rows: list[list[str]]) -> str:
 
 
 def _disputes(book: Book, op: Op) -> list[list[str]]:
-    return _disputed(book, op, f"ops/{op.name}.md", op.record.disputes)
+    return _disputed(book.of(op), op, f"ops/{op.name}.md", op.record.disputes)
 
 
 def _disputed(book: Book, op: Op | None, page: str, disputes: Mapping[str, Dispute]) -> list[list[str]]:

@@ -33,7 +33,7 @@ def numerics(book: Book, op: Op, here: str) -> str:
 def _stated(book: Book, op: Op, form: FormMeaning) -> str:
     shown: dict[str, list[str]] = {}
     for profile in profiles_of(form, op):
-        make = partial(numerics_text, op, book.trees[op], form, profile)
+        make = partial(numerics_text, meaning=book.trees[op], form=form, profile=profile)
         pairs = book.trees.kept(op, f"numerics {form.name} {profile}", make)
         said = [prose(pair[book.lang == "zh"]) for pair in pairs]
         shown.setdefault(markup.items(said) if said else "", []).append(profile)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ...language.primitives import PRIMITIVES, primitives_of
@@ -39,7 +38,7 @@ def primitive_pages(book: Book) -> Iterator[tuple[str, str]]:
 def _users(book: Book) -> dict[str, list[Op]]:
     found: dict[str, list[Op]] = {name: [] for name in PRIMITIVES}
     for op in book.db.values():
-        for name in book.trees.kept(op, "primitives", partial(primitives_of, book.trees[op])):
+        for name in book.trees.kept(op, "primitives", lambda op: primitives_of(book.trees[op])):
             found[name].append(op)
     return found
 

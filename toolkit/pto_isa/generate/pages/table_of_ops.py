@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ...database.status import LEVELS, status
@@ -26,7 +25,7 @@ def ops_page(book: Book) -> str:
         members = book.db.members(name)
         if members:
             heading = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
-            rows = [(op_row(book, op, here), book.trees.kept(op, "facts", partial(_facts, op))) for op in members]
+            rows = [(op_row(book, op, here), book.trees.kept(op, "facts", _facts)) for op in members]
             body.append(book.heading(2, heading, f"family-{name}") + markup.table(head, rows, "pto-ops"))
     none = f'<p class="pto-none" hidden>{book.word("filter_none")}</p>'
     return book.page(title, title, f"<h1>{title}</h1>", _filters(book), count, *body, none)
@@ -51,7 +50,7 @@ def _words(op: Op) -> set[str]:
 def _filters(book: Book) -> str:
     """The fields; hidden until the script that answers them runs."""
     db = book.db
-    used = {word for op in db.values() for word in book.trees.kept(op, "words", partial(_words, op))}
+    used = {word for op in db.values() for word in book.trees.kept(op, "words", _words)}
     families = [(name, text(f.name[book.lang])) for name, f in db.families.items() if db.members(name)]
     choices = {
         "profile": [(name, book.profile_names[name]) for name in db.profiles],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from ...database.status import compared, status
 from ...language.meaning import Meaning
@@ -13,6 +13,7 @@ from ..drawing.explorer import explorer
 from ..drawing.picture import Picture, pictures
 from ..sentences import Sentences, sentences_of
 from ..write import PACKAGE
+from .asked import Asked, Part, changes
 
 if TYPE_CHECKING:
     from ...database import Database, Op
@@ -20,51 +21,83 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-# The shared files of which sentences and pages of ops show something.
-_ON_PAGES = ("profiles", "vocabulary", "phrases", "sources")
+_TREES, _SENTENCES = "trees", "sentences"
+
+
+class _Kept(NamedTuple):
+    """A finished part of pages, what its op shows beyond the shared files, and what it asked of these."""
+
+    made: object
+    facts: list[Any]
+    asked: set[Part]
 
 
 class Trees:
     """The trees of the ops, the sentences of their rules and finished parts of pages.
 
     ``before`` are those of an earlier build.  What they know of an op is taken over when its record says the same and
-    nothing else that it was made from has changed.
+    nothing that was asked for it has changed.  ``noting``: note what is asked, so that a later build may take it over;
+    a build that is the only one saves the time.
     """
 
-    def __init__(self, db: Database, before: Trees | None = None) -> None:
-        self._db = db
+    def __init__(self, db: Database, before: Trees | None = None, noting: bool = False) -> None:
+        self._db, self._noting = db, noting
         self._found: dict[str, Meaning] = {}
         self._explorers: dict[str, tuple[str | None, ...]] = {}
         self._pictures: dict[str, tuple[Picture, ...]] = {}
-        self._speak: Sentences = sentences_of(db)
+        self._speakers: dict[str, Sentences] = {}
         self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
         self._shown: dict[str, list[Any]] = {}
-        self._kept: dict[tuple[str, str], tuple[list[Any], object]] = {}
-        if before is None or before._db.root != db.root:
-            return
-        if _words(before._db) == _words(db):
-            same = {name for name in db if name in before._db and _same(before._db[name].record, db[name].record)}
-            self._found = {name: made for name, made in before._found.items() if name in same}
-            self._pictures = {name: made for name, made in before._pictures.items() if name in same}
-            self._explorers = {name: made for name, made in before._explorers.items() if name in same}
-        if all(before._db.shared.documents[name] is db.shared.documents[name] for name in _ON_PAGES):
-            self._said, self._kept = before._said, before._kept
+        self._kept: dict[tuple[str, str], _Kept] = {}
+        self._own: dict[str, Op] = {}
+        self._asked: dict[tuple[str, str], set[Part]] = {}  # for the trees and for the sentences of each op
+        if before is not None and before._noting and before._db.root == db.root:
+            self._take_over(before)
+
+    def _take_over(self, before: Trees) -> None:
+        """What would be made again as it is."""
+        db, changed = self._db, set(changes(before._db, self._db))
+        same = {name for name in db if name in before._db and _same(before._db[name].record, db[name].record)}
+
+        def holds(name: str, what: str) -> bool:
+            return name in same and before._asked.get((name, what), set()).isdisjoint(changed)
+
+        trees = {name for name in db if holds(name, _TREES)}
+        self._asked = {key: asked for key, asked in before._asked.items() if holds(*key)}
+        self._found = {name: made for name, made in before._found.items() if name in trees}
+        self._pictures = {name: made for name, made in before._pictures.items() if name in trees}
+        self._explorers = {name: made for name, made in before._explorers.items() if name in trees}
+        self._said = {key: made for key, made in before._said.items() if holds(self._op_of(made[0]), _SENTENCES)}
+        self._kept = {
+            key: made for key, made in before._kept.items() if key[0] in trees and made.asked.isdisjoint(changed)
+        }
 
     def __getitem__(self, op: Op) -> Meaning:
         if op.name not in self._found:
-            self._found[op.name] = meaning_of(op, self._db)
+            own = self._of(op)
+            self._found[op.name] = meaning_of(own, own.database)
         return self._found[op.name]
+
+    def _of(self, op: Op) -> Op:
+        """The op for whose trees and drawings something is asked."""
+        if op.name not in self._own:
+            self._own[op.name] = self._noted(op, _TREES) if self._noting else op
+        return self._own[op.name]
+
+    def _noted(self, op: Op, what: str) -> Op:
+        return Asked(self._db, op, self._asked.setdefault((op.name, what), set())).op
 
     def pictures(self, op: Op) -> tuple[Picture, ...]:
         """The pictures of an op, one per form and mode that an example shows; none when it computes nothing."""
         if op.name not in self._pictures:
-            self._pictures[op.name] = pictures(op, self[op])
+            self._pictures[op.name] = pictures(self._of(op), self[op])
         return self._pictures[op.name]
 
     def explorers(self, op: Op) -> tuple[str | None, ...]:
         """For each picture of an op the script by which it can be explored; None where there is none."""
         if op.name not in self._explorers:
-            made = (explorer(self._db, op, self[op], shown, k) for k, shown in enumerate(self.pictures(op)))
+            own = self._of(op)
+            made = (explorer(own.database, own, self[op], shown, k) for k, shown in enumerate(self.pictures(op)))
             self._explorers[op.name] = tuple(made)
         return self._explorers[op.name]
 
@@ -73,8 +106,20 @@ class Trees:
         key = rule.id, rule.form
         known = self._said.get(key)
         if known is None or known[0] is not rule:
-            known = self._said[key] = rule, self._speak(rule)
+            known = self._said[key] = rule, self._speaker(rule)(rule)
         return known[1]
+
+    def _op_of(self, rule: Rule) -> str:
+        """The op whose record has the rule; empty for a rule of every tile."""
+        name = rule.id.partition("/")[0]
+        return self._db[name].name if name in self._db else ""
+
+    def _speaker(self, rule: Rule) -> Sentences:
+        name = self._op_of(rule)
+        if name not in self._speakers:
+            noted = self._noting and name
+            self._speakers[name] = sentences_of(self._noted(self._db[name], _SENTENCES).database if noted else self._db)
+        return self._speakers[name]
 
     def numpy(self, op: Op) -> str:
         """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""
@@ -85,29 +130,32 @@ class Trees:
         """The status of an op, looked up once."""
         return str(self._facts(op)[-1])
 
-    def kept(self, op: Op, name: str, make: Callable[[], T]) -> T:
-        """What ``make`` gives for an op, made again only when something that its pages show has changed."""
-        facts = self._facts(op)
-        known = self._kept.get((op.name, name))
-        if known is not None and _same(known[0][0], facts[0]) and known[0][1:] == facts[1:]:
-            return cast(T, known[1])
-        made = make()
-        self._kept[op.name, name] = facts, made
-        return made
+    def kept(self, op: Op, name: str, make: Callable[[Op], T], lang: str = "") -> T:
+        """What ``make`` gives for an op, made again only when something that it asked for or that the op shows changed.
+
+        lang: of the sentences of rules in it.  ``make`` asks the database of the op that it is given.
+        """
+        key = op.name, f"{name} {lang}"
+        facts = [*self._facts(op), self._sentences_in(op, lang)] if self._noting else []
+        known = self._kept.get(key)
+        if known is None or known.facts != facts:
+            asked: set[Part] = set()
+            known = _Kept(make(Asked(self._db, op, asked).op if self._noting else op), facts, asked)
+            self._kept[key] = known
+        if isinstance(op.database, Asked):  # a part of something greater, which asks for all that its parts ask for
+            op.database.asked |= known.asked
+        return cast(T, known.made)
 
     def _facts(self, op: Op) -> list[Any]:
+        """What an op shows beyond the shared files and the sentences of its rules."""
         if op.name not in self._shown:
+            op = self._db.ops[op.name]
             around = [op.previous.name if op.previous else None, op.next.name if op.next else None, op.related]
-            family = self._db.families[op.family].name
-            self._shown[op.name] = [op.record, family, *around, self.numpy(op), compared(op), status(op)]
+            self._shown[op.name] = [op.record, *around, self.numpy(op), compared(op), status(op)]
         return self._shown[op.name]
 
-
-def _words(db: Database) -> list[object]:
-    """What shared files give to trees and drawings: names of all kinds, predicates, and the values of enumerations."""
-    enumerations = {name: entry.values for name, entry in db.vocabulary.enumerations.items()}
-    predicates = {name: (phrase.args, phrase.check) for name, phrase in db.phrases.predicates.items()}
-    return [list(db.profiles), list(db.vocabulary.element_types), enumerations, predicates]
+    def _sentences_in(self, op: Op, lang: str) -> list[str]:
+        return [self.sentences(rule)[lang == "zh"] for rule in self[op].rules] if lang else []
 
 
 def _same(before: Record, now: Record) -> bool:
