@@ -266,7 +266,7 @@ def test_numpy_equals_the_oracle(name: str, profile: str) -> None:
     assert modes - seen == UNREACHED.get((name, profile), set())
     wanted = {(form, tuple(row.items())) for form, chosen in rows.items() for row in chosen}
     missing = sorted(wanted - tally.rows)
-    assert not missing, f"{len(missing)} rows were not compared; add a legal call to seeds.py for: {missing[:3]}"
+    assert not missing, f"{len(missing)} rows were not compared; add one to `calls` of the record for: {missing[:3]}"
     for operand in IN_PLACE.get(name, ()):
         assert tally.in_place[operand], f"{operand} was never in place"
 

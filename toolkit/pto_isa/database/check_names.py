@@ -64,6 +64,9 @@ def _operands(checker: Checker) -> None:
             for name in given:
                 checker.known(name, operands, ("examples", key, section, name), _OPERAND, key=True)
         _outputs(checker, key, example.expect)
+    for place, call in enumerate(record.calls):
+        for name in call:
+            checker.known(name, operands, ("calls", place, name), _OPERAND, key=True)
     used |= {name for name, operand in operands.items() if operand.template}
     used |= {name for form in record.forms.values() for name in _NAME.findall(form.when)}
     for told, name in record.vectors.names.items():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from pto_isa.schema.example import ExampleOperand
 from pto_isa.schema.issue import Issue
 
 from .check_types import check_types
@@ -28,6 +29,7 @@ _NAMED_BY_AUTHORS = frozenset(
         "constraints",
         "disputes",
         "examples",
+        "calls",
         "expect",
     }
 )
@@ -152,10 +154,14 @@ def _attributes(checker: Checker) -> None:
         if checker.known(operand.type, [*enumerations, *_SCALAR_TYPES], (*path, "type"), ("enumeration", "枚举")):
             if operand.default is not None:
                 _value(checker, operand.type, operand.default, (*path, "default"))
-            for key, example in record.examples.items():
-                given = example.operands.get(name)
+            called: list[tuple[Path, dict[str, ExampleOperand]]] = [
+                *((("examples", key, "operands"), example.operands) for key, example in record.examples.items()),
+                *((("calls", place), call) for place, call in enumerate(record.calls)),
+            ]
+            for way, call in called:
+                given = call.get(name)
                 if given is not None and given.value is not None:
-                    _value(checker, operand.type, given.value, ("examples", key, "operands", name, "value"))
+                    _value(checker, operand.type, given.value, (*way, name, "value"))
             for place, deviation in enumerate(record.deviations):
                 values = deviation.attributes.get(name, [])
                 for value in values if isinstance(values, list) else [values]:

@@ -68,8 +68,9 @@ class Op:
 
     @cached_property
     def digest(self) -> str:
-        """A hash of the facts of the merged record: texts and the history do not count."""
-        facts = {key: value for key, value in self.data.items() if key not in ("summary", "reports", "changes")}
+        """A hash of the facts of the merged record: texts, the history and the calls to start from do not count."""
+        left_out = ("summary", "reports", "changes", "calls")
+        facts = {key: value for key, value in self.data.items() if key not in left_out}
         return hashlib.sha256(json.dumps(_facts(facts), sort_keys=True).encode()).hexdigest()[:16]
 
     def position(self, path: DataPath = (), key: bool = False) -> Position:

@@ -1,6 +1,6 @@
 """Small legal calls of an op for every profile, form, mode and row of element types, the same in every run.
 
-They start from the examples of the record and from the calls in ``seeds``; the element types are exchanged, the extents
+They start from the examples of the record and from its ``calls``; the element types are exchanged, the extents
 are mended until nothing is broken, and then changed at random as long as the call stays legal.
 """
 
@@ -26,7 +26,6 @@ from ..runtime.plain_type import ArrayType
 from ..runtime.rule import OpRules
 from ..schema.example import ExampleOperand
 from .near_calls import Values, Verdict, judged, mended, retyped, size, variants
-from .seeds import SEEDS
 
 MOST_MENDED = 6
 LARGE = 4096  # elements; the oracle would take seconds
@@ -169,20 +168,14 @@ def _complete(known: Known, profile: str, form: str, row: Mapping[str, str]) -> 
 
 
 def _seeds(known: Known) -> Iterator[Values]:
-    """Operand types, numbers and words of examples and extra seeds; absent operands and defaults as the rules say."""
+    """Operand types, numbers and words of examples and calls; absent operands and defaults as the rules say."""
     plain = {
         name: StateType() if spec.kinds == ("registers",) else spec.default
         for name, spec in known.rules.operands.items()
     }
-    for example in known.op.record.examples.values():
-        given = {name: _operand(known, name, entry) for name, entry in example.operands.items()}
-        yield {**plain, **given}
-    for seed in SEEDS.get(known.op.name, ()):
-        entries = {
-            name: ExampleOperand.model_validate(entry if isinstance(entry, dict) else {"value": entry})
-            for name, entry in seed.items()
-        }
-        yield {**plain, **{name: _operand(known, name, entry) for name, entry in entries.items()}}
+    record = known.op.record
+    for call in [*(example.operands for example in record.examples.values()), *record.calls]:
+        yield {**plain, **{name: _operand(known, name, entry) for name, entry in call.items()}}
 
 
 def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Expression, Fault, Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
 from .evidence import Change, Deviation, Dispute, Report, VectorNames
-from .example import Example
+from .example import Example, ExampleOperand
 from .syntax import Syntax
 
 Kind = Literal[
@@ -285,6 +285,11 @@ class Record(Model):
     vectors: VectorNames = Field(default_factory=VectorNames)
     reports: list[Report] = Field(default_factory=list)
     examples: dict[Slug, Example] = Field(default_factory=dict)
+    calls: list[dict[Identifier, ExampleOperand]] = Field(
+        default_factory=list,
+        description="operands of calls beside the examples: each leads to a form, mode or row of element types that no "
+        "example leads to; test vectors are made from calls near the examples and these",
+    )
     changes: list[Change] = Field(min_length=1)
 
     @property
