@@ -142,3 +142,27 @@ def test_readme_states_what_is_there(written: Path) -> None:
     for name, words in (("README.md", f"{total} cases"), ("README.zh.md", f"共 {total} 个用例")):
         text = (written / name).read_text(encoding="utf-8")
         assert words in text and "a2a3" in text and "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("op", "reason"),
+    [("twait", "writes no elements"), ("tpush", "no words for pipes"), ("tpack", "no public source"),
+     ("alloc_tile", "in words, not in equations")],
+)  # fmt: skip
+def test_why_an_op_has_no_vectors(op: str, reason: str, tmp_path: Path, capsys: Out) -> None:
+    """Beside ops that have some the reason is printed and stands in the READMEs; alone the op is refused with it."""
+    words = ["export", "vectors", str(tmp_path), "--profile", "a5", "--op"]
+    assert main([*words, "tadd", "--op", op]) == 0
+    assert any(reason in line and op in line for line in capsys.readouterr().out.splitlines())
+    assert reason in (tmp_path / "README.md").read_text(encoding="utf-8")
+    assert f"：`{op}`。" in (tmp_path / "README.zh.md").read_text(encoding="utf-8")
+    assert main([*words, op]) == 1 and reason in capsys.readouterr().err
+
+
+def test_every_op_has_vectors_or_a_reason() -> None:
+    """Every op of the database is either computed from equations or has a reason to be left out."""
+    db = pto_isa.load()
+    ready = known_ops(db)
+    without = {name for name, op in db.ops.items() if vectors._left_out(op, name in ready) is not None}
+    assert {"tsync", "set_flag", "tprint", "tfree"} <= without
+    assert set(db) - set(ready) <= without

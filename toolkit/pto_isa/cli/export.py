@@ -53,7 +53,7 @@ def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: i
 
 
 def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> int:
-    from pto_isa.export.vector_texts import readmes
+    from pto_isa.export.vector_texts import REASONS, readmes
     from pto_isa.export.vectors import PROFILES, Disagreement, write_vectors
 
     database = open_database()
@@ -63,16 +63,18 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> in
     try:
         folder.mkdir(parents=True, exist_ok=True)
         written = write_vectors(database, folder, ops, profiles, seed)
+        left = [(REASONS[reason], ", ".join(names)) for reason, names in written.left_out.items()]
         if not written.cases:
-            fail("no vectors for what was asked; nothing was written", "所选指令没有测试向量，未写入任何文件", 1)
+            en, zh = ("; ".join(f"{names}: {why[place]}" for why, names in left) for place in (0, 1))
+            fail(f"no vectors, nothing was written: {en}", f"没有测试向量，未写入任何文件：{zh}", 1)
         for name, text in readmes(__version__, seed, profiles, written.cases, written.left_out).items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         fail(f"{shown(folder)}: cannot write ({error.strerror})", f"{shown(folder)}：无法写入（{error.strerror}）")
     except Disagreement as error:
         fail(f"a defect of the generated code: {error}", f"生成代码有缺陷：{error}", 1)
-    for name in written.left_out:
-        print(say(f"{name}: left out, the format has no words for pipes", f"{name}：未包含，格式无法描述管道"))
+    for why, names in left:
+        print(say(f"left out, {why[0]}: {names}", f"未包含，{why[1]}：{names}"))
     cases = sum(written.cases.values())
     print(
         say(

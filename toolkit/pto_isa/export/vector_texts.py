@@ -61,22 +61,35 @@ _ZH = """# PTO Tile 指令集测试向量
   `<id>/<operand>/tolerance` 为各元素与 `out` 之间允许的差；要求逐位相同时省略。
 """
 
-_LEFT_OUT = (
-    "\nLeft out, because the format has no words for pipes between cores: {names}.\n",
-    "\n以下指令使用核间管道，格式无法描述，因此未包含：{names}。\n",
-)
+# why instructions have no vectors
+REASONS = {
+    "pipe": ("the format has no words for pipes between cores", "格式无法描述核间管道"),
+    "nothing": ("a call writes no elements", "调用不写入任何元素"),
+    "words": ("the record says in words, not in equations, what is written", "记录只用文字、未用公式说明写入的内容"),
+    "unknown": ("no public source states what is computed", "没有公开来源说明其计算内容"),
+    "refused": ("no legal call was found on these profiles", "在所选目标平台上没有找到合法调用"),
+}
 
 
 def readmes(
-    version: str, seed: int, profiles: tuple[str, ...], cases: dict[str, int], left_out: list[str]
+    version: str, seed: int, profiles: tuple[str, ...], cases: dict[str, int], left_out: dict[str, list[str]]
 ) -> dict[str, str]:  # fmt: skip
     """The READMEs by name."""
     made = {}
     for place, (name, text) in enumerate({"README.md": _EN, "README.zh.md": _ZH}.items()):
-        names = ("、" if place else ", ").join(f"`{op}`" for op in left_out)
         made[name] = text.format(
             version=version, seed=seed, ops=len(cases), cases=sum(cases.values()),
             profiles=("、" if place else ", ").join(profiles),
-            left_out=_LEFT_OUT[place].format(names=names) if left_out else "",
+            left_out="".join(f"\n{line}\n" for line in _left_out(left_out, place)),
         )  # fmt: skip
+    return made
+
+
+def _left_out(left_out: dict[str, list[str]], place: int) -> list[str]:
+    """A sentence for every reason, in English (0) or Chinese (1)."""
+    made = []
+    for reason, ops in left_out.items():
+        names = ("、" if place else ", ").join(f"`{op}`" for op in ops)
+        why = REASONS[reason][place]
+        made.append(f"以下指令未包含，因为{why}：{names}。" if place else f"Left out, because {why}: {names}.")
     return made

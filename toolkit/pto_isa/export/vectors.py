@@ -17,7 +17,7 @@ import numpy as np
 from ..conform.compare import difference, limit
 from ..conform.operands import defined
 from ..conform.run import magnitude
-from ..database import Database
+from ..database import Database, Op
 from ..language.numerics import accuracy_of, numerics_for
 from ..language.oracle import WatchedMemory, run_watched
 from ..ops import get
@@ -42,10 +42,10 @@ class Disagreement(Exception):
 
 @dataclass
 class Written:
-    """What was written: cases by op, and the ops that have an operand without a format."""
+    """What was written: cases by op, and the ops without cases by the reason (a key of ``REASONS``)."""
 
     cases: dict[str, int] = field(default_factory=dict)
-    left_out: list[str] = field(default_factory=list)
+    left_out: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -65,24 +65,42 @@ def write_vectors(
     """
     wanted = {db[name].name for name in ops}
     done = Written()
-    for name, known in known_ops(db).items():
+    ready = known_ops(db)
+    for name, op in db.ops.items():
         if wanted and name not in wanted:
             continue
-        kinds = {kind for operand in known.op.record.operands.values() for kind in operand.kind}
-        if kinds & NO_FORMAT:
-            done.left_out.append(name)
-            continue
-        cases = [case for profile in profiles for case in _cases(known, profile, seed)]
+        known, reason = ready.get(name), _left_out(op, name in ready)
+        cases = [
+            case
+            for profile in profiles
+            if known is not None and reason is None
+            for case in _cases(known, profile, seed)
+        ]
         if not cases:
+            done.left_out.setdefault(reason or "refused", []).append(name)
             continue
         lines = ",\n  ".join(json.dumps(case.text, ensure_ascii=False, allow_nan=False) for case in cases)
-        head = {"op": known.op.record.op, "source": f"record {known.op.digest}, seed {seed}"}
+        head = {"op": op.record.op, "source": f"record {op.digest}, seed {seed}"}
         text = json.dumps(head, ensure_ascii=False)[:-1] + f', "cases": [\n  {lines}\n]}}\n'
         (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
         arrays = {key: array for case in cases for key, array in case.arrays.items()}
         np.savez_compressed(folder / f"{name}.npz", allow_pickle=False, **arrays)
         done.cases[name] = len(cases)
     return done
+
+
+def _left_out(op: Op, computed: bool) -> str | None:
+    """Why an op has no vectors, a key of ``REASONS``; None when nothing but its rules could refuse its calls.
+
+    computed: whether its record has equations.
+    """
+    operands = op.record.operands.values()
+    if not any(operand.access in ("write", "read_write") for operand in operands):
+        return "nothing"
+    if not computed:
+        semantics = [op.record.semantics, *(form.semantics for form in op.record.forms.values())]
+        return "unknown" if any(each is not None and each.unknown is not None for each in semantics) else "words"
+    return "pipe" if any(NO_FORMAT & set(operand.kind) for operand in operands) else None
 
 
 def _cases(known: Known, profile: str, seed: int) -> Iterator[_Case]:
