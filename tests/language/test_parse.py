@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pto_isa.language.errors import ExpressionError
+from pto_isa.language.latex import latex
 from pto_isa.language.parse import MAX_DEPTH, MAX_LENGTH, parse, parse_equation, parse_signature
+from pto_isa.language.prose.formula import formula
 from pto_isa.language.text import text_of
-from pto_isa.language.tree import Read
+from pto_isa.language.tree import Binary, Number, Read
 
 ACCEPTED = [
     "src[i, j] + 1",
@@ -31,9 +33,17 @@ ACCEPTED = [
     "1e-9",
     "a // b % c",
     "a << 2 | b & 3 ^ c",
+    "a + 2 ** 46 * b",
 ]
 
 REFUSED = [
+    "a ** 2",
+    "2 ** a",
+    "2 ** 65",
+    "2 ** -1",
+    "2.0 ** 3",
+    "2 ** 2 ** 3",
+    "10 ** 20",
     "__import__('os')",
     "src.__class__[i, j]",
     "src.__dict__",
@@ -157,3 +167,14 @@ def test_signatures(text: str, found: tuple[str, tuple[str, ...]]) -> None:
 def test_bad_signatures(text: str) -> None:
     with pytest.raises(ExpressionError):
         parse_signature(text)
+
+
+def test_a_power_of_numbers_is_a_number() -> None:
+    """It has the value, and is written as its author wrote it: in text, in formulas for readers and in LaTeX."""
+    tree = parse("2 ** 46 * a")
+    assert isinstance(tree, Binary) and tree.left == Number(value=70368744177664)
+    assert text_of(tree) == "2 ** 46 * a"
+    assert formula(tree) == "2^46 × a"
+    assert latex(tree).startswith("2^{46}")
+    assert isinstance(tree := parse("3 ** 4"), Number) and tree.value == 81
+    assert latex(tree) == "3^{4}"

@@ -131,7 +131,7 @@ class _Printer:
 
     def at_level(self, node: Node) -> tuple[str, int]:
         if isinstance(node, Number):
-            return _number(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
+            return _number(node), _ATOM if node.value >= 0 else _LEVEL["unary"]
         if isinstance(node, Name):
             return code(node.id), _ATOM
         if isinstance(node, Attribute):
@@ -237,8 +237,11 @@ class _Printer:
         return f"{head} {self.wrap(node.body, _LEVEL['*'])}", _LEVEL["fold"]
 
 
-def _number(value: int | float) -> str:
-    """A number; the place of a bit field, a large power of two, as one."""
+def _number(node: Number) -> str:
+    """A number; one that was written as a power, and the place of a bit field, a large power of two, as a power."""
+    value = node.value
+    if node.power is not None:
+        return f"{node.power[0]}^{{{node.power[1]}}}"
     if isinstance(value, int) and value >= 1 << 16 and value & (value - 1) == 0:
         return f"2^{{{value.bit_length() - 1}}}"
     text = repr(value)

@@ -144,7 +144,7 @@ class _Reader:
             raise self.refuse(node, f"`{kind}` is not in the language", f"语言中没有 `{kind}` 这种写法")
         return translate(self, node, depth + 1)
 
-    def constant(self, node: ast.Constant, depth: int) -> Node:
+    def constant(self, node: ast.Constant, depth: int, power: tuple[int, int] | None = None) -> Node:
         value = node.value
         if isinstance(value, bool):
             return Name(at=self.at(node), id="true" if value else "false")
@@ -154,7 +154,7 @@ class _Reader:
             )
         if isinstance(value, int) and value > MAX_INTEGER:
             raise self.refuse(node, "the number is larger than 2**64", "数字大于 2**64")
-        return Number(at=self.at(node), value=value)
+        return Number(at=self.at(node), value=value, power=power)
 
     def name(self, node: ast.Name, depth: int) -> Node:
         return Name(at=self.at(node), id=self.identifier(node, node.id))
@@ -202,12 +202,17 @@ class _Reader:
 
     def binary(self, node: ast.BinOp, depth: int) -> Node:
         op = _BINARY.get(type(node.op))
-        if op is None:
-            raise self.refuse(
-                node, "this operator is not in the language (a power is written `pow(a, b)`)",
-                "语言中没有该运算符（乘方写作 `pow(a, b)`）",
-            )  # fmt: skip
-        return Binary(at=self.at(node), op=op, left=self.node(node.left, depth), right=self.node(node.right, depth))
+        left, right = self.node(node.left, depth), self.node(node.right, depth)
+        if op is not None:
+            return Binary(at=self.at(node), op=op, left=left, right=right)
+        if isinstance(node.op, ast.Pow) and isinstance(left, Number) and isinstance(right, Number):
+            base, above, nested = left.value, right.value, left.power or right.power
+            if isinstance(base, int) and isinstance(above, int) and base > 1 and 0 < above <= 64 and not nested:
+                return self.constant(ast.copy_location(ast.Constant(base**above), node), depth, (base, above))
+        raise self.refuse(
+            node, "this operator is not in the language (a power is written `pow(a, b)`, of whole numbers `2 ** 46`)",
+            "语言中没有该运算符（乘方写作 `pow(a, b)`，整数的乘方写作 `2 ** 46`）",
+        )  # fmt: skip
 
     def compare(self, node: ast.Compare, depth: int) -> Node:
         if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)):

@@ -36,9 +36,14 @@ def _wrap(node: Node, least: int) -> str:
     return f"({text})" if level < least else text
 
 
+def power_of(node: Number, sign: str) -> str:
+    """A number that was written as a power, with the sign between base and exponent; "" for others."""
+    return "" if node.power is None else f"{node.power[0]}{sign}{node.power[1]}"
+
+
 def _text(node: Node) -> tuple[str, int]:
     if isinstance(node, Number):
-        return repr(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
+        return power_of(node, " ** ") or repr(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
     if isinstance(node, Name):
         return node.id, _ATOM
     if isinstance(node, Attribute):

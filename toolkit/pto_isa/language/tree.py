@@ -46,9 +46,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Number(Node):
-    """A literal; its type comes from what it meets."""
+    """A literal; its type comes from what it meets.  ``power``: base and exponent if written as `2 ** 46`."""
 
     value: int | float
+    power: tuple[int, int] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def set_quant_scalar(pre_quant_scalar, state, *, out_type, profile=None, check=T
     state: Registers of the core.
     out_type: Element type of the quantised results.
 
-    state.quant_pre = unsigned(bitcast(pre_quant_scalar, u32)) + (70368744177664 if out_type == i8 else 0)
+    state.quant_pre = unsigned(bitcast(pre_quant_scalar, u32)) + (2 ** 46 if out_type == i8 else 0)
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/sync-and-config/set_quant_scalar.yaml
@@ -49,7 +49,7 @@ def bind(pre_quant_scalar, state, *, out_type, profile='cpu', exact=False):
 
 
 def _all(out_type):
-    """state.quant_pre = unsigned(bitcast(pre_quant_scalar, u32)) + (70368744177664 if out_type == i8 else 0)."""
+    """state.quant_pre = unsigned(bitcast(pre_quant_scalar, u32)) + (2 ** 46 if out_type == i8 else 0)."""
     as_pre_quant_scalar = scalar_type("pto.set_quant_scalar", "pre_quant_scalar", 'f32')
     n = (70368744177664 if out_type == 'i8' else 0)
 

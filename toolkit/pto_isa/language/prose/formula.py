@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..text import power_of
 from ..tree import (
     Attribute,
     Binary,
@@ -53,7 +54,7 @@ class _Writer:
 
     def at_level(self, node: Node) -> tuple[str, int]:
         if isinstance(node, Number):
-            return repr(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
+            return power_of(node, "^") or repr(node.value), _ATOM if node.value >= 0 else _LEVEL["unary"]
         if isinstance(node, Name):
             return node.id, _ATOM
         if isinstance(node, Attribute):
