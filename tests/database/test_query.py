@@ -63,7 +63,7 @@ def test_names_come_first(database: Database) -> None:
         ("填充", "tfillpad"),
         ("每行最大值", "trowmax"),
         ("两个矩阵相乘", "tmatmul"),
-        ("矩阵乘法 累加器", None),
+        ("矩阵乘法 累加器", "tmatmul"),
         ("tmatmul.acc", "tmatmul_acc"),
         ("类型转换", "tcvt"),
         ("dtype:bf16 loc:acc pipe:M", "tgemv"),

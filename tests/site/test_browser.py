@@ -37,6 +37,15 @@ SEARCHES: dict[str, dict[str, str]] = {
         "tile/columns-aligned": "tile-rules/#columns-aligned",
         "syntax/unexpected": "program-rules/#unexpected",
         "bf16": "reference/vocabulary/#type-bf16",
+        "program/wait-without-set": "program-rules/#wait-without-set",
+        "program/set-without-wait": "program-rules/#set-without-wait",
+        "program/register-not-set": "program-rules/#register-not-set",
+        "pto.trems/divisor-not-zero": "ops/trems/#divisor-not-zero",
+        "pto.timg2col/feature-map": "ops/timg2col/#feature-map",
+        "square root": "ops/tsqrt/",
+        "L1": "guide/matmul/",
+        "tfilpad": "ops/tfillpad/",
+        "how do I run a program": "guide/executing/",
     },
     "zh": {
         "tfillpad": "ops/tfillpad/",
@@ -53,9 +62,14 @@ SEARCHES: dict[str, dict[str, str]] = {
         "syntax/unexpected": "program-rules/#unexpected",
         "分形布局": "reference/glossary/#term-fractal-layout",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
+        "program/wait-without-set": "program-rules/#wait-without-set",
+        "量化": "ops/tquant/",
+        "矩阵乘法": "ops/tmatmul/",
+        "散射": "ops/tscatter/",
+        "怎么转置": "ops/ttrans/",
     },
 }
-ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3}
+ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3}
 
 
 def settle(tab: Any) -> None:
@@ -105,6 +119,10 @@ def test_search(tab: Any, lang: str) -> None:
         page, _, section = wanted.partition("#")
         pages = list(dict.fromkeys(target.partition("#")[0] for target in found))  # best first
         assert not section or any(target.endswith(wanted) for target in found), (words, found[:6])
+        assert "/" not in words or next(target for target in found if "#" in target).endswith(wanted), (
+            words,
+            found[:6],
+        )
         assert any(known.endswith(page) for known in pages[: ANY_OF_THE_FIRST.get(words, 1)]), (words, pages[:6])
         shown = tab.locator(".md-search-result__list").inner_text()
         assert not re.search("操作作数|</p>|&lt;", shown)  # no word twice, no markup

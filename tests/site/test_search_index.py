@@ -82,13 +82,15 @@ def test_terms_are_found_one_by_one_and_overviews_as_a_whole() -> None:
 
 def test_names_are_made_of_words() -> None:
     assert [said.en for said in name_words(DATABASE["trowexpandmul"])] == ["row", "broadcast, expand", "multiply"]
-    assert [said.zh for said in name_words(DATABASE["tsubs"])] == ["减", "与标量"]
+    assert [said.zh for said in name_words(DATABASE["tsubs"])] == ["减、减法", "与标量"]
     unknown = [name for name, op in DATABASE.items() if not name_words(op)]
     assert len(unknown) <= len(DATABASE) // 10, unknown
     chinese, english = (names(DATABASE, lang) for lang in ("zh", "en"))
     assert {"行", "广播", "乘", "row", "multiply"} <= set(chinese["ops/trowexpandmul.md"].words)
     assert {"broadcast", "mul"} <= set(english["ops/trowexpandmul.md"].words)
     assert {"quantise", "quantize"} <= set(english["ops/tquant.md"].words)
+    assert {"减", "减法"} <= set(chinese["ops/tsub.md"].words)
+    assert "散射" in chinese["ops/tscatter.md"].words  # what others say for 散布
     assert not any("行" in word for word in english["ops/trowexpandmul.md"].words)
 
 
@@ -98,8 +100,16 @@ def test_the_head_of_a_family_of_names_counts_more_than_its_variants() -> None:
     }
     assert weights["tfillpad"] > weights["tfillpad_expand"] and weights["tfillpad"] > weights["set_img2col_padding"]
     assert weights["tadd"] > weights["tadds"] > weights["tcolexpandadd"] / 2 > 0
-    assert weights["tmatmul"] > weights["tmatmul_acc"]
+    assert weights["tmatmul"] > weights["tmatmul_acc"] and weights["tmatmul"] > weights["tgemv"]
+    assert weights["tsqrt"] > weights["trsqrt"] and weights["tquant"] > weights["tdequant"]
     assert search(DATABASE, "row broadcast multiply")[0].op.name == "trowexpandmul"
+
+
+def test_guides_come_before_pages_that_only_have_the_words() -> None:
+    boosts = {
+        url: entries(PAGE, "en", url, None)[url]["boost"] for url in ("guide/tiles/", "reference/x/", "primitives/x/")
+    }
+    assert boosts["guide/tiles/"] > boosts["reference/x/"] > boosts["primitives/x/"]
 
 
 def test_the_worker_of_the_theme_is_mended_once() -> None:
@@ -107,6 +117,6 @@ def test_the_worker_of_the_theme_is_mended_once() -> None:
     (script,) = folder.glob("search.*.min.js")
     text = script.read_text(encoding="utf-8")
     made = mended(text)
-    assert len(made) == len(text) + len("=") - len("-1") - len("*") + len("${r}^8 ")
+    assert made != text
     assert "?r:`${r}^8 ${r}*`" in made  # the word itself counts more than what begins with it
     assert mended(made) == made and mended("unrelated") == "unrelated"

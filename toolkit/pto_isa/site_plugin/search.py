@@ -32,6 +32,9 @@ _OVERVIEWS = (
     "reference/compare/",
     "reference/coverage/",
 )
+# Guides say how something is done, so they come before pages that only have the words.  The pages of primitives explain
+# words of formulas; whoever looks for sorting wants the operation.
+_PAGES = {"guide": 3.5, "primitives": 1.0}
 _NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sources", "changes", "related"})
 
 
@@ -54,8 +57,8 @@ class Index:
                 "text": f"<p>{html.escape(part.text[:_LONGEST], quote=False)}</p>",
             }
             if not place:
-                entry["boost"] = 2.0 * (names.weight if names is not None else 1.0)
-            elif part.level == ROW:  # a term
+                entry["boost"] = 2.0 * names.weight if names is not None else _PAGES.get(url.partition("/")[0], 2.0)
+            elif part.level == ROW or url == "reference/profiles/":  # what explains one name
                 entry["boost"] = 3.0
             elif part.is_rule:  # one of all ops competes with the pages of ops that its words are about
                 entry["boost"] = 2.0 if names is not None else 4.0

@@ -1,8 +1,18 @@
-"""The theme's search worker, mended: it leaves out the last character of a Chinese query, and ranks by rarity alone.
+"""The theme's search worker, mended, so that a reader finds what he typed.
 
-The worker cuts Chinese into words that the index knows (``segment`` in Material's sources), but looks only at words
-that end before the last character: of the query 填充 it searches 填.  Of a query it searches every word as a beginning
-(``defaultTransform``), so ``tadd`` finds the rarer ``taddc`` first.  A theme without these lines is left as it is.
+Four things are wrong with it for a manual of instructions in two languages.
+
+- Chinese: it cuts a query into words that the index knows (``segment`` in Material's sources), but looks only at words
+  that end before the last character (of 填充 it searches 填), and finds nothing at all when the query begins with a
+  character that the index does not have.
+- Order: it searches every word as a beginning (``defaultTransform``), so ``tadd`` finds the rarer ``taddc`` first, and
+  adds up what the words weigh, so a page with one rare word stands before the section that has all of them.  The id of
+  a rule, copied out of a message, finds other pages.
+- Spelling: a word with one letter too few or too many finds nothing.
+- Digits: lunr tells the nodes of its word graph apart by their letters and numbers written one after the other, which
+  are ambiguous when a letter is a digit; a search for ``L1`` ends in an error.
+
+A theme without these lines is left as it is.
 """
 
 from __future__ import annotations
@@ -14,12 +24,33 @@ from mkdocs.structure.files import File, Files
 
 _WORKER = re.compile(r"assets/javascripts/workers/search\.[^/]*\.js")
 
-# Words may end with the query, and a last word of one character counts; the word itself counts more than its beginning.
+# A word that begins none of the index stands for those that differ from it by one letter.
+_SPELLING = (
+    r"\1\2=\2.replace(/(\\S{4,})\\^8 \\1\\*/g,(all,word)=>{"
+    r"const known=words=>this.index.tokenSet.intersect(words).toArray(),said=word.toLowerCase();"
+    r"return known(lunr.TokenSet.fromString(said+'*')).length?all:"
+    r"known(lunr.TokenSet.fromFuzzyString(said,1)).map(near=>`${near}^8 ${near}*`).join(' ')||all});\3"
+)
 _MENDED = (
+    # segment: words may end with the query, a last word of one character counts, unknown characters are passed over
     (re.compile(r"(for\(let (\w)=(\w)\+1;\2)<(\w)\.length(;\2\+\+\)\4\.slice\(\3,\2\)in )"), r"\1<=\4.length\5"),
-    (re.compile(r"(\w\[(\w)\]&&\2<(\w)\.length)-1(&&\(\w\[\w\+\+\]=\2\))"), r"\1\4"),
+    (
+        re.compile(r"(let (\w)=(\w)\+)(\w)\[\3\];\4\[\2\]&&(\2<\w\.length)-1(&&\(\w\[\w\+\+\]=\2\))"),
+        r"\1(\4[\3]||1);\5\6",
+    ),
     (re.compile(r"(\.invertedIndex\)\]\.join\(\")\* (\"\))"), r"\1 \2"),
+    # transform: the word itself counts more than its beginning
     (re.compile(r"(\.test\((\w)\)\?\2:`)(\$\{\2\}\*`\))"), r"\1${\2}^8 \3"),
+    # search: what has only a part of the words counts much less, what is called as the query says counts more, and most
+    # when that is the id of a rule
+    (re.compile(r"(search\((\w)\)\{)(if\(\2=\2\.replace\()"), r"\1const asked=\2.trim().toLowerCase();\3"),
+    (
+        re.compile(r"(\{ref:(\w),score:.{,900}?let (\w)=\+!(\w)\.parent\+.{,200}?score:\w\*\(1\+(\w)\(\3,2\)\))"),
+        r"\1*\5(\3-!\4.parent,3)*(this.map.get(\2).title.replace(/\\u200b/g,'').toLowerCase()===asked?asked.includes('/')?9:2:1)",
+    ),
+    (re.compile(r"(!(\w)\)return\{items:\[\]\};)(let \w=\w+\(\2\)\.filter\()"), _SPELLING),
+    # lunr.TokenSet.toString: each number ends with a sign of its own
+    (re.compile(r"(TokenSet\.prototype\.toString=.{,250}?(\w)=\2\+\w\+\w\.id)(\})"), r'\1+";"\3'),
 )
 
 

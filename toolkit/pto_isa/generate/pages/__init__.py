@@ -84,9 +84,9 @@ def parts(db: Database, lang: str, trees: Trees) -> dict[str, str]:
 
 
 class Names(NamedTuple):
-    """How the page of an op is looked for: spellings and words; ``weight`` is the larger the fewer parts its name has.
+    """How the page of an op is looked for: spellings and words; ``weight`` is the larger the fewer words its name has.
 
-    So `tfillpad` comes before `tfillpad_expand` where both have the word that is looked for.
+    So `tfillpad` comes before `tfillpad_expand`, and `tsqrt` before `trsqrt`, where both have the word in question.
     """
 
     words: list[str]
@@ -96,16 +96,29 @@ class Names(NamedTuple):
 def names(db: Database, lang: str) -> dict[str, Names]:
     """Page of an op -> the spellings and words by which a reader may look for it; English ones in both languages."""
     found = {}
+    terms = {term.zh for term in db.glossary.values()}
+    # Readers type words that are not written here; one that contains a term of ours would make it count twice.
+    variants = {
+        term.zh: [variant for variant in term.forbidden if not any(known in variant for known in terms)]
+        for term in db.glossary.values()
+    }
     for op in db.values():
         parts, said = name_parts(op), name_words(op)
         words = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, *parts]
         words += [word for pair in said for word in _LISTED.split(pair.en)]
         words += [_ISE.sub("ize", word) for word in words]
         if lang == "zh":
-            words += [word for pair in said for word in _LISTED.split(pair.zh)]
-        weight = 1.0 + 1.0 / max(1, len(parts))
+            chinese = [word for pair in said for word in _LISTED.split(pair.zh)]
+            words += [*chinese, *(variant for word in chinese for variant in variants.get(word, ()))]
+        length = sum(_length(_LISTED.split(pair[lang])[0], lang) for pair in said)
+        weight = 1.0 + 2.0 / (length or 2.0)
         found[f"ops/{op.name}.md"] = Names(list(dict.fromkeys(word for word in words if word)), weight)
     return found
+
+
+def _length(text: str, lang: str) -> float:
+    """The number of words; most Chinese ones have two characters."""
+    return max(1.0, len(text) / 2) if lang == "zh" else len(text.split())
 
 
 def _all(book: Book) -> Iterator[tuple[str, str]]:
