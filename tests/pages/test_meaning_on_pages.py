@@ -32,6 +32,9 @@ def db() -> Database:
         ("semantics.modes.add", "What it computes, Mode add", "计算语义、模式 add"),
         ("operands.dst.access", "Operand dst, Access", "操作数 dst、访问方式"),
         ("overloads.plain", "C++ overload plain", "C++ 重载 plain"),
+        ("constraints", "Rules", "规则"),
+        ("forms.index.constraints", "Form index, Rules", "形式 index、规则"),
+        ("operands", "Operands", "操作数"),
     ],
 )
 def test_the_way_to_a_fact_in_words(db: Database, way: str, english: str, chinese: str) -> None:
@@ -42,6 +45,14 @@ def test_the_way_to_a_fact_in_words(db: Database, way: str, english: str, chines
 def test_a_disputed_rule_is_a_link_to_it(db: Database) -> None:
     assert '<a href="#room"><code>room</code></a>' in fact_words(Book(db, "en"), "constraints.room", {"room"}, True)
     assert "<a" not in fact_words(Book(db, "en"), "constraints.room", set(), False)
+
+
+def test_the_title_of_a_source_is_said_once_for_its_places(db: Database) -> None:
+    book = Book(db, "en")
+    one, other = list(db.sources)[:2]
+    titles = [db.sources[name].title["en"] for name in (one, other)]
+    said = plain(book.cited([f"{one}#L1", f"{one}#L2", one, f"{other}#L3", f"{one}#L4"]))
+    assert said == f"{titles[0]} L1, L2, {titles[0]}, {titles[1]} L3, {titles[0]} L4"
 
 
 def test_an_equation_that_combines_is_written_so(db: Database) -> None:

@@ -84,17 +84,23 @@ class Book:
 
         return _CODE.sub(link, self.said(value))
 
-    def source(self, reference: str, op: Op | None = None) -> str:
-        """A cited source, with its address where there is one."""
+    def source(self, reference: str, op: Op | None = None, again: bool = False) -> str:
+        """A cited source, with its address where there is one; ``again``: only the place, as its title was just said."""
         name, _, place = reference.partition("#")
         source = self.db.sources[name]
         where = address(self.db, reference, op)
-        shown = text(source.title[self.lang]) + (f" {markup.code(place)}" if place else "")
+        said = [] if again and place else [text(source.title[self.lang])]
+        shown = " ".join([*said, markup.code(place)] if place else said)
         return markup.link(where, shown) if where else shown
 
     def cited(self, references: Iterable[str], op: Op | None = None) -> str:
-        """Several sources in one line."""
-        return self.comma.join(self.source(reference, op) for reference in references)
+        """Several sources in one line; the title of a source is not repeated for its next place."""
+        said, before = [], ""
+        for reference in references:
+            name = reference.partition("#")[0]
+            said.append(self.source(reference, op, again=name == before))
+            before = name
+        return self.comma.join(said)
 
     def edit(self, here: str, path: str) -> str:
         """A link that edits a file of isa/; without a repository it leads to the page on how records are made."""

@@ -21,6 +21,7 @@ _PARTS = {
     "effects": ("effects", "effects"), "pipe": ("pipe", ""), "syntax": ("syntax", "syntax"),
     "overloads": ("overload", "syntax"), "intrinsic": ("intrinsic", ""), "text": ("description", ""),
 }  # fmt: skip
+_SEVERAL = {"rule": "rules", "operand": "operands"}  # where no name follows, all of them are meant
 _UNSAID = frozenset({"rows", "bind", "profiles", "equations", "let"})  # what they hold says it
 
 
@@ -30,12 +31,13 @@ def fact_words(book: Book, way: str, rules: Container[str], here: bool) -> str:
     rules: the keys of the rules that have an anchor; here: whether the page has the sections of a record.
     """
     said: list[str] = []
-    for part in way.split("."):
-        if part in _UNSAID or part in book.db.profiles:
-            continue  # the badges beside it name the profiles
+    # the badges beside it name the profiles
+    parts = [part for part in way.split(".") if part not in _UNSAID and part not in book.db.profiles]
+    for place, part in enumerate(parts, 1):
         known = _PARTS.get(part)
         if known is not None:
-            word, section = book.word(known[0]), known[1]
+            word = book.word(_SEVERAL.get(known[0], known[0]) if place == len(parts) else known[0])
+            section = known[1]
             said.append(markup.link(f"#{section}", word) if section and here else word)
             continue
         name = markup.link(f"#{part}", markup.code(part)) if part in rules else markup.code(part)

@@ -68,6 +68,8 @@ class _Equation(Speaker):
         said: str
         if statement.by == "replace" and isinstance(statement.value, Conditional):
             said = voice.say(self.frames.chosen, t=target, v=self.chosen(statement.value))
+        elif not own and (more := self.added()) is not None:
+            said = voice.say(self.frames.add, t=target, v=self.phrase(more))
         else:
             by = getattr(self.frames, "becomes" if statement.by == "replace" else statement.by)
             said = voice.say(by, t=target, v=self.phrase(statement.value))
@@ -78,6 +80,13 @@ class _Equation(Speaker):
             binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in statement.over]
             said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
         return said
+
+    def added(self) -> Node | None:
+        """The second summand when the value is the old value of the target and another."""
+        value = self.statement.value
+        if self.statement.by != "replace" or not isinstance(value, Binary) or value.op != "+":
+            return None
+        return value.right if formula(value.left) == formula(self.statement.target) else None
 
     def own_domain(self) -> str:
         """The frame when the equation runs over the valid region, the static shape or the bits of its target."""
