@@ -85,7 +85,7 @@ class Book:
         return _CODE.sub(link, self.said(value))
 
     def source(self, reference: str, op: Op | None = None, again: bool = False) -> str:
-        """A cited source, with its address where there is one; ``again``: only the place, as its title was just said."""
+        """A cited source, with its address where there is one; ``again``: only the place, its title being said."""
         name, _, place = reference.partition("#")
         source = self.db.sources[name]
         where = address(self.db, reference, op)
