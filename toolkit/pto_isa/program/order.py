@@ -68,9 +68,8 @@ class Order:
 
     def sync(self, op: Op) -> list[str]:
         """Note a set or a wait; returns the two pipes and the event, without their brackets."""
-        words = [word for part in op.parts for item in part.items for word in _flat(item)]
         name = op.name.removeprefix("pto.")
-        names = [match[1] if (match := _INNER.search(word)) else word for word in words]
+        names = endpoints(op)
         if name.startswith("sync."):
             return names  # between cores: the other side is another program
         if len(names) != 3 or names[2][:1] == "%":
@@ -111,6 +110,12 @@ class Order:
 
     def _half(self, op: Op, there: str) -> None:
         self.check.out.report("push-without-pop", op, here=f"`{op.name}`", there=f"`{there}`")
+
+
+def endpoints(op: Op) -> list[str]:
+    """The pipes and the event that a set, a wait or a barrier names, without brackets and quotes."""
+    words = [word for part in op.parts for item in part.items for word in _flat(item)]
+    return [match[1] if (match := _INNER.search(word)) else word.strip('"') for word in words]
 
 
 def _flat(item: Any) -> list[str]:

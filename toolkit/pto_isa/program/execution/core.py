@@ -1,4 +1,4 @@
-"""What one core has while a program runs: its memories, registers and end of a pipe, its place among the cores."""
+"""What one core has while a program runs: memories, registers, flags, its end of a pipe, its place among the cores."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pto_isa.runtime.state import State
 from pto_isa.runtime.tile_type import TileType
 
 from .fault import Fault
+from .flags import Flags
 from .local import LocalTile, Region
 
 
@@ -38,6 +39,7 @@ class Core:
         self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
         self.block, self.blocks = world.block, world.blocks
         self.state = State()
+        self.flags = Flags()
         self.pipe: PipeEnd | None = None
         self.ends: dict[str, PipeEnd] = {}
         self.memories: dict[str, Region] = {}

@@ -22,6 +22,7 @@ from ..verifier import in_order, verify_program
 from .arguments import Arguments
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
+from .flags import Stuck
 from .translator import FILE, Translator, functions
 
 Array = np.ndarray[Any, Any]
@@ -89,9 +90,14 @@ class ProgramKernel:
     def _core(self, world: World, values: Sequence[Any]) -> None:
         """Run everything on one core."""
         try:
-            self.start(Core(world), *values)
+            self._runs(Core(world), values)
         except Exception as error:
             self._fails(error)
+
+    def _runs(self, core: Core, values: Sequence[Any]) -> None:
+        """Run one core to its end, where every pipe has come to the last of its waits."""
+        self.start(core, *values)
+        core.flags.end()
 
     def _cores(self, world: World, values: Sequence[Any]) -> None:
         """Run the cube core and the vector cores beside it, one at a time, until each has ended."""
@@ -100,7 +106,7 @@ class ProgramKernel:
 
         def body(rank: int) -> None:
             try:
-                self.start(cores[rank], *values)
+                self._runs(cores[rank], values)
             except BaseException as error:
                 stopped[rank] = self._op(error.__traceback__)
                 raise
@@ -115,6 +121,8 @@ class ProgramKernel:
 
     def _fails(self, error: Exception) -> NoReturn:
         """Raise what an op raised, with its place in the text."""
+        if isinstance(error, Stuck):
+            raise RuleError([at_op(self.program, op, finding) for op, finding in error.waits]) from None
         found = placed(self.program, self._op(error.__traceback__), error)
         if found is None:
             raise error

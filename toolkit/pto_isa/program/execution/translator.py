@@ -11,7 +11,7 @@ from ..functions import in_modules, name_of
 from ..program import Program
 from ..syntax import Op, walk
 from ..types import Types
-from . import control, pipes, scalars, views
+from . import control, flags, pipes, scalars, views
 from .fault import Unsupported
 from .operations import kernel_of, recorded
 from .writer import Local, Writer, arguments_of, kernel_kind
@@ -21,14 +21,13 @@ FILE = "<pto>"  # of the Python text; frames of it are places in the program
 # They order what runs side by side, where here every op ends before the next one begins, or show a tile.
 SILENT = frozenset(
     f"pto.{name}"
-    for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "barrier",
-                 "barrier_sync", "get_buf", "rls_buf", "tsync", "set_ffts", "tprefetch", "tprint",
-                 "auto_sync_tail_hint")
+    for name in ("record_event", "wait_event", "barrier_sync", "get_buf", "rls_buf", "tsync", "set_ffts", "tprefetch",
+                 "tprint", "auto_sync_tail_hint")
 )  # fmt: skip
 
 
 def silent(t: Writer, op: Op) -> None:
-    """Flags, events and barriers of one core, and what is printed."""
+    """Events and buffers of one core, and what is printed."""
     for name in op.results:
         t.define(name, "?", "None")
 
@@ -50,6 +49,7 @@ HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
     **scalars.HANDLERS,
     **views.HANDLERS,
     **pipes.HANDLERS,
+    **flags.HANDLERS,
     **dict.fromkeys(SILENT, silent),
     **dict.fromkeys(_PLACES, block_number),
 }
