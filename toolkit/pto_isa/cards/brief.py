@@ -46,6 +46,8 @@ def _rules(card: Data, lang: str, profile: str, room: int) -> list[Block]:
     rows: list[list[str]] = []
     for rule in rules:
         text = said(rule.get("text"), lang)
+        if rule.get("form"):  # without it, a rule of one form would read as one of all calls
+            text = f"{bracketed(str(rule['form']), lang).lstrip()}{'' if lang == 'zh' else ' '}{text}"
         if rule.get("severity") == "warning":
             text = f"{word('warning', lang)}{colon(lang)}{text}"
         where = [] if profile else [shown_profiles(rule, card, lang)]

@@ -98,7 +98,7 @@ def types(card: Data, lang: str, profile: str, room: int) -> list[Block]:
         header, rows = type_table(entry, card, profile, lang)
         if not rows:
             continue
-        name = f" {entry['form']}" if entry.get("form") else ""
+        name = bracketed(str(entry["form"]), lang) if entry.get("form") else ""
         shown = rows[: max(fitting(header, rows, room - used), not blocks)]  # at least one row of the usual form
         left = sum(len(type_table(other, card, profile, lang)[1]) for other in tables[place:]) - len(shown)
         if shown:

@@ -66,6 +66,9 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
     target = folder / f"{plain.replace('.', '_')}.yaml"
     if target.exists():
         fail(f"{shown(target)} exists already", f"{shown(target)} 已存在")
+    if not (en or zh) and not sys.stdin.isatty():
+        fail("the summary is missing in both languages; give it with --en and --zh",
+             "缺少中英文摘要；请用 --en 与 --zh 给出")  # fmt: skip
     summary = {"en": _summary(en, "English", "英文", "--en"), "zh": _summary(zh, "Chinese", "中文", "--zh")}
     data = skeleton(model, plain, folder, summary)
     text = format_yaml(f"{HEADER}\n{to_yaml(data)}", shown(target), key_order(target))

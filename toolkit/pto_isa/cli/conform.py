@@ -23,8 +23,8 @@ def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: 
     except InputError as error:
         fail(error.en, error.zh)
     if not report.cases:
-        fail(f"{shown(folder)}: no recorded case for any op of the database",
-             f"{shown(folder)}：其中没有数据库内任何指令的用例")  # fmt: skip
+        sought, sought_zh = ", ".join(names) or "any op of the database", "、".join(names) or "数据库内任何指令"
+        fail(f"{shown(folder)}: no recorded case for {sought}", f"{shown(folder)}：其中没有 {sought_zh} 的用例")
     if format_ == "json":
         print(json.dumps(report.as_dict(language()), ensure_ascii=False, indent=1))
     else:
