@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -41,14 +41,19 @@ _TYPE_USE = re.compile(r"m\.t\.(\w+)\.(\w+)")
 _VALUE_USE = re.compile(r"m\.a\.(\w+)")
 
 
-def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int = 0) -> str | None:
-    """The script of one picture of an op, or None where the site's script cannot compute it.
+def explorers(db: Database, op: Op, meaning: Meaning, shown: Sequence[Picture]) -> tuple[str | None, ...]:
+    """The script of every picture of an op, or None where the site's script cannot compute it."""
+    known: dict[object, str] = {}
+    rules = _rules(op, meaning) if shown else ""
+    return tuple(_explorer(db, op, meaning, picture, scene, known, rules) for scene, picture in enumerate(shown))
 
-    scene: the number of the picture among those of the op.
-    """
+
+def _explorer(
+    db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int, known: dict[object, str], rules: str
+) -> str | None:
+    """One script.  known: blocks written so far; scene: the number of the picture among those of the op."""
     example = op.record.examples[shown.example]
     operands = example_operands(op, example)
-    known: dict[object, str] = {}
     try:
         programs = {
             profile: _program(
@@ -59,30 +64,32 @@ def explorer(db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int 
         tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
         if any(dtype_of(value) in CODES - SHOWN_CODES for name, value in tensors.items() if _drawn(shown, name)):
             return None
+        distinct = list(dict.fromkeys(programs.values()))
+        code = "".join(distinct)
         for name, value in tensors.items():
-            if _bytewise("".join(programs.values()), name) and (not hasattr(value, "storage") or _bits(value) < 8):
+            if _bytewise(code, name) and (not hasattr(value, "storage") or _bits(value) < 8):
                 return None
     except NoJavaScript:
         return None
-    distinct = list(dict.fromkeys(programs.values()))
-    rules = _rules(op, meaning, operands, shown.profile)
-    everything = "".join(distinct) + rules
+    everything = code + rules
+    uses = list(dict.fromkeys(_TYPE_USE.findall(everything)))  # facts stand in the order of their first use
     registers = {
-        name: _registers(name, operands.get(name) or Registers(), everything)
+        name: _registers(name, operands.get(name) or Registers(), uses)
         for name, spec in op.operands.items()
         if "registers" in spec.kind
     }
+    drawn = {name: _operand(op, name, value, example, everything, uses) for name, value in tensors.items()}
     parts = {
         "op": json.dumps(op.name),
         "scene": str(scene),
         "profile": json.dumps(shown.profile),
         "profiles": json.dumps({name: distinct.index(said) for name, said in programs.items()}),
         "programs": f"[{','.join(distinct)}]",
-        "operands": _mapping({n: _operand(op, n, v, example, everything) for n, v in tensors.items()} | registers),
+        "operands": _mapping(drawn | registers),
         "values": _mapping(_values(op, operands, example)),
         "valid": json.dumps(valid_groups(meaning, shown)),
-        "words": json.dumps(_choices(db, op, operands, "".join(distinct))),
-        "pads": json.dumps(sorted({n for n, field in _TYPE_USE.findall("".join(distinct)) if field == "pad"})),
+        "words": json.dumps(_choices(db, op, operands, code)),
+        "pads": json.dumps(sorted({n for n, field in _TYPE_USE.findall(code) if field == "pad"})),
         "rules": rules,
     }
     return f"PTO.explore(H=>({{{','.join(f'{key}:{said}' for key, said in parts.items())}}}));\n"
@@ -122,7 +129,8 @@ def _program(
 ) -> str:  # fmt: skip
     """All forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
 
-    known: blocks written so far; profiles without semantics and numerics of their own share them.
+    known: blocks written so far; profiles without semantics and numerics of their own share them, and pictures with
+    the same element types.
     """
     dtypes = {name: dtype_of(value) for name, value in operands.items() if dtype_holder(value)}
     for name, spec in op.operands.items():
@@ -136,7 +144,8 @@ def _program(
         fused = numerics.contraction is not None and numerics.contraction.step == "fma"
         write = _writer(op, meaning, form, fused)
         for mode in meaning.modes(form, profile):
-            same = form.name, mode.name, id(mode.block), profile if profile in form.numerics.profiles else ""
+            own = profile if profile in form.numerics.profiles else ""
+            same = form.name, mode.name, id(mode.block), own, frozenset(dtypes.items())
             if same not in known:
                 known[same] = _block(write, meaning, form, mode, dtypes, numerics)
             said = known[same]
@@ -159,7 +168,7 @@ def _block(
         return "1"  # not for this script
 
 
-def _rules(op: Op, meaning: Meaning, operands: Mapping[str, Any], profile: str) -> str:
+def _rules(op: Op, meaning: Meaning) -> str:
     """Rules that depend on types and values of attributes only: [key, form, profiles, condition]."""
     write, found = _writer(op, meaning), []
     for rule in meaning.rules:
@@ -177,7 +186,10 @@ def _rules(op: Op, meaning: Meaning, operands: Mapping[str, Any], profile: str) 
 # -- the example --------------------------------------------------------------------------------------------------
 
 
-def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
+def _operand(
+    op: Op, name: str, value: Any, example: Example, code: str, uses: Collection[tuple[str, str]]
+) -> str:  # fmt: skip
+    """One operand as it is in the example; ``uses``: (operand, fact of its type) where the code asks for one."""
     bits = "predicate" in op.operands[name].kind
     rows = elements(value, bits)
     dtype = dtype_of(value)
@@ -186,7 +198,7 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
     facts: dict[str, Any] = {"dtype": dtype, "kind": str(getattr(kind, "kind", "array")), "bits": _bits(value)}
     if isinstance(value, PipeEnd):
         facts |= value.counts
-    for owner, field in _TYPE_USE.findall(code):
+    for owner, field in uses:
         if owner == name and field != "kind":
             source = value if field in SEEN else kind  # other kinds have other facts
             facts |= {field: getattr(source, field)} if hasattr(source, field) else {}
@@ -211,9 +223,9 @@ def _operand(op: Op, name: str, value: Any, example: Example, code: str) -> str:
     return _mapping(parts)
 
 
-def _registers(name: str, value: Registers, code: str) -> str:
+def _registers(name: str, value: Registers, uses: Collection[tuple[str, str]]) -> str:
     """The registers of a core that a program reads, as facts of an operand without elements."""
-    used = sorted({field for owner, field in _TYPE_USE.findall(code) if owner == name and field in REGISTERS})
+    used = sorted(field for owner, field in uses if owner == name and field in REGISTERS)
     facts = {field: f"{getattr(value, field)}{'n' if REGISTERS[field] > EXACT else ''}" for field in used}
     facts["kind"] = '"registers"'
     return _mapping({"dims": "[0]", "type": _mapping(facts), "packed": "false", "cells": "[[],0]"})

@@ -9,7 +9,7 @@ from ...database.status import compared, status
 from ...language.meaning import Meaning
 from ...language.meaning_parts import Rule
 from ...language.vocabulary import meaning_of
-from ..drawing.explorer import explorer
+from ..drawing.explorer import explorers
 from ..drawing.picture import Picture, pictures
 from ..sentences import Sentences, sentences_of
 from ..write import PACKAGE
@@ -97,8 +97,7 @@ class Trees:
         """For each picture of an op the script by which it can be explored; None where there is none."""
         if op.name not in self._explorers:
             own = self._of(op)
-            made = (explorer(own.database, own, self[op], shown, k) for k, shown in enumerate(self.pictures(op)))
-            self._explorers[op.name] = tuple(made)
+            self._explorers[op.name] = explorers(own.database, own, self[op], self.pictures(op))
         return self._explorers[op.name]
 
     def sentences(self, rule: Rule) -> tuple[str, str]:
