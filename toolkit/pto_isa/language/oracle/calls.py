@@ -165,7 +165,7 @@ def _bits(node: Call, value: Any) -> Any:
     if source == target:
         return value
     if is_code(source) or is_code(target):  # codes are NumPy scalars, of which the bits count
-        return _recast(np.array(value, NUMPY[source]).tobytes(), target)
+        return _recast(value.tobytes() if is_code(source) else np.array(value, NUMPY[source]).tobytes(), target)
     return scalar.from_bits(scalar.bits_of(value, source), target)
 
 

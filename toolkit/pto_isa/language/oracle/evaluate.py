@@ -129,6 +129,9 @@ def _attribute(node: Attribute, prepare: Preparer) -> Code:
 def _read(node: Read, prepare: Preparer) -> Code:
     operand, view, indices = node.operand, node.view, [prepare(entry) for entry in node.indices]
     prepare.fixed = False
+    if len(indices) == 2:
+        row, column = indices
+        return lambda state: state.read(operand, view, (row(state), column(state)))
     return lambda state: state.read(operand, view, tuple([index(state) for index in indices]))
 
 
@@ -147,10 +150,15 @@ def _member(node: Member, prepare: Preparer) -> Code:
 
 
 def _logic(node: Logic, prepare: Preparer) -> Code:
-    args = [prepare(arg) for arg in node.args]
-    if node.op == "or":
-        return lambda state: any(arg(state) for arg in args)
-    return lambda state: all(arg(state) for arg in args)
+    args, decisive = [prepare(arg) for arg in node.args], node.op == "or"
+
+    def logic(state: State) -> bool:
+        for arg in args:
+            if bool(arg(state)) is decisive:
+                return decisive
+        return not decisive
+
+    return logic
 
 
 def _name(node: Name, prepare: Preparer) -> Code:

@@ -34,7 +34,7 @@ def fold(node: Fold, prepare: Preparer) -> Code:
         values: list[Any] = []
         places: list[int] = []
         fused = pair if state.fused else None
-        for place, _ in enumerate(_points(binders, state)):
+        for place in _places(binders, state):
             if test is None or test(state):
                 values.append(body(state) if fused is None else [part(state) for part in fused])
                 places.append(place)
@@ -45,15 +45,20 @@ def fold(node: Fold, prepare: Preparer) -> Code:
     return folded
 
 
-def _points(binders: list[tuple[str, Code]], state: State) -> Iterator[None]:
-    """Set the binders to every point in index order; an extent may name the binders before it."""
+def _places(binders: list[tuple[str, Code]], state: State) -> Iterator[int]:
+    """Number the points in index order, with the binders set to each; an extent may name the binders before it."""
     (name, extent), *rest = binders
+    if not rest:
+        for k in range(extent(state)):
+            state.names[name] = k
+            yield k
+        return
+    place = 0
     for k in range(extent(state)):
         state.names[name] = k
-        if rest:
-            yield from _points(rest, state)
-        else:
-            yield None
+        for _ in _places(rest, state):
+            yield place
+            place += 1
 
 
 def _factors(node: Fold) -> tuple[Node, Node] | None:

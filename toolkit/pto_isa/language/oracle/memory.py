@@ -113,7 +113,7 @@ class Memory:
 
 def _inside(indices: tuple[int, ...], shape: tuple[int, ...], name: str) -> tuple[int, ...]:
     for index, size in zip(indices, shape, strict=False):
-        if index < 0 or index >= size:
+        if not 0 <= index < size:
             raise IndexError(f"{name}: index {index} is outside the extent {size}")
     return indices
 

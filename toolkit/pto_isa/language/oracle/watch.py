@@ -96,7 +96,10 @@ class WatchedMemory(Memory):
             return indices[0]
         if name in self.masks:
             return int(indices[0] * operand.array.shape[1] * operand.type.bits + indices[1])
-        return int(np.ravel_multi_index(indices, operand.array.shape))
+        place = 0
+        for index, size in zip(indices, operand.array.shape, strict=True):
+            place = place * size + int(index)
+        return place
 
     def _stored(self, name: str) -> Any:
         """Place of every element of a tile in storage order."""
