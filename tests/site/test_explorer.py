@@ -11,6 +11,7 @@ import pytest
 
 from pto_isa.database import Op
 from pto_isa.generate.drawing.picture import run_example
+from pto_isa.generate.example_operands import example_call
 from pto_isa.generate.pages import LANGUAGES, Book
 from pto_isa.generate.pages.drawing import drawing
 from pto_isa.language.numerics import numerics_for
@@ -88,7 +89,8 @@ def test_the_script_reads_what_the_oracle_reads(machine: Any, name: str) -> None
     op = DATABASE[name]
     for scene in scripts(op):
         shown = trees().pictures(op)[scene]
-        ran = run_example(op, trees()[op], op.record.examples[shown.example], shown.profile)
+        example = op.record.examples[shown.example]
+        ran = run_example(trees()[op], example, shown.profile, example_call(op, example))
         assert ran is not None
         sent = {"profile": shown.profile, "types": {}, "values": {}, "cells": {}}
         result = machine.evaluate("([op, call]) => PTO.tried(op, call)", [f"{name} {scene}", sent])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..database import Op
     from ..schema.example import Example, ExampleOperand
 
+Call = tuple[dict[str, Any], dict[str, Any]]  # operands, and attributes, by name
 _TENSOR = re.compile(r"(?:(?P<layout>\w+), *)?(?P<shape>\d+(?:x\d+)*)x(?P<dtype>[a-z]\w*)")
 
 
@@ -47,7 +48,7 @@ def example_operands(op: Op, example: Example) -> dict[str, Any]:
     return {name: made[name] for name in example.operands}
 
 
-def example_call(op: Op, example: Example) -> tuple[dict[str, Any], dict[str, Any]]:
+def example_call(op: Op, example: Example) -> Call:
     """The example as a call: operands by name, absent ones None, and attributes with their defaults."""
     operands = example_operands(op, example)
     attributes = {name for name, spec in op.operands.items() if "attribute" in spec.kind}

@@ -12,11 +12,10 @@ from weakref import WeakKeyDictionary
 
 from ..language.meaning import Meaning
 from ..language.oracle import NoForm, taken
-from .example_operands import example_call
+from .example_operands import Call, example_call
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema.example import Example
 
 
 class _Named(Protocol):
@@ -41,16 +40,15 @@ def usual_first(entries: Iterable[Named], name: str) -> list[Named]:
     return sorted(entries, key=lambda entry: entry.name != name)
 
 
-def example_choice(op: Op, meaning: Meaning, example: Example, profile: str) -> tuple[str, str] | None:
+def choice(meaning: Meaning, call: Call, profile: str) -> tuple[str, str] | None:
     """Names of the form and the mode that an example takes; None where the record has no equations for it."""
-    operands, words = example_call(op, example)
     try:
-        return taken(meaning, operands, words, profile)
+        return taken(meaning, *call, profile)
     except NoForm:
         return None
 
 
 def _taken(op: Op, meaning: Meaning) -> tuple[str, str]:
     examples = op.record.examples.values()
-    found = (example_choice(op, meaning, example, example.profiles[0]) for example in examples)
+    found = (choice(meaning, example_call(op, example), example.profiles[0]) for example in examples)
     return next((choice for choice in found if choice is not None), ("", ""))

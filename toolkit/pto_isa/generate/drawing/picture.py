@@ -12,8 +12,8 @@ from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_watched
 from ...runtime.dtypes import CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
-from ..example_operands import dtype_of, example_call
-from ..usual import example_choice
+from ..example_operands import Call, dtype_of, example_call
+from ..usual import choice
 from .numbers import short
 
 if TYPE_CHECKING:
@@ -92,9 +92,10 @@ def pictures(op: Op, meaning: Meaning) -> tuple[Picture, ...]:
     wanted = sum(len(modes) for modes in {f.name: _mode_names(meaning, f) for f in meaning.forms}.values())
     for key, example in op.record.examples.items():
         for profile in example.profiles:
-            if example_choice(op, meaning, example, profile) in found:  # running the example takes long
+            call = example_call(op, example)
+            if choice(meaning, call, profile) in found:  # running the example takes long
                 break
-            made = _picture(op, meaning, key, example, profile)
+            made = _picture(meaning, key, example, profile, call)
             if made is not None:
                 found.setdefault(made.chosen, made)
                 break
@@ -109,10 +110,10 @@ def _mode_names(meaning: Meaning, form: FormMeaning) -> set[str]:
 
 
 def run_example(
-    op: Op, meaning: Meaning, example: Example, profile: str
+    meaning: Meaning, example: Example, profile: str, call: Call
 ) -> tuple[dict[str, Any], WatchedMemory] | None:
     """The operands after the op and what was touched; None where the record has no equations for the example."""
-    given, words = example_call(op, example)
+    given, words = call
     try:
         memory = run_watched(meaning, given, words, profile)
     except NoForm:
@@ -121,8 +122,8 @@ def run_example(
     return {name: stated[name] for name in example.operands}, memory
 
 
-def _picture(op: Op, meaning: Meaning, key: str, example: Example, profile: str) -> Picture | None:
-    ran = run_example(op, meaning, example, profile)
+def _picture(meaning: Meaning, key: str, example: Example, profile: str, call: Call) -> Picture | None:
+    ran = run_example(meaning, example, profile, call)
     if ran is None or not ran[1].made:
         return None
     operands, memory = ran
