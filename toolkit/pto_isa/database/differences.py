@@ -14,10 +14,12 @@ def differences(op: Op, a: str, b: str) -> Iterator[dict[str, Any]]:
         if a in op.profiles or b in op.profiles:
             yield {"fact": "exists", a: a in op.profiles, b: b in op.profiles}
         return
-    for operand in dict.fromkeys(key for profile in (a, b) for row in op.rows(profile) for key in row):
-        types = [set(op.element_types(profile, operand)) for profile in (a, b)]
-        if types[0] != types[1]:
-            yield {"fact": f"types.{operand}", a: _only(op, a, operand, types[1]), b: _only(op, b, operand, types[0])}
+    first, second = _types(op, a), _types(op, b)
+    for operand in {**first, **second}:
+        one, other = first.get(operand, {}), second.get(operand, {})
+        if one.keys() != other.keys():
+            yield {"fact": f"types.{operand}", a: [t for t in one if t not in other],
+                   b: [t for t in other if t not in one]}  # fmt: skip
     rules = [set(op.constraints(profile)) for profile in (a, b)]
     if rules[0] != rules[1]:
         order = list(op.constraints())
@@ -28,8 +30,13 @@ def differences(op: Op, a: str, b: str) -> Iterator[dict[str, Any]]:
             yield {"fact": fact, a: values[0], b: values[1]}
 
 
-def _only(op: Op, profile: str, operand: str, others: set[str]) -> list[str]:
-    return [dtype for dtype in op.element_types(profile, operand) if dtype not in others]
+def _types(op: Op, profile: str) -> dict[str, dict[str, None]]:
+    """The legal element types of every operand on a profile."""
+    found: dict[str, dict[str, None]] = {}
+    for row in op.rows(profile):
+        for operand, dtype in row.items():
+            found.setdefault(operand, {})[dtype] = None
+    return found
 
 
 def _semantics(op: Op, a: str, b: str) -> Iterator[tuple[str, tuple[Any, Any]]]:
