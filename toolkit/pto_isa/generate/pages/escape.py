@@ -15,7 +15,7 @@ _INVISIBLE = (
 )
 MARKS = "&<>\"'|{}`"  # written as numbers: `&#38;`
 _HIDDEN = re.compile(f"[{_INVISIBLE}]")
-_ACTIVE = re.compile(f"[{MARKS}]")
+_ENTITIES = {mark: f"&#{ord(mark)};" for mark in MARKS}  # "&" is the first, since every entity has one
 _SPECIAL = re.compile(f"[{_INVISIBLE}{MARKS}]")
 _SAFE_ADDRESS = re.compile(r"(https://|\.{1,2}/|/(?!/)|#|[A-Za-z0-9_-]+(/|$|\.|#))")
 
@@ -30,7 +30,10 @@ def text(value: object) -> str:
     said = str(value)
     if _SPECIAL.search(said) is None:  # most of the half million texts of a build
         return said
-    return _ACTIVE.sub(lambda found: f"&#{ord(found.group())};", visible(said))
+    said = visible(said)
+    for mark, entity in _ENTITIES.items():
+        said = said.replace(mark, entity)
+    return said
 
 
 def prose(value: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ..example_text import example_text
@@ -42,15 +43,22 @@ def _example(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) 
 
 def _programs(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) -> str:
     """The call in .pto text, in both modes, and in C++."""
-    text = example_text(op, key, example)
+    auto, manual, cpp = book.trees.kept(op, f"programs {key}", partial(_blocks, key=key, example=example))
     pages = []
-    for mode, program in (("auto", text.auto), ("manual", text.manual)):
+    for mode, program in (("auto", auto), ("manual", manual)):
         if program:
             note = markup.paragraph(book.word(f"{mode}_text"), "pto-small")
-            pages.append((book.word(mode), markup.block(program, "mlir") + note))
-    if text.cpp:
-        pages.append(("C++", markup.block(text.cpp, "cpp")))
+            pages.append((book.word(mode), program + note))
+    if cpp:
+        pages.append(("C++", cpp))
     return tabs(pages)
+
+
+def _blocks(op: Op, key: str, example: Example) -> tuple[str, str, str]:
+    """The programs as HTML, the same in both languages; empty where an example has none."""
+    said = example_text(op, key, example)
+    auto, manual = (markup.block(program, "mlir") if program else "" for program in (said.auto, said.manual))
+    return auto, manual, markup.block(said.cpp, "cpp") if said.cpp else ""
 
 
 def _type(operand: ExampleOperand) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from . import markup
@@ -60,8 +61,14 @@ def op_page(book: Book, op: Op) -> str:
 
 def _numpy(book: Book, op: Op, here: str) -> str:
     """The generated module, closed at first."""
-    code = book.trees.numpy(op)
+    code = book.trees.kept(op, "numpy", partial(_code, book))
     if not code or not computes(book.trees[op], op):
         return ""
-    shown = markup.details(book.word("show_code"), markup.block(code, "python"))
+    shown = markup.details(book.word("show_code"), code)
     return book.section("numpy", markup.paragraph(book.word("numpy_text"), "pto-small") + shown)
+
+
+def _code(book: Book, op: Op) -> str:
+    """The module as HTML, the same in both languages."""
+    code = book.trees.numpy(op)
+    return markup.block(code, "python") if code else ""
