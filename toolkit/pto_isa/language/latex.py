@@ -29,6 +29,7 @@ from .tree import (
     Read,
     Unary,
     children,
+    remembered,
 )
 
 _WORDS = {"en": (r"\text{if }", r"\text{otherwise}"), "zh": (r"\text{若 }", r"\text{其他}")}
@@ -97,7 +98,8 @@ def explained(nodes: Sequence[Node]) -> list[Let]:
     return list(found.values())
 
 
-def _lets(node: Node) -> list[Let]:
+@remembered
+def _lets(node: Node) -> tuple[Let, ...]:
     found: list[Let] = []
     waiting = [node]
     while waiting:
@@ -107,7 +109,7 @@ def _lets(node: Node) -> list[Let]:
             waiting += reversed(entry.args)
         else:
             waiting += reversed(list(children(entry)))
-    return found
+    return tuple(found)
 
 
 def _bound(printer: _Printer, name: str, extent: Node) -> str:

@@ -13,30 +13,40 @@ from ...language.errors import ExpressionError
 from ...language.latex import explained, latex, latex_definitions, latex_statement
 from ...language.prose import ProseError, equation_sentence, fact, fact_parts
 from ...language.text import text_of
-from ...language.tree import Node, Read, walk
+from ...language.tree import Node, Read, children, remembered
 from . import markup
 from .book import Book
 from .escape import prose, text
 from .language_words import VIEWS
 
 _XMLNS = re.compile(r' xmlns="[^"]*"')
-_LETTER = r'<m[ion] mathvariant="normal">[^<]*</m[ion]>'
+# Words and names of functions that latex2mathml reads letter by letter: it takes functions of letters alone as a whole.
 _WORD = re.compile(
-    rf'<mi mathvariant="normal">[^<]*</mi>(?:{_LETTER}|<mn>\d+</mn>|<mo>&#x0002E;</mo>(?=<mi mathvariant))+'
+    r"(\\mathrm\{)((?:[a-zA-Z0-9.]|\\_){2,})\}"
+    r"|(\\operatorname\{)([a-zA-Z]+(?:\d|\\_)(?:[a-zA-Z0-9]|\\_)*)\}"
 )
-_FUNCTION = re.compile(r"<mo ?/><mrow>((?:<m[in]>[^<]*</m[in]>)+)</mrow>")
+_STAND_IN = re.compile('<mi mathvariant="normal">([\ue000-\uf8ff])</mi>|<mo ?/><mrow><mi>([\ue000-\uf8ff])</mi></mrow>')
 _FENCE = re.compile(r'(<mo stretchy="true" fence="true" form="(?:prefix|postfix)">[^<]*</mo>)')
 _TALL = re.compile(r"<(mfrac|mtable|munder|mover|msqrt)")
-_TAG = re.compile(r"<[^>]*>")
 
 
 @lru_cache(maxsize=20_000)
 def mathml(formula: str, display: bool = False) -> str:
-    """LaTeX as MathML, with the LaTeX as ``alttext``; words are one element and not one per letter."""
-    made = _XMLNS.sub("", convert(formula, display="block" if display else "inline"))
-    made = _WORD.sub(lambda found: f"<mi>{_TAG.sub('', found.group())}</mi>", made)
-    made = _FUNCTION.sub(lambda found: f"<mi>{_TAG.sub('', found[1])}</mi>", made)
-    made = _small_fences(made)
+    """LaTeX as MathML, with the LaTeX as ``alttext``; words are one element and not one per letter.
+
+    While latex2mathml reads the formula, one private character stands for each word.
+    """
+    words: list[str] = []
+
+    def stand_in(found: re.Match[str]) -> str:
+        words.append((found[2] or found[4]).replace(r"\_", "&#x0005F;").replace(".", "&#x0002E;"))
+        return f"{found[1] or found[3]}{chr(0xE000 + len(words) - 1)}}}"
+
+    def word(found: re.Match[str]) -> str:
+        return f"<mi>{words[ord(found[1] or found[2]) - 0xE000]}</mi>"
+
+    made = _XMLNS.sub("", convert(_WORD.sub(stand_in, formula), display="block" if display else "inline"))
+    made = _small_fences(_STAND_IN.sub(word, made))
     return made.replace("<math", f'<math alttext="{text(formula)}"', 1)
 
 
@@ -117,10 +127,16 @@ def _views(book: Book, item: Statement, above: set[str]) -> list[str]:
     """What the superscripts of an equation mean: the ways to address the memory of an operand."""
     nodes = [item.value, item.target, *([] if item.where is None else [item.where])]
     nodes += [let.shape or let.body for let in explained(nodes)]
-    named = {entry.view for node in nodes for entry in walk(node) if isinstance(entry, Read) and entry.indices}
+    named = frozenset().union(*map(_views_below, nodes))
     new = [view for view in sorted(named - above) if view in VIEWS]
     above.update(new)
     return [book.colon(markup.code(view), book.pair(VIEWS[view])) for view in new]
+
+
+@remembered
+def _views_below(node: Node) -> frozenset[str]:
+    own = {node.view} if isinstance(node, Read) and node.indices else set()
+    return frozenset(own.union(*map(_views_below, children(node))))
 
 
 def _written(item: Statement) -> str:
