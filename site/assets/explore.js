@@ -157,12 +157,16 @@
         box.append(k ? comma : "", document.getElementById(key) ? element("a", { href: "#" + key }, [key]) : key);
       });
     },
+    // In the order of the drawing, each operand row by row; what is not drawn comes last.
     list: function (reads) {
-      var self = this, names = [], by = {};
-      reads.forEach(function (e) { if (!by[e[0]]) { by[e[0]] = []; names.push(e[0]); } by[e[0]].push(e[1]); });
+      var self = this, drawn = this.grids.filter(function (grid) { return !grid.after; }), by = {};
+      reads.forEach(function (e) { (by[e[0]] = by[e[0]] || []).push(e[1]); });
+      var names = drawn.map(function (grid) { return grid.name; }).filter(function (name) { return by[name]; });
+      Object.keys(by).forEach(function (name) { if (names.indexOf(name) < 0) names.push(name); });
       return names.map(function (name) {
-        var grid = self.grids.find(function (grid) { return grid.name === name && !grid.after; });
+        var grid = drawn.find(function (grid) { return grid.name === name; });
         if (!grid || by[name].length > LISTED) return self.say("several", { count: by[name].length, name: name });
+        by[name].sort(function (a, b) { return a - b; });
         return by[name].map(function (place) { return grid.label(place); }).join(self.words.comma);
       }).join(this.words.comma);
     },

@@ -203,9 +203,12 @@ def _state(place: int, made: Mapping[int, Made], busy: set[int]) -> str:
 
 
 def _marked(grids: tuple[Grid, ...], made: Mapping[Element, Made]) -> Element:
-    """A written element whose reads are all shown, near the end; else the first that is shown."""
+    """A written element whose reads are shown, near the end of the first result that has one; else the first shown."""
     before = {grid.name: grid for grid in grids if not grid.written}
     after = {grid.name: grid for grid in grids if grid.written}
     visible = [element for element in made if after[element[0]].shows(element[1])]
     good = [e for e in visible if made[e].reads and all(before[n].shows(p) for n, p in made[e].reads)]
-    return (good or visible or list(made))[-1 if good else 0]
+    for name in after:
+        if best := [element for element in good if element[0] == name]:
+            return best[-1]
+    return (visible or list(made))[0]

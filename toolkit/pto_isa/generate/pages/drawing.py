@@ -118,9 +118,9 @@ def element_sentence(book: Book, shown: Picture) -> str:
     if not shown.reads:
         return _said(book, "element_pad" if owner.state(place) == PAD else "element_made", **words)
     listed: list[str] = []
-    for name in dict.fromkeys(name for name, _ in shown.reads):
-        places = [place for other, place in shown.reads if other == name]
-        listed.append(_places(book, by_name[name], places))
+    for name, grid in by_name.items():  # in the order of the drawing, each row by row
+        if places := [place for other, place in shown.reads if other == name]:
+            listed.append(_places(book, grid, sorted(places, key=grid.cell)))
     return _said(book, "element_reads", **words, reads=book.comma.join(listed))
 
 
