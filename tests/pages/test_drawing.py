@@ -16,7 +16,7 @@ from pto_isa.generate.drawing.numbers import short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Grid, Picture, elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
 from pto_isa.generate.pages import LANGUAGES, Book, Trees
-from pto_isa.generate.pages.drawing import drawing
+from pto_isa.generate.pages.drawing import drawing, element_sentence
 from pto_isa.generate.pages.drawing_svg import PATTERNS, grid_svg
 from pto_isa.generate.pages.drawing_words import WORDS
 from pto_isa.runtime.dtypes import CODES, FLOATS
@@ -111,6 +111,13 @@ def test_a_sum_reads_its_row_and_a_product_reads_pairs() -> None:
     assert [place for _, place in first("trowsum").reads] == [16, 17, 18]
     product = first("tmatmul")
     assert {name for name, _ in product.reads} == {"src0", "src1"} and len(product.reads) == 6
+
+
+def test_what_is_read_is_listed_in_the_order_of_the_drawing() -> None:
+    book = Book(DATABASE, "en", trees())
+    assert element_sentence(book, first("thistogram")).endswith("reads src[0, 0], src[0, 1], src[0, 2].")
+    assert element_sentence(book, first("tdequant")).endswith("reads src[1, 2], scale[1, 0], offset[1, 0].")
+    assert first("tmrgsort").marked[0] == "dst"  # the list, and not the counts beside it
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
