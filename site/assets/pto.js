@@ -90,7 +90,8 @@
       document.head.append(script);
     });
   }
-  // A formula cannot be broken: one that is a little too wide is set smaller, down to seven tenths, then it scrolls.
+  // A formula cannot be broken: one that is a little too wide is set smaller, down to seven tenths, then it scrolls;
+  // notes, which are small already, down to eight tenths.
   function fit() {
     document.querySelectorAll(".pto-math, .pto-notes li").forEach(function (box) {
       var formula = box.querySelector("math"), frame = box.closest(".pto-math, .pto-notes > div");
@@ -98,7 +99,8 @@
       formula.style.fontSize = "";
       var room = frame.getBoundingClientRect().right - formula.getBoundingClientRect().left;
       var share = room / formula.getBoundingClientRect().width;
-      if (room > 0 && share < 1) formula.style.fontSize = Math.max(0.7, 0.98 * share) + "em";
+      var least = frame === box ? 0.7 : 0.8;
+      if (room > 0 && share < 1) formula.style.fontSize = Math.max(least, 0.98 * share) + "em";
     });
   }
   window.addEventListener("resize", fit);

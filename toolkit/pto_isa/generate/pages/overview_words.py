@@ -15,7 +15,7 @@ OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
     ),
     "compare_head": ("{a} and {b}", "{a} 与 {b}"),
     "compare_count": (
-        "{n} of {of} operations differ; {only_a} exist only on the first and {only_b} only on the second.",
+        "{n} of {of} operations differ. Only on the first: {only_a}; only on the second: {only_b}.",
         "{of} 条指令中有 {n} 条不同；{only_a} 条仅前者支持，{only_b} 条仅后者支持。",
     ),
     "only_on": ("Only on {name}", "仅 {name}"),

@@ -73,7 +73,8 @@ def _enumeration(book: Book, name: str, entry: Enumeration) -> str:
         cpp = markup.code(value.cpp) if value.cpp else ""
         rows.append([markup.code(word), said, markup.codes(value.ir), cpp, numbers])
     head = [book.word(key) for key in ("values", "meaning", "spellings", "cpp", "numbers")]
-    title = f"{text(entry.name[book.lang])} {markup.code(name)}"
+    named = entry.name[book.lang]
+    title = markup.code(name) if named == name.replace("_", " ") else f"{text(named)} {markup.code(name)}"
     pairs = [
         (book.word("cpp"), markup.code(entry.cpp) if entry.cpp else ""),
         (book.word("spellings"), markup.code(entry.ir) if entry.ir else ""),
