@@ -1,4 +1,4 @@
-"""``export``: the database as JSON, the JSON Schemas of its files, the verifier for other tools, test vectors."""
+"""``export``: records as JSON, JSON Schemas, the verifier for other tools, the rules as C++, test vectors."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import Any
 from pto_isa import __version__
 from pto_isa.database.describe import record
 from pto_isa.database.files import shown
+from pto_isa.language.meaning_parts import MeaningError
 
-from .opened import find_profile, open_database
+from .opened import find_profile, open_database, refuse_faults
 from .say import fail, say
 
-PLANNED = ("cpp",)
 VECTORS = "vectors"
+PACKAGE_MARKS = ("/__init__.py", "/CMakeLists.txt")
 
 
 def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: int) -> int:
@@ -23,8 +24,6 @@ def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: i
     known = ", ".join((*KINDS, VECTORS))
     if kind == VECTORS:
         return _vectors(folder, ops, profile, seed)
-    if kind in PLANNED:
-        fail(f"the export {kind!r} does not exist yet; there are {known}", f"导出类型“{kind}”尚未实现；现有 {known}")
     if kind not in KINDS:
         fail(f"unknown export {kind!r}; expected one of {known}", f"未知导出类型“{kind}”；应为 {known} 之一")
     if ops or profile is not None or seed:
@@ -90,8 +89,8 @@ def _counted(count: int, thing: str) -> str:
 
 
 def _refuse_package(folder: Path, files: Mapping[str, str]) -> None:
-    """Fail when a package that would be written is there already: modules of an older one would stay in it."""
-    for package in sorted({name.partition("/")[0] for name in files if name.endswith("/__init__.py")}):
+    """Fail when a package that would be written is there already: files of an older one would stay in it."""
+    for package in sorted({name.partition("/")[0] for name in files if name.endswith(PACKAGE_MARKS)}):
         if (folder / package).exists():
             place = shown(folder / package)
             fail(f"{place} exists already; remove it first", f"{place} 已存在；请先删除")
@@ -113,8 +112,24 @@ def _verifier() -> dict[str, str]:
     return verifier()
 
 
+def _cpp() -> dict[str, str]:
+    from pto_isa.export.cpp.library import library
+
+    database = open_database()
+    try:
+        return library(database)
+    except MeaningError:
+        refuse_faults(database)
+        raise  # a defect of ours: `check` accepts what cannot be written
+
+
 def _json(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
-KINDS: Mapping[str, Callable[[], dict[str, str]]] = {"json": _json_files, "schema": _schemas, "verifier": _verifier}
+KINDS: Mapping[str, Callable[[], dict[str, str]]] = {
+    "json": _json_files,
+    "schema": _schemas,
+    "verifier": _verifier,
+    "cpp": _cpp,
+}

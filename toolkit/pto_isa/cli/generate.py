@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pto_isa.database import DatabaseError
-from pto_isa.database import check as faults_of
 from pto_isa.database.files import shown
 from pto_isa.generate.write import plan
 from pto_isa.language.meaning_parts import MeaningError
 
-from .opened import find_op, open_database
+from .opened import find_op, open_database, refuse_faults
 from .say import fail, say
 
 
@@ -20,10 +18,8 @@ def generate(names: list[str], check: bool) -> int:
     try:
         found = plan(database, [find_op(database, name) for name in names] or None)
     except MeaningError:
-        issues = faults_of(database.root)
-        if not issues:
-            raise  # a defect of ours: `check` accepts what cannot be written
-        raise DatabaseError(issues) from None
+        refuse_faults(database)
+        raise  # a defect of ours: `check` accepts what cannot be written
     total, changed, stale = len(found.files), len(found.changed), len(found.stale)
     if not check:
         found.write()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pto_isa.console import UserError
 from pto_isa.database import Database, DatabaseError, Op, UnknownName, load
+from pto_isa.database import check as faults_of
 
 from .say import fail, language
 
@@ -19,6 +20,13 @@ def open_database() -> Database:
         for issue in error.issues:
             print(issue.line_of(language()), file=sys.stderr)
         fail("the database has faults; nothing was done", "数据库存在错误，命令未执行")
+
+
+def refuse_faults(database: Database) -> None:
+    """End the command with the faults that ``check`` finds in the records, if there are any."""
+    issues = faults_of(database.root)
+    if issues:
+        raise DatabaseError(issues) from None
 
 
 def unknown(error: UnknownName, status: int = 2) -> UserError:

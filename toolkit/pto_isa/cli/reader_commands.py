@@ -95,10 +95,18 @@ def diff(
     return run(first, second, op, format_)
 
 
-@app.command(help=say("Export: json, schema, verifier or vectors.", "导出：json、schema、verifier 或 vectors。"))
+@app.command(
+    help=say("Export: json, schema, verifier, cpp or vectors.", "导出：json、schema、verifier、cpp 或 vectors。")
+)
 def export(
     kind: Annotated[
-        str, typer.Argument(help=say("json, schema, verifier or vectors", "json、schema、verifier 或 vectors"))
+        str,
+        typer.Argument(
+            help=say(
+                "json: records; schema: JSON Schemas; verifier: rules in Python; cpp: rules in C++17; vectors: tests",
+                "json：记录；schema：JSON Schema；verifier：Python 规则；cpp：C++17 规则；vectors：测试向量",
+            )
+        ),
     ],
     folder: Annotated[Path, typer.Argument(help=say("folder to write to", "输出目录"))],
     op: Annotated[

@@ -198,8 +198,8 @@ def size(values: Values) -> int:
     return max((value.size for value in values.values() if hasattr(value, "size")), default=0)
 
 
-def _changed(rules: OpRules, values: Values, rng: random.Random, limit: int, scalars_too: bool) -> Values | None:
-    """The call with one thing changed; None when there is no such type or it is large."""
+def neighbour(rules: OpRules, values: Values, rng: random.Random, limit: int, scalars_too: bool) -> Values | None:
+    """The call with one thing changed; None when there is no such type or it is large (``limit`` is in elements)."""
     change = _change(rules, values, rng, scalars_too)
     if not change:
         return None
@@ -219,7 +219,7 @@ def mended(
         return None
     here, limit = values, max(MOST_ELEMENTS, size(values))
     for step in range(MENDING_STEPS):
-        made = _changed(rules, here, rng, limit, step >= MENDING_STEPS // 2)
+        made = neighbour(rules, here, rng, limit, step >= MENDING_STEPS // 2)
         if made is None:
             continue
         verdict = judged(rules, made, profile)
@@ -242,7 +242,7 @@ def variants(
     limit = max(MOST_ELEMENTS, size(base))
     here = base
     for k in range(STEPS):
-        made = _changed(rules, here, rng, limit, True)
+        made = neighbour(rules, here, rng, limit, True)
         if made is None:
             continue
         verdict = judged(rules, made, profile)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 from pto_isa import __version__
 
 from .closure import PACKAGE, Closure
+from .legal_texts import legal_texts
 from .verifier_texts import INIT, MAIN, README
 
 NAME = "pto_verifier"
@@ -18,7 +18,6 @@ ROOTS = (
     "runtime.global_type", "runtime.group_type", "runtime.pipe_type", "runtime.tile_type", "runtime.unknown",
 )  # fmt: skip
 BY_NAME = ("generated.rules", "generated.programs")
-LEGAL = ("LICENSE", "NOTICE")
 
 
 def verifier() -> dict[str, str]:
@@ -34,7 +33,7 @@ def verifier() -> dict[str, str]:
     version = f"{__version__}+rules.{digest[:12]}"
     ops = sum(not path.stem.startswith("_") for path in _modules("generated.rules"))
     files = copied | {"__init__.py": INIT.format(version=version), "__main__.py": MAIN, "py.typed": ""}
-    files |= {name: _legal(name) for name in LEGAL}
+    files |= legal_texts()
     files |= {name: text.format(version=version, ops=ops) for name, text in README.items()}
     return {f"{NAME}/{name}": text for name, text in files.items()}
 
@@ -42,17 +41,3 @@ def verifier() -> dict[str, str]:
 def _modules(home: str) -> list[Path]:
     """The modules of a package of generated code."""
     return [path for path in sorted(PACKAGE.joinpath(*home.split(".")).glob("*.py")) if path.stem != "__init__"]
-
-
-def _legal(name: str) -> str:
-    """The text of LICENSE or NOTICE: of the checkout, else of the installed distribution."""
-    checkout = PACKAGE.parents[1] / name
-    if PACKAGE.parent.name == "toolkit" and checkout.is_file():
-        return checkout.read_text(encoding="utf-8")
-    try:
-        text = distribution("pto-isa").read_text(f"licenses/{name}")
-    except PackageNotFoundError:
-        text = None
-    if text is None:
-        raise FileNotFoundError(2, "not part of this installation", name)
-    return text

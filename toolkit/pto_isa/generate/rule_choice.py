@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from ..language.check_code import lines_of
 from ..language.judged import names_read
@@ -12,45 +13,65 @@ from ..language.tree import Node
 from .rule_writer import WIDTH, RuleWriter, literal
 
 
-def form_choice(writer: RuleWriter, meaning: Meaning) -> str:
-    """Text of the choice of the form, or "" for an op without forms.  Forms absent on a profile are passed over."""
-    forms = [form for form in meaning.forms if form.when is not None]
-    if not forms:
-        return ""
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """Names that are tried in order, each with its condition; ``profiles`` is empty when all of them try these."""
+
+    profiles: tuple[str, ...]
+    named: tuple[tuple[Node, str], ...]
+
+
+def form_tries(meaning: Meaning) -> list[Tries]:
+    """How the form of a call is found; nothing for an op without forms.  Forms absent on a profile are passed over."""
     every = set(meaning.profiles)
-    body: list[str] = []
-    conditions: list[Node] = []
-    for form in forms:
-        assert form.when is not None
-        here = _on(_profiles(form), every)
-        lines = _tried(writer, form.when, form.name)
-        body += [f"if {here}:", *(f"    {line}" for line in lines)] if here else lines
-        conditions.append(form.when)
-    reads = _reads(writer, conditions, body)
-    writer.function("_form", reads, f"Name the form: {', '.join(form.name for form in forms)}.", [*body, 'return ""'])
-    return f"Choice({literal(reads)}, _form)"
+    found = []
+    for form in meaning.forms:
+        profiles = _profiles(form)
+        if form.when is not None and (profiles or not every):
+            found.append(Tries(() if set(profiles) == every else profiles, ((form.when, form.name),)))
+    return found
+
+
+def mode_tries(meaning: Meaning, form: FormMeaning) -> list[Tries]:
+    """How the mode of a call of this form is found; nothing when the form has none."""
+    groups = _by_modes(meaning, form)
+    every = set(_profiles(form))
+    return [
+        Tries(
+            () if set(profiles) == every else profiles,
+            tuple((mode.when, mode.name) for mode in modes if mode.when is not None),
+        )
+        for profiles, modes in groups
+    ]
+
+
+def form_choice(writer: RuleWriter, meaning: Meaning) -> str:
+    """Text of the choice of the form, or "" for an op without forms."""
+    tries = form_tries(meaning)
+    return _choice(writer, "_form", "form", tries) if tries else ""
 
 
 def mode_choices(writer: RuleWriter, meaning: Meaning) -> list[str]:
     """Entries ``form: Choice(...)`` for every form that has modes."""
     found = []
     for form in meaning.forms:
-        groups = _by_modes(meaning, form)
-        if not groups:
-            continue
-        name = writer.name("mode", form.name)
-        body: list[str] = []
-        conditions: list[Node] = []
-        for profiles, modes in groups:
-            here = _on(profiles, set(_profiles(form)))
-            lines = [line for mode in modes if mode.when is not None for line in _tried(writer, mode.when, mode.name)]
-            conditions += [mode.when for mode in modes if mode.when is not None]
-            body += [f"if {here}:", *(f"    {line}" for line in lines)] if here else lines
-        names = dict.fromkeys(mode.name for _, modes in groups for mode in modes)
-        reads = _reads(writer, conditions, body)
-        writer.function(name, reads, f"Name the mode: {', '.join(names)}.", [*body, 'return ""'])
-        found.append(f"{literal(form.name)}: Choice({literal(reads)}, {name}),")
+        tries = mode_tries(meaning, form)
+        if tries:
+            text = _choice(writer, writer.name("mode", form.name), "mode", tries)
+            found.append(f"{literal(form.name)}: {text},")
     return found
+
+
+def _choice(writer: RuleWriter, name: str, what: str, tries: list[Tries]) -> str:
+    """Write the function that tries all names; the text of its ``Choice``."""
+    body: list[str] = []
+    for group in tries:
+        lines = [line for when, found in group.named for line in _tried(writer, when, found)]
+        body += [f"if {_on(group.profiles)}:", *(f"    {line}" for line in lines)] if group.profiles else lines
+    names = dict.fromkeys(found for group in tries for _, found in group.named)
+    reads = _reads(writer, (when for group in tries for when, _ in group.named), body)
+    writer.function(name, reads, f"Name the {what}: {', '.join(names)}.", [*body, 'return ""'])
+    return f"Choice({literal(reads)}, {name})"
 
 
 def _profiles(form: FormMeaning) -> tuple[str, ...]:
@@ -71,10 +92,8 @@ def _by_modes(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...]
     return [(tuple(names), modes) for names, modes in groups if modes]
 
 
-def _on(profiles: tuple[str, ...], every: set[str]) -> str:
-    """The test for some of the profiles; "" for all."""
-    if set(profiles) == every:
-        return ""
+def _on(profiles: tuple[str, ...]) -> str:
+    """The test for some of the profiles."""
     return f"profile == {literal(profiles[0])}" if len(profiles) == 1 else f"profile in {literal(profiles)}"
 
 

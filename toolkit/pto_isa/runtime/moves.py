@@ -203,7 +203,7 @@ def candidates(values: Values, place: Place, rules: OpRules, text: str = "") -> 
     spec = rules.operands[name]
     if "attribute" in spec.kinds:
         words: list[Any] = [True, False] if spec.type == "bool" else list(spec.vocabulary)
-        return [word for word in words or (0, 1, 2) if word != value]
+        return [word for word in words or (0, 1, 2) if value is UNKNOWN or word != value]
     now = get(value, field) if value is not None else None
     plain = field.partition("[")[0]
     if plain in _WORDS or (plain == "layout" and value is not None):

@@ -187,13 +187,14 @@ def _attribute(rules: OpRules, name: str, spec: OperandSpec, value: Any) -> Find
             f"`{rules.op}` 缺少属性 `{name}`；应为 {known[1]}",
         )
     else:
-        got = repr(value)[:40]
+        got = repr(value)[:40] if isinstance(value, (str, int, float)) else type(value).__name__
         hint = meant(value, allowed) if isinstance(value, str) else ("", "")
         message = (
             f"`{name}` of `{rules.op}` is {got}; expected {known[0]}{hint[0]}",
             f"`{rules.op}` 的 `{name}` 为 {got}；应为 {known[1]}{hint[1]}",
         )
-    return reserved(rules, "attributes", message, name, got=None if value is None else str(value)[:40], allowed=allowed)
+        got = value[:40] if isinstance(value, str) else got
+    return reserved(rules, "attributes", message, name, got=None if value is None else got, allowed=allowed)
 
 
 def _missing(call: Judgement, name: str) -> Finding:

@@ -1,0 +1,92 @@
+"""The checks of one op as C++ functions: its rules, and the choice of form and mode."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Sequence
+
+from ...generate.rule_choice import Tries
+from ...language.check_code import Code
+from ...language.cpp import CppConditions, cpp_lines, local, word_constant
+from ...language.errors import ExpressionError
+from ...language.judged import Operands
+from ...language.tree import Attribute, Node, walk
+from .words import ATTRIBUTES
+
+WIDTH = 112
+_VALUES = {"scalar", "attribute"}  # kinds of operands that rules see as values, not as types
+
+
+class Functions:
+    """Collects the functions of one op; ``operands`` are given in the order of the op's table."""
+
+    def __init__(self, operands: Operands, order: Sequence[str]) -> None:
+        self.operands = operands
+        self.order = list(order)
+        self.texts: list[str] = []
+        self.words: set[str] = set()
+        self._taken: set[str] = set()
+
+    def rule(self, key: str, form: str, sentence: str, check: Node) -> str:
+        """Write the function of a rule; returns its name."""
+        code = self._code(check)
+        first, *rest = cpp_lines(code, WIDTH - 9)
+        lines = [f"return {first}", *(f"    {line}" for line in rest)]
+        lines[-1] += ";"
+        return self._function(f"rule_{key}", form, sentence, [code], lines)
+
+    def choice(self, what: str, form: str, tries: Sequence[Tries]) -> str:
+        """Write the function that names the form or the mode; returns its name."""
+        codes: list[Code] = []
+        lines: list[str] = []
+        for group in tries:
+            inner: list[str] = []
+            for when, name in group.named:
+                code = self._code(when)
+                codes.append(code)
+                first, *rest = cpp_lines(code, WIDTH - 30)
+                test = [f"if (const Val when = {first}", *(f"        {line}" for line in rest)]
+                self.words.add(name)
+                inner += [*test[:-1], f"{test[-1]}; c.settles(when)) {{"]
+                inner += [f"  return c.named(when, {word_constant(name)});", "}"]
+            if group.profiles:
+                on = " || ".join(f"c.on(Profile::{profile})" for profile in group.profiles)
+                inner = [f"if ({on}) {{", *(f"  {line}" for line in inner), "}"]
+            lines += inner
+        names = ", ".join(dict.fromkeys(name for group in tries for _, name in group.named))
+        return self._function(what, form, f"The {what}: {names}.", codes, [*lines, "return Word{};"])
+
+    def _code(self, node: Node) -> Code:
+        for part in walk(node):
+            if isinstance(part, Attribute) and not self.operands[part.base].data and part.name not in ATTRIBUTES:
+                raise ExpressionError(
+                    f"the C++ library has no attribute `{part.name}`", f"C++ 库没有属性 `{part.name}`", part.at
+                )
+        return CppConditions(self.operands, words=self.words).condition(node)
+
+    def _function(self, base: str, form: str, doc: str, codes: list[Code], body: list[str]) -> str:
+        stem = re.sub(r"\W", "_", base)
+        names = [stem, *([f"{stem}_{form}"] if form else []), *(f"{stem}_{k}" for k in range(2, 99))]
+        name = next(name for name in names if name not in self._taken)
+        self._taken.add(name)
+        comment = textwrap.wrap(doc, WIDTH, break_on_hyphens=False)
+        whole = [*self._locals(codes), *body]
+        unused = "" if any(re.search(r"\bc\b", line) for line in whole) else "[[maybe_unused]] "
+        lines = [*(f"// {line}" for line in comment), f"Val {name}({unused}Case& c) {{"]
+        lines += [f"  {line}" for line in whole]
+        self.texts.append("\n".join([*lines, "}"]))
+        return name
+
+    def _locals(self, codes: list[Code]) -> list[str]:
+        """The operands that the text names."""
+        text = "\n".join(code.text for code in codes)
+        found = []
+        for place, operand in enumerate(self.order):
+            name = local(operand)
+            if re.search(rf"(?<!::)\b{name}\b", text):
+                values = set(self.operands[operand].kinds) <= _VALUES
+                found.append(
+                    f"const Val& {name} = c.value({place});" if values else f"const Thing& {name} = c[{place}];"
+                )
+        return found
