@@ -1,5 +1,7 @@
 #include "thing.h"
 
+#include <limits>
+
 #include "word.h"
 
 namespace pto::detail {
@@ -118,7 +120,8 @@ Val Thing::operator()(Attr attribute, int index) const {
 void make_contiguous(Thing& tensor) {
   Val step = inner(tensor);
   for (int k = 5; k-- > 0;) {
-    tensor.stride[k] = step.kind == Val::whole ? Extent(static_cast<std::int64_t>(step.number)) : unknown;
+    const bool fits = step.kind == Val::whole && step.number <= std::numeric_limits<std::int64_t>::max();
+    tensor.stride[k] = fits ? Extent(static_cast<std::int64_t>(step.number)) : unknown;
     step = step * Val(tensor.shape[k]);
   }
 }
