@@ -108,7 +108,7 @@ class Tables:
         name, _, attribute = path.partition(".")
         if name in _NEITHER and name not in self.rules.operands:
             return f"{{{_NEITHER[name]}, Attr::none}}"
-        if self.rules.operands[name].kinds == ("attribute",) and attribute:
+        if self.rules.operands[name].kinds == ("attribute",) and attribute not in ("", "kind"):
             attribute = "fact"  # a number that belongs to its word
         return f"{{{self.order.index(name)}, Attr::{attribute or 'none'}}}"
 
