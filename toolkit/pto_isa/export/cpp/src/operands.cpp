@@ -87,11 +87,17 @@ bool in_range(const OpTable& op, int place, const Thing& thing, Findings& found)
   return false;
 }
 
-bool operand_fits(const OpTable& op, int place, const Thing& thing, const Value* value, Findings& found) {
+/// reason: why the type that was given cannot be.
+bool operand_fits(const OpTable& op, int place, const Thing& thing, const std::optional<Pair>& reason, Findings& found) {
   const Operand& operand = op.operands[place];
+  const bool scalar = operand.is(Word::scalar);
+  const bool number = thing.kind == Thing::plain && thing.scalar.kind != Val::word;
+  if (scalar && (number || thing.kind == Thing::not_known)) return in_range(op, place, thing, found);
+  if (thing.kind == Thing::typed && !reason) {
+    if (operand.is(thing.type) || (thing.is_tile() && operand.is(Word::predicate))) return true;
+  }
   const Pair must = wanted(operand);
   if (must.en.empty()) return true;
-  const bool scalar = operand.is(Word::scalar);
   if (thing.kind == Thing::absent) {
     if (operand.optional || scalar) return true;
     const std::string name = "`" + std::string(operand.name) + "`", whole = "`" + std::string(op.op) + "`";
@@ -103,18 +109,11 @@ bool operand_fits(const OpTable& op, int place, const Thing& thing, const Value*
     found.push_back(finding);
     return false;
   }
-  if (value != nullptr) {
-    if (const std::optional<Pair> reason = impossible(*value)) {
-      Finding finding = about(op, operand, "operands", {" is of no type that can be: ", " 的类型不成立："}, *reason);
-      finding.condition = must.en;
-      found.push_back(finding);
-      return false;
-    }
-  }
-  const bool number = thing.kind == Thing::plain && thing.scalar.kind != Val::word;
-  if (scalar && (number || thing.kind == Thing::not_known)) return in_range(op, place, thing, found);
-  if (thing.kind == Thing::typed) {
-    if (operand.is(thing.type) || (thing.is_tile() && operand.is(Word::predicate))) return true;
+  if (reason) {
+    Finding finding = about(op, operand, "operands", {" is of no type that can be: ", " 的类型不成立："}, *reason);
+    finding.condition = must.en;
+    found.push_back(finding);
+    return false;
   }
   Finding finding = about(op, operand, "operands", {" must be ", " 必须是"},
                           must + Pair{"; got " + std::string(thing.name), "；实际为 " + std::string(thing.name)});
@@ -168,15 +167,15 @@ bool attribute_fits(const OpTable& op, const Operand& operand, const Thing& thin
 std::vector<Thing> operands_fit(const OpTable& op, const Call& call, Findings& found) {
   const std::size_t count = static_cast<std::size_t>(op.operands.count);
   std::vector<const Value*> values(count, nullptr);
-  std::vector<std::string> names;
-  for (const Operand& operand : op.operands) names.emplace_back(operand.name);
   for (const auto& [name, value] : call.entries()) {
     std::size_t place = 0;
-    while (place < count && names[place] != name) ++place;
+    while (place < count && op.operands[static_cast<int>(place)].name != name) ++place;
     if (place < count) {
       values[place] = &value;
       continue;
     }
+    std::vector<std::string> names;
+    for (const Operand& operand : op.operands) names.emplace_back(operand.name);
     const std::string whole = "`" + std::string(op.op) + "`";
     found.push_back(reserved(op, "operands",
                              Pair{whole + " has no operand `" + name + "`; it has ",
@@ -191,14 +190,17 @@ std::vector<Thing> operands_fit(const OpTable& op, const Call& call, Findings& f
     const int place = static_cast<int>(k);
     const Operand& operand = op.operands[place];
     Thing& thing = things[k];
-    const bool can_be = values[k] != nullptr && !impossible(*values[k]);
-    if (can_be) thing = thing_of(*values[k]);
-    if (values[k] != nullptr && !can_be) thing.kind = Thing::typed;
+    const std::optional<Pair> reason = values[k] != nullptr ? impossible(*values[k]) : std::nullopt;
+    if (reason) {
+      thing.kind = Thing::typed;
+    } else if (values[k] != nullptr) {
+      thing = thing_of(*values[k]);
+    }
     bool fits = true;
     if (operand.is_only(Word::attribute)) {
       fits = attribute_fits(op, operand, thing, values[k], found);
     } else if (!operand.is_only(Word::state) && !(operand.is_only(Word::registers) && thing.kind == Thing::absent)) {
-      fits = operand_fits(op, place, thing, values[k], found);
+      fits = operand_fits(op, place, thing, reason, found);
     }
     if (!fits || (thing.kind == Thing::absent && operand.is(Word::scalar) && !operand.optional)) {
       thing = thing_of(Value::unknown());
