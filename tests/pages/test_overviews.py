@@ -109,6 +109,15 @@ def test_disputes_about_shared_rules_have_a_place(made: Pages, page: str, key: s
         assert f"{page.removesuffix('.md')}/#dispute-{key}" in shown["reference/disputes.md"]
 
 
+def test_no_page_shows_markup_or_a_gap_that_was_to_be_filled(made: Pages) -> None:
+    for lang in LANGUAGES:
+        for path, page in made[lang].items():
+            shown = re.sub(r"<(code|pre|math|script)\b.*?</\1>|<[^>]*>", "", page, flags=re.DOTALL)
+            found = re.search(r"&#60;/?(code|var|a|em)\b|&#123;\w+&#125;", shown)
+            assert found is None, (lang, path, shown[found.start() - 80 : found.end()])
+        assert "<code>pto-isa verify</code>" in made[lang]["program-rules.md"]
+
+
 def test_files_for_programs(db: Database) -> None:
     found = dict(site_data(db, "https://example.org/"))
     index = json.loads(found["database/index.json"])

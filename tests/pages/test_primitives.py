@@ -48,6 +48,8 @@ def test_every_primitive_has_a_page_in_both_languages() -> None:
     for lang in LANGUAGES:
         made = dict(primitive_pages(Book(db, lang, trees)))
         assert made.keys() == {INDEX, *(path_of(name) for name in (*PRIMITIVES, *db.vocabulary.algorithms))}
+        for name, known in PRIMITIVES.items():
+            assert f"<code>language/{known.oracle}</code>" in made[path_of(name)]
         page = made[path_of("philox4x32")]
         assert "0xD2511F53" in page and "../../ops/trandom/" in page and "../../ops/tadd/" not in page
         assert MEANINGS["philox4x32"][lang == "zh"].split("，")[0] in page

@@ -44,8 +44,8 @@ SAID: dict[str, Pair] = {
     "definition": ("Definition", "定义"),
     "computed": ("Computed by", "实现"),
     "tested": (
-        "in NumPy, tested against {oracle}, which follows the definition literally",
-        "以 NumPy 实现，与逐字按定义编写的 {oracle} 对照测试",
+        "in NumPy, tested against `{oracle}`, which follows the definition literally",
+        "以 NumPy 实现，与逐字按定义编写的 `{oracle}` 对照测试",
     ),
     "users": ("Used by", "使用它的指令"),
     "nobody": ("No record uses it yet.", "目前没有记录使用。"),

@@ -10,7 +10,7 @@ from ..coverage import algorithms
 from ..pseudo_code import pseudo_code
 from . import markup
 from .book import Book
-from .escape import text
+from .escape import prose, text
 from .primitive_words import ALGORITHMS, INTRO, MEANINGS, SAID
 from .words import chosen
 
@@ -88,8 +88,7 @@ def _algorithm(book: Book, name: str) -> str:
 
 def _page(book: Book, name: str, users: list[Op]) -> str:
     here, known = path_of(name), PRIMITIVES[name]
-    oracle = markup.code(f"language/{known.oracle}")
-    tested = text(chosen(SAID["tested"], book.lang)).format(oracle=oracle)
+    tested = prose(chosen(SAID["tested"], book.lang).format(oracle=f"language/{known.oracle}"))
     listed = book.comma.join(book.op_link(here, op) for op in users) or book.pair(SAID["nobody"])
     facts = [
         (book.pair(SAID["written"]), markup.code(known.signature)),

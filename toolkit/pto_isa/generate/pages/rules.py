@@ -13,6 +13,7 @@ from . import markup
 from .book import Book
 from .disputes import listed
 from .escape import prose
+from .words import WORDS, chosen
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -79,7 +80,7 @@ def program_page(book: Book) -> str:
     for kind in kinds:
         shown.append(book.heading(2, book.word(f"class_{kind}"), kind))
         shown += [_program_rule(book, key) for key, rule in book.db.program_rules.items() if rule.class_ == kind]
-    intro = markup.paragraph(book.word("program_rules_text", command=markup.code("pto-isa verify")))
+    intro = markup.paragraph(prose(chosen(WORDS["program_rules_text"], book.lang)))
     disputed = listed(book, None, book.db.shared_disputes["program_rules"])
     return book.page(title, title, f"<h1>{title}</h1>", intro, *shown, disputed, edit="program_rules.yaml")
 

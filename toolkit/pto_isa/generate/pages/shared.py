@@ -24,7 +24,8 @@ def glossary_page(book: Book) -> str:
         )
     first, second = ("term_zh", "term_en") if book.lang == "zh" else ("term_en", "term_zh")
     head = [book.word(key) for key in (first, second, "meaning", "not_used")]
-    return book.page(title, title, f"<h1>{title}</h1>", markup.table(head, rows, "pto-terms"), edit="glossary.yaml")
+    table = f'<div class="pto-terms">{markup.cards(head, rows)}</div>'
+    return book.page(title, title, f"<h1>{title}</h1>", table, edit="glossary.yaml")
 
 
 def profiles_page(book: Book) -> str:

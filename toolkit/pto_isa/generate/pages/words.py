@@ -102,8 +102,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "tile_rules": ("Rules of every tile", "Tile 通用规则"),
     "program_rules": ("Rules about programs", "程序规则"),
     "program_rules_text": (
-        "What {command} asks of a program besides the rules of its operations.",
-        "除各指令的规则外，{command} 对程序的要求。",
+        "What `pto-isa verify` asks of a program besides the rules of its operations.",
+        "除各指令的规则外，`pto-isa verify` 对程序的要求。",
     ),
     "class_parse": ("Reading", "读取"),
     "class_structure": ("Structure", "结构"),
