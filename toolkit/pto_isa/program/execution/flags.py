@@ -7,7 +7,7 @@ scalar pipe hands everything out, so nothing after one of its waits begins befor
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import defaultdict, deque
 from typing import TYPE_CHECKING, Any
 
 from pto_isa.runtime.finding import Finding
@@ -37,24 +37,29 @@ class Flags:
     """The events that are set on one core, and for each pipe what it has not come to yet."""
 
     def __init__(self) -> None:
-        self._set: Counter[Event] = Counter()
-        self._left: dict[str, deque[tuple[Op | None, Event]]] = {}
+        self._set: defaultdict[Event, int] = defaultdict(int)
+        self._left: defaultdict[str, deque[tuple[Op | None, Event]]] = defaultdict(deque)
 
     def sets(self, source: str, target: str, number: int) -> None:
         """A pipe is given a set."""
         event = (source, target, number)
-        if self._left.get(source):
-            self._left[source].append((None, event))
+        left = self._left
+        if left[source]:
+            left[source].append((None, event))
         else:
             self._set[event] += 1
-            self._goes_on(target)
+            if left[target]:
+                self._goes_on(target)
 
     def waits(self, source: str, target: str, number: int, op: Op) -> None:
         """A pipe is given a wait.  Raises Stuck where the scalar pipe would hand out nothing more."""
-        self._left.setdefault(target, deque()).append((op, (source, target, number)))
-        self._goes_on(target)
-        if target == SCALAR:
-            self.end()
+        event, left = (source, target, number), self._left[target]
+        if not left and self._set[event]:
+            self._set[event] -= 1
+        else:
+            left.append((op, event))
+            if target == SCALAR:
+                self.end()
 
     def end(self) -> None:
         """Every pipe has to come to its end here.  Raises Stuck for those that wait."""
@@ -67,7 +72,7 @@ class Flags:
         """Let a pipe take what it can, and then the pipes that its sets let go on."""
         awake = [pipe]
         while awake:
-            steps = self._left.get(awake.pop(), ())
+            steps = self._left[awake.pop()]
             while steps:
                 op, event = steps[0]
                 if op is None:
