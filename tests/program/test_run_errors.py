@@ -17,7 +17,8 @@ from pto_isa.runtime.finding import Finding, RuleError
 
 T = tile(8, 16)
 Z = "%z: !pto.ptr<f32>"
-VIEW, PART = "!pto.tensor_view<?x?xf32>", "!pto.partition_tensor_view<8x16xf32>"
+VIEW, DEEP = "!pto.tensor_view<?x?xf32>", "!pto.tensor_view<?x?x?xf32>"
+OPEN = "!pto.partition_tensor_view<?x?xf32>"
 
 
 def fails(source: str, rule: str, **args: Any) -> Finding:
@@ -153,14 +154,14 @@ def test_small_floats_of_npy_files() -> None:
         ("%p = pto.addptr %z, %n : !pto.ptr<f32> -> !pto.ptr<f32>\n"
          f"%v = pto.make_tensor_view %p, shape = [%c1, %c16], strides = [%c16, %c1] : {VIEW}",
          {"n": -1}, "reaches element -1 of %z"),
-        (f"%p = pto.partition_view %z_all, offsets = [%n, %c0], sizes = [%c1, %c16] : {VIEW} -> {PART}", {"n": 8},
+        (f"%p = pto.partition_view %z_all, offsets = [%n, %c0], sizes = [%c1, %c16] : {VIEW} -> {OPEN}", {"n": 8},
          "the window of 1 x 16 elements at (8, 0) leaves the tensor of 8 x 16"),
-        (f"%p = pto.partition_view %z_all, offsets = [%c0, %n], sizes = [%c1, %c16] : {VIEW} -> {PART}", {"n": -1},
+        (f"%p = pto.partition_view %z_all, offsets = [%c0, %n], sizes = [%c1, %c16] : {VIEW} -> {OPEN}", {"n": -1},
          "the window of 1 x 16 elements at (0, -1) leaves the tensor of 8 x 16"),
-        (f"%p = pto.partition_view %z_all, offsets = [%c0, %c0], sizes = [%c1, %n] : {VIEW} -> {PART}", {"n": 17},
+        (f"%p = pto.partition_view %z_all, offsets = [%c0, %c0], sizes = [%c1, %n] : {VIEW} -> {OPEN}", {"n": 17},
          "the window of 1 x 17 elements at (0, 0) leaves the tensor of 8 x 16"),
-        (f"%five = pto.make_tensor_view %z, shape = [%c1, %c8, %c16], strides = [%c16, %c16, %c1] : {VIEW}\n"
-         f"%p = pto.partition_view %five, offsets = [%c0, %n, %c0], sizes = [%c1, %c1, %c16] : {VIEW} -> {PART}", {"n": 8},
+        (f"%five = pto.make_tensor_view %z, shape = [%c1, %c8, %c16], strides = [%c16, %c16, %c1] : {DEEP}\n"
+         f"%p = pto.partition_view %five, offsets = [%c0, %n, %c0], sizes = [%c1, %c1, %c16] : {DEEP} -> {OPEN}", {"n": 8},
          "dimension 1: 1 elements from index 8 on leave the extent 8"),
         (f"%at = arith.index_cast %n : index to i64\n%a = pto.alloc_tile addr = %at : {T}", {"n": 1 << 20},
          "bytes 1048576 to 1049087 leave the vec memory"),

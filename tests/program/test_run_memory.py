@@ -178,6 +178,34 @@ def test_windows_share_the_elements_of_their_tile() -> None:
     assert run(source, x=x, z=2048).tolist() == wanted.reshape(-1).tolist()
 
 
+@pytest.mark.parametrize(
+    ("valid", "row", "col", "rows", "cols"),
+    [
+        ("8x16", 0, 16, 8, 16),
+        ("8x16", 0, 0, 8, 16),
+        ("8x12", 0, 16, 8, 8),
+        ("8x20", 0, 24, 8, 8),
+        ("6x32", 4, 0, 2, 32),
+    ],
+)
+def test_the_valid_extent_of_a_tile_is_a_period_of_its_windows(
+    valid: str, row: int, col: int, rows: int, cols: int
+) -> None:
+    """As in the assembler: the second half of a double buffer is valid although the tile's valid region ends before."""
+    whole = tile(8, 32, valid=valid)
+    wide, high = min(16, 32 - col), 8 - row
+    source = kernel(
+        "%z: !pto.ptr<f32>", counts(8, 32, row, col), tensor("z", 8, 32), "%one = arith.constant 1.0 : f32",
+        "%at = arith.constant 0 : i64", f"%all = pto.alloc_tile addr = %at : {tile(8, 32)}",
+        dps("texpands", [("one", "f32")], ("all", tile(8, 32))), f"%a = pto.alloc_tile addr = %at : {whole}",
+        f"%w = pto.subset %a[%c{row}, %c{col}] sizes [{high}, {32 if row else wide}] : {whole}",
+        dps("tadds", [("w", whole), ("one", "f32")], ("w", whole)), store("all", tile(8, 32), "z", 8, 32),
+    )  # fmt: skip
+    wanted = np.ones((8, 32), np.float32)
+    wanted[row : row + rows, col : col + cols] = 2
+    assert run(source, z=256).reshape(8, 32).tolist() == wanted.tolist()
+
+
 @pytest.mark.parametrize("layout", ["", " {layout = #pto.layout<dn>}"])
 def test_a_single_column_has_the_layout_of_its_tile(layout: str) -> None:
     """Strides do not show whether a column is ND or DN; a column-major tile decides."""

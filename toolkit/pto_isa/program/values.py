@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..runtime.global_type import GlobalType
@@ -54,6 +55,24 @@ def extents(numbers: list[int | None]) -> tuple[Any, ...]:
 
 
 LAYOUTS = ("nd", "dn", "nz")  # those that programs can write
+
+
+def fitting_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[str, ...]:
+    """Those of ND and DN that extents and strides fit, as the assembler compares them; ND where neither fits.
+
+    The innermost two dimensions count, and nothing may lie between their rows (ND) or columns (DN).
+    """
+    rows, cols = (1, *shape)[-2:]
+    row_step, col_step = (shape[-1] * strides[-1], *strides)[-2:]
+    nd = (cols == 1 or col_step == 1) and (rows == 1 or row_step == cols)
+    dn = (rows == 1 or row_step == 1) and (cols == 1 or col_step == rows)
+    return ("nd", "dn") if nd and dn else ("dn",) if dn else ("nd",)
+
+
+def implied_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[str, ...]:
+    """The layouts of a view that names none: a single column may be ND or DN, a single line is ND."""
+    fitting = fitting_layouts(shape, strides)
+    return fitting if shape[-1] == 1 else fitting[:1]
 
 
 def global_type(value: Value, layout: str | None = None) -> Any:

@@ -9,7 +9,7 @@ from .arithmetic import number_of
 from .calls import word
 from .recorded import judge_named, judge_ordered
 from .syntax import Op
-from .values import LAYOUTS, Value, extents, global_type, known
+from .values import LAYOUTS, Value, extents, fitting_layouts, global_type, implied_layouts, known
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -41,6 +41,12 @@ def tensor_view(check: Checker, op: Op) -> None:
     shape, strides = known(sizes), known(steps)
     written = op.attributes().get("layout")
     layouts = (word(written, "layout"),) if written is not None else _layouts(shape, strides)
+    plain = (_constant(shape), _constant(strides))
+    if layouts[0] in ("nd", "dn") and None not in plain and len(shape) == len(strides):
+        fitting = fitting_layouts(*plain)  # type: ignore[arg-type]
+        if layouts[0] not in fitting:
+            check.out.report("layout-differs", op, layout=layouts[0].upper(), fitting=fitting[0].upper(),
+                             shape=shape, strides=strides)  # fmt: skip
     for value in check.results(op):
         value.facts = {"shape": shape, "strides": strides, "layouts": layouts}
         named = {"result": value, "ptr": pointer, "shape": sizes, "strides": steps, "layout": written}
@@ -53,10 +59,19 @@ def _first(check: Checker, op: Op) -> Value | None:
     return found[0] if found else None
 
 
+def _constant(numbers: list[int | None]) -> list[int] | None:
+    """The numbers when there are some and all are constant."""
+    found = [n for n in numbers if n is not None]
+    return found if found and len(found) == len(numbers) else None
+
+
 def _layouts(shape: list[int | None], strides: list[int | None]) -> tuple[str, ...]:
-    """The layouts that constant strides leave open: ND and DN for a single column, all when they show none."""
+    """The layouts that extents and strides leave open; all where the constant ones show none."""
     if len(strides) < 2 or len(shape) != len(strides):
         return LAYOUTS
+    extents, steps = _constant(shape), _constant(strides)
+    if extents is not None and steps is not None:
+        return implied_layouts(extents, steps)
     if strides[-2] == 1 and shape[-1] == 1:
         return ("nd", "dn")
     if strides[-1] == 1:
@@ -71,13 +86,21 @@ def partition(check: Checker, op: Op) -> None:
     offsets, sizes = known(starts), known(extents)
     facts = tensor.facts if tensor is not None and tensor.facts else {}
     shape = facts.get("shape") or (list(tensor.type.shape) if tensor is not None else [])
+    if shape and len(starts) == len(extents) != len(shape):
+        check.out.report("partition-rank", op, count=len(starts), rank=len(shape))
     for k, (offset, size, extent) in enumerate(zip(offsets, sizes, shape, strict=False)):
         low = offset if offset is not None else 0
-        if (size is not None and extent is not None and low + size > extent) or low < 0 or (size or 0) < 0:
+        if size is not None and size <= 0:
+            check.out.report("partition-size", op, op.part("sizes").items[0][k], dimension=k, size=size)  # type: ignore[union-attr]
+        elif (size is not None and extent is not None and low + size > extent) or low < 0:
             words = {"dimension": k, "offset": "?" if offset is None else offset, "size": "?" if size is None else size}
             check.out.report("partition-bounds", op, op.part("offsets").items[0][k] if offset is not None else None,  # type: ignore[union-attr]
                              **words, extent="?" if extent is None else extent)  # fmt: skip
     for value in check.results(op):
+        for k, (size, extent) in enumerate(zip(sizes, value.type.shape, strict=False)):
+            if len(sizes) == len(value.type.shape) and None not in (size, extent) and size != extent:
+                check.out.report("partition-type", op, value.name, dimension=k, size=size,
+                                 value=value.name, extent=extent)  # fmt: skip
         value.origin = tensor
         value.facts = {**facts, "shape": sizes}
         value.judged = global_type(value)

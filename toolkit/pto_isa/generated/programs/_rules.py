@@ -93,6 +93,26 @@ PROGRAM_RULES = {
         en="dimension {dimension}: offset {offset} and size {size} reach beyond the extent {extent} of the tensor",
         zh="第 {dimension} 维：偏移 {offset} 加长度 {size} 超出张量该维长度 {extent}",
     ),
+    "partition-rank": ProgramRule(
+        "program/partition-rank", "structure", "error",
+        en="{count} offsets and sizes for a tensor of {rank} dimensions",
+        zh="为 {rank} 维张量给出了 {count} 个偏移与长度",
+    ),
+    "partition-size": ProgramRule(
+        "program/partition-size", "legality", "error",
+        en="dimension {dimension}: the size {size} must be positive",
+        zh="第 {dimension} 维：长度 {size} 必须为正",
+    ),
+    "partition-type": ProgramRule(
+        "program/partition-type", "structure", "error",
+        en="dimension {dimension}: the size is {size}, but the type of `{value}` says {extent}",
+        zh="第 {dimension} 维：长度为 {size}，而 `{value}` 的类型写作 {extent}",
+    ),
+    "layout-differs": ProgramRule(
+        "program/layout-differs", "legality", "error",
+        en="the layout is written as {layout}, but extents {shape} and strides {strides} are taken for {fitting}",
+        zh="布局写作 {layout}，而由形状 {shape} 与步长 {strides} 推断为 {fitting}",
+    ),
     "wait-without-set": ProgramRule(
         "program/wait-without-set", "order", "error",
         en="nothing sets {event} from {source} to {target} before this wait",

@@ -10,6 +10,7 @@ import numpy as np
 from pto_isa.runtime.global_tensor import GlobalTensor
 from pto_isa.runtime.numpy_types import NUMPY
 
+from ..values import implied_layouts
 from .fault import bounds
 
 Array = np.ndarray[Any, Any]
@@ -80,12 +81,9 @@ def tensor_view(
 
 
 def _shown(shape: Sequence[int], strides: Sequence[int], layouts: Sequence[str]) -> str:
-    """The layout that strides show; a single column may be ND or DN, and has the wanted one."""
-    if strides[-1] == 1 and not (len(strides) > 1 and strides[-2] == 1 and shape[-1] == 1):
-        return "nd"
-    if len(strides) > 1 and strides[-2] == 1 and shape[-1] != 1:
-        return "dn"
-    return layouts[0]
+    """The layout that extents and strides show; a single column may be ND or DN, and has the wanted one."""
+    implied = implied_layouts(shape, strides)
+    return next((layout for layout in layouts if layout in implied), implied[0])
 
 
 def part(tensor: GlobalTensor, starts: Sequence[int], sizes: Sequence[int]) -> GlobalTensor:

@@ -129,7 +129,7 @@ def assign(t: Writer, op: Op) -> None:
 
 
 def subset(t: Writer, op: Op) -> None:
-    """``subset %tile[%row, %col] sizes [r, c]``: a window, of which as much is valid as of the tile."""
+    """``subset %tile[%row, %col] sizes [r, c]``: a window, whose valid region follows from that of the tile."""
     tile = t.use(str(op.parts[0].items[0]), op)
     row, col = (t.number(str(item), op) for item in next(p for p in op.parts if p.kind == "[" and not p.word).items)
     sizes = op.part("sizes")
@@ -142,9 +142,13 @@ def subset(t: Writer, op: Op) -> None:
 
 
 def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
-    """The window of a tile; its valid region is what it shares with that of the tile."""
+    """The window of a tile.
+
+    The valid extent of the tile counts as a period, as in the assembler: behind a valid region that fills half of a
+    tile, the window of the other half is valid as well.
+    """
     type = tile.type
-    valid = [max(0, min(size, have - first)) for size, have, first in
+    valid = [min(size, have - first % have) if have else 0 for size, have, first in
              ((rows, type.valid_row, row), (cols, type.valid_col, col))]  # fmt: skip
     return tile.window(type.replace(rows=rows, cols=cols, valid_row=valid[0], valid_col=valid[1]), row, col)
 
