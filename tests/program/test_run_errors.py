@@ -238,3 +238,14 @@ def test_every_rule_of_a_run_is_expected_here() -> None:
     rules = load_database(Path(__file__).parents[2] / "isa").program_rules
     ids = {rule.id_of(key) for key, rule in rules.items() if rule.class_ == "run"}
     assert len(ids) >= 4 and all(f'"{rule}"' in Path(__file__).read_text("utf-8") for rule in ids)
+
+
+def test_an_op_that_no_source_defines_says_where_the_searched_ones_are_listed() -> None:
+    """The message is whole, in both languages; the card that it points to lists the sources."""
+    small, wide = tile(8, 32, "i16"), tile(8, 32, "i32")
+    made = [f"%a = pto.alloc_tile : {wide}", f"%b = pto.alloc_tile : {small}"]
+    source = kernel(Z, *made, dps("tpack", [("a", wide)], ("b", small)))
+    found = fails(source, "program/unsupported", z=1)
+    where = "`pto-isa lookup tpack --full`"
+    assert found.text("en").endswith(f"no public source states what it computes; {where} lists what was searched")
+    assert found.text("zh").endswith(f"没有公开来源说明其计算内容；{where} 列出已查阅的来源")

@@ -99,7 +99,8 @@ def _semantics(semantics: Data, card: Data, lang: str, profile: str) -> list[Blo
     where = "" if profile else shown_profiles(semantics, card, lang)
     blocks: list[Block] = [("para", where)] if where else []
     if semantics.get("unknown"):
-        return [*blocks, ("para", said(semantics["unknown"], lang))]
+        listed = ("、" if lang == "zh" else ", ").join(f"`{source}`" for source in names(semantics.get("searched")))
+        return [*blocks, ("para", said(semantics["unknown"], lang)), ("para", word("searched", lang, v=listed))]
     blocks += _modes(semantics, lang)
     return [*blocks, *(("para", said(note, lang)) for note in entries(semantics.get("notes")))]
 

@@ -22,6 +22,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "applies": ("Applies if {v}.", "适用条件：{v}。"),
     "form_order": ("The first of these forms that applies is taken: {v}.", "依次判断以下形式，取先满足者：{v}。"),
     "mode_order": ("The first of these modes that applies is taken: {v}.", "依次判断以下模式，取先满足者：{v}。"),
+    "searched": ("Searched: {v}.", "已查阅：{v}。"),
     "for": ("for {v}", "对 {v}"),
     "where": ("where {v}", "其中 {v}"),
     "only_where": ("where {v}", "仅限 {v}"),

@@ -18,7 +18,17 @@ from .verify import complete
 
 
 class UnknownSemantics(Bilingual, NotImplementedError):
-    """The record has no formula for what this op (or this form of it) writes: no source states it, or only in words."""
+    """The record has no formula for what this op (or this form of it) writes: no source states it, or only in words.
+
+    ``brief`` is the message where there is no room for a list of sources: it says where that is.
+    """
+
+    def __init__(self, en: str, zh: str, brief: tuple[str, str] | None = None) -> None:
+        super().__init__(en, zh)
+        self.brief = brief or (en, zh)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (self.en, self.zh, self.brief))
 
 
 class IllegalUnknown(RuleError, UnknownSemantics):
@@ -41,9 +51,15 @@ def unknown_semantics(rules: OpRules, form: str) -> UnknownSemantics:
     """Calling a form that no public source defines; "" is the only form of an op."""
     which = f" ({form})" if form else ""
     en, zh = rules.unknown[form]
+    said = (
+        f"{rules.op}{which}: no public source states what it computes",
+        f"{rules.op}{which}：没有公开来源说明其计算内容",
+    )
+    listed = f"`pto-isa lookup {rules.name} --full`"
     return UnknownSemantics(
-        f"{rules.op}{which}: no public source states what it computes; searched: {en}",
-        f"{rules.op}{which}：没有公开来源说明其计算内容；已查阅：{zh}",
+        f"{said[0]}; searched: {en}",
+        f"{said[1]}；已查阅：{zh}",
+        (f"{said[0]}; {listed} lists what was searched", f"{said[1]}；{listed} 列出已查阅的来源"),
     )
 
 

@@ -52,7 +52,7 @@ def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
     if isinstance(error, RuleError):
         return RuleError([at_op(program, op, finding) for finding in error.findings])
     if isinstance(error, UnknownSemantics):
-        return unsupported(program, Unsupported(op, (error.en, error.zh)))
+        return unsupported(program, Unsupported(op, error.brief))
     if isinstance(error, Fault):
         key, words = error.rule, (error.en, error.zh)
     elif isinstance(error, OutsideError):
