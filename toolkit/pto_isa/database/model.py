@@ -62,6 +62,7 @@ class Shared:
         self.sources: dict[str, Source] = sources.sources
         self.tile_rules: dict[str, Constraint] = rules.constraints
         self.program_rules: dict[str, ProgramRule] = programs.rules
+        self.ordering = frozenset(programs.ordering)
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
             "tile_rules": rules.disputes, "program_rules": programs.disputes,
         }  # fmt: skip

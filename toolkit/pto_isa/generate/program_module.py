@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..database import Database, Op
     from ..schema.syntax import Syntax
 
+_WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
 _PROFILE = {"cpu": "the CPU simulator", "a2a3": "A2/A3", "a5": "A5"}
 
 
@@ -33,6 +34,7 @@ def program_module(op: Op, rules_text: str) -> str:
         f"    accepts={{{accepts}}},",
         *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
         *_registers(op),
+        *(["    orders=True,"] if _orders(op) else []),
         ")",
     ]
     head = [
@@ -42,6 +44,14 @@ def program_module(op: Op, rules_text: str) -> str:
         f"from ..rules.{op.name} import {', '.join(sorted({'RULES', *conditions.called}))}",
     ]
     return "\n\n\n".join(["\n".join(head), *tests, "\n".join(table)]) + "\n"
+
+
+def _orders(op: Op) -> bool:
+    """Whether all that an op does is to order the pipes of its core or to print."""
+    effects = op.record.effects
+    told = {*effects.waits, *effects.signals, *effects.writes}
+    written = any(operand.access in ("write", "read_write") for operand in op.record.operands.values())
+    return bool(told) and told <= _WITHIN_A_CORE and not written
 
 
 def _registers(op: Op) -> list[str]:
@@ -87,7 +97,9 @@ def names_module(database: Database) -> str:
 def rules_module(database: Database) -> str:
     """Text of generated/programs/_rules.py: the rules about whole programs."""
     lines = _head("Rules about whole programs.", "program_rules.yaml")
-    lines += ["from ...runtime.program_op import ProgramRule", "", "PROGRAM_RULES = {"]
+    ordering = sorted(database.shared.ordering)
+    lines += ["from ...runtime.program_op import ProgramRule", "", "# ops without a record that only order others"]
+    lines += ["ORDERING = (", *(f"    {literal(name)}," for name in ordering), ")", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
         lines += [
             f"    {literal(key)}: ProgramRule(",

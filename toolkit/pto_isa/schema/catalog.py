@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, Slug, Sources, Text, Word, as_list
+from .base import Identifier, Model, OpName, Slug, Sources, Text, Word, as_list
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
 from .record import Constraint, Severity
@@ -162,11 +162,20 @@ class ProgramRule(Model):
         return f"{'syntax' if self.class_ == 'parse' else 'program'}/{key}"
 
 
+class Unrecorded(Model):
+    """An operation that programs may hold and no record describes."""
+
+    source: Sources
+
+
 class ProgramRules(Model):
     """program_rules.yaml; ids are ``program/<key>``, or ``syntax/<key>`` for the class ``parse``."""
 
     rules: dict[Slug, ProgramRule]
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `rules.<key>`")
+    ordering: dict[OpName, Unrecorded] = Field(
+        default_factory=dict, description="operations without a record that only order what runs side by side"
+    )
 
 
 class Family(Model):

@@ -41,7 +41,7 @@ def textract(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, i
     dst[i, j] = src[(index_row + i) // src.c0, (index_col + j) // src.n0, (index_col + j) % src.n0, (index_row + i) %
         src.c0]
     dst[i, j] = convert(relu(number(i, j)), dst.dtype)
-    and 6 more, by form, mode and element types; the planners below have them.
+    and 3 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract.yaml
@@ -315,8 +315,7 @@ def _shift_to_int16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
-    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
@@ -337,18 +336,20 @@ def _quantise_to_float_f16(dst, src, relu_mode):
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
             product = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+            number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+            dst.valid[...] = exact_max(0, number)
         else:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
             product2 = src.array[index_row:index_row + rows, index_col:index_col + cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            number2 = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
@@ -378,7 +379,7 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
@@ -397,18 +398,20 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
             product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+            number = np.clip(product, -65504, 65504)
+            dst.valid[...] = exact_max(0, number)
         else:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
             product2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = np.clip(product2, -65504, 65504)
+            number2 = np.clip(product2, -65504, 65504)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.textract", "pre_quant_scalar", 'u64')
@@ -490,7 +493,7 @@ def _unscaled_i32(dst, src, relu_mode):
 
 
 def _accumulator_f16(dst, src, relu_mode):
-    """dst[i, j] = relu(convert(src[index_row + i, index_col + j], dst.dtype))."""
+    """dst[i, j] = relu(number(i, j))."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -508,17 +511,19 @@ def _accumulator_f16(dst, src, relu_mode):
         if chosen:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
-            dst.valid[...] = exact_max(zero, src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind))
+            number = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind)
+            dst.valid[...] = exact_max(zero, number)
         else:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
-            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
+            number2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind)
+            dst.valid[...] = number2
 
     return run
 
 
 def _accumulator_bf16(dst, src, relu_mode):
-    """dst[i, j] = relu(convert(src[index_row + i, index_col + j], dst.dtype))."""
+    """dst[i, j] = relu(number(i, j))."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -536,11 +541,13 @@ def _accumulator_bf16(dst, src, relu_mode):
         if chosen:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
-            dst.valid[...] = exact_max(zero, src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind))
+            number = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind)
+            dst.valid[...] = exact_max(zero, number)
         else:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
-            dst.valid[...] = src.array[index_row:index_row + rows, index_col:index_col + cols]
+            number2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(kind)
+            dst.valid[...] = number2
 
     return run
 

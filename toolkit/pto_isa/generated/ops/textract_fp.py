@@ -34,11 +34,8 @@ def textract_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_
     acc_mode: A5 only. Which vector core receives the result, or how it is split between the two.
 
     dst[i, j] = convert(relu(number(i, j)), dst.dtype)
-    dst[i, j] = relu(shifted(src[index_row + i, index_col + j], fp[0, index_col + j]))
-    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)
-    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
-        isinf(product(i, j))) else product(i, j)), dst.dtype)
-    and 2 more, by form, mode and element types; the planners below have them.
+    dst[i, j] = relu(number(i, j))
+    dst[i, j] = relu(src[index_row + i, index_col + j])
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/textract_fp.yaml
@@ -162,7 +159,7 @@ def _quantise_to_int8_i8_u8_2(dst, src, fp, relu_mode):
 
 
 def _shift_to_int16(dst, src, fp, relu_mode):
-    """dst[i, j] = relu(shifted(src[index_row + i, index_col + j], fp[0, index_col + j]))."""
+    """dst[i, j] = relu(number(i, j))."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -194,7 +191,7 @@ def _shift_to_int16(dst, src, fp, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -214,21 +211,22 @@ def _quantise_to_float_f16(dst, src, fp, relu_mode):
             inside("fp", index_col, index_col + cols, fp_all_cols)
             column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale
-            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+            number = np.clip(product, -65504, 65504)
+            dst.valid[...] = exact_max(0, number)
         else:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
             inside("fp", index_col, index_col + cols, fp_all_cols)
             column_scale2 = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product2 = src.array[index_row:index_row + rows, index_col:index_col + cols].astype(np.float32) * column_scale2
-            dst.valid[...] = np.clip(product2, -65504, 65504)
+            number2 = np.clip(product2, -65504, 65504)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
-    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -250,20 +248,22 @@ def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
             inside("fp", index_col, index_col + cols, fp_all_cols)
             column_scale = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product = src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale
-            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+            number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+            dst.valid[...] = exact_max(0, number)
         else:
             inside("src", index_row, index_row + rows, src_all_rows)
             inside("src", index_col, index_col + cols, src_all_cols)
             inside("fp", index_col, index_col + cols, fp_all_cols)
             column_scale2 = (bit_field(fp.array[0, index_col:index_col + cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product2 = src.array[index_row:index_row + rows, index_col:index_col + cols] * column_scale2
-            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            number2 = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -296,7 +296,7 @@ def _quantise_to_float_bf16(dst, src, fp, relu_mode):
 
 
 def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.textract_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.textract_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'

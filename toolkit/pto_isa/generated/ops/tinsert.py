@@ -36,10 +36,9 @@ def tinsert(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode=
 
     dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)
     dst[index_row + i, index_col + j] = relu(shifted(src[i, j], pre_quant_scalar))
-    dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
-        (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)
-    dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)
-    and 4 more, by form, mode and element types; the planners below have them.
+    dst[index_row + i, index_col + j] = relu(src[i, j])
+    dst[index_row + i, index_col + j] = relu(convert(src[i, j], dst.dtype))
+    and 1 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert.yaml
@@ -244,8 +243,7 @@ def _shift_to_int16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
-    (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
@@ -266,18 +264,20 @@ def _quantise_to_float_f16(dst, src, relu_mode):
             inside("dst", index_row, index_row + src_rows, all_rows)
             inside("dst", index_col, index_col + src_cols, all_cols)
             product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+            number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, number)
         else:
             inside("dst", index_row, index_row + src_rows, all_rows)
             inside("dst", index_col, index_col + src_cols, all_cols)
             product2 = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            number2 = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = number2
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
@@ -307,7 +307,7 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')
@@ -326,18 +326,20 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
             inside("dst", index_row, index_row + src_rows, all_rows)
             inside("dst", index_col, index_col + src_cols, all_cols)
             product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.clip(product, -65504, 65504))
+            number = np.clip(product, -65504, 65504)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, number)
         else:
             inside("dst", index_row, index_row + src_rows, all_rows)
             inside("dst", index_col, index_col + src_cols, all_cols)
             product2 = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.clip(product2, -65504, 65504)
+            number2 = np.clip(product2, -65504, 65504)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = number2
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
     as_pre_quant_scalar = scalar_type("pto.tinsert", "pre_quant_scalar", 'u64')

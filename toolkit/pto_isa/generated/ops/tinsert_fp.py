@@ -35,10 +35,7 @@ def tinsert_fp(dst, src, fp, index_row, index_col, *, relu_mode='no_relu', acc_m
 
     dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)
     dst[index_row + i, index_col + j] = relu(shifted(src[i, j], fp[0, j]))
-    dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)
-    dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
-        (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)
-    and 2 more, by form, mode and element types; the planners below have them.
+    dst[index_row + i, index_col + j] = relu(src[i, j])
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tinsert_fp.yaml
@@ -190,7 +187,7 @@ def _shift_to_int16(dst, src, fp, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -209,20 +206,21 @@ def _quantise_to_float_f16(dst, src, fp, relu_mode):
             inside("dst", index_col, index_col + src_cols, all_cols)
             column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product = src.valid.astype(np.float32) * column_scale
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.clip(product, -65504, 65504))
+            number = np.clip(product, -65504, 65504)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, number)
         else:
             inside("dst", index_row, index_row + src_rows, all_rows)
             inside("dst", index_col, index_col + src_cols, all_cols)
             column_scale2 = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product2 = src.valid.astype(np.float32) * column_scale2
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.clip(product2, -65504, 65504)
+            number2 = np.clip(product2, -65504, 65504)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = number2
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and
-    (src.dtype == i32 or not isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -243,19 +241,21 @@ def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
             inside("dst", index_col, index_col + src_cols, all_cols)
             column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product = src.valid * column_scale
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+            number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = exact_max(0, number)
         else:
             inside("dst", index_row, index_row + src_rows, all_rows)
             inside("dst", index_col, index_col + src_cols, all_cols)
             column_scale2 = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product2 = src.valid * column_scale2
-            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            number2 = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            dst.array[index_row:index_row + src_rows, index_col:index_col + src_cols] = number2
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'
@@ -286,7 +286,7 @@ def _quantise_to_float_bf16(dst, src, fp, relu_mode):
 
 
 def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
-    """dst[index_row + i, index_col + j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[index_row + i, index_col + j] = convert(relu(number(i, j)), dst.dtype)."""
     as_index_row = scalar_type("pto.tinsert_fp", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert_fp", "index_col", 'index')
     chosen = relu_mode == 'normal_relu'

@@ -38,7 +38,7 @@ def tmov(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
     dst[i, j] = src[i, j]
     dst[i, j] = src[i // src.c0, j // src.n0, j % src.n0, i % src.c0]
     dst[i, j] = convert(relu(number(i, j)), dst.dtype)
-    and 7 more, by form, mode and element types; the planners below have them.
+    and 4 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tmov.yaml
@@ -310,8 +310,7 @@ def _shift_to_int16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
-    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     chosen2 = dst.dtype == 'f16'
@@ -326,16 +325,18 @@ def _quantise_to_float_f16(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         if chosen:
             product = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+            number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+            dst.valid[...] = exact_max(0, number)
         else:
             product2 = src.array[:rows, :cols] * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            number2 = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -357,7 +358,7 @@ def _quantise_to_float_bf16(dst, src, relu_mode):
 
 
 def _quantise_to_float_f16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -370,16 +371,18 @@ def _quantise_to_float_f16_2(dst, src, relu_mode):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         if chosen:
             product = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+            number = np.clip(product, -65504, 65504)
+            dst.valid[...] = exact_max(0, number)
         else:
             product2 = src.array[:rows, :cols].astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-            dst.valid[...] = np.clip(product2, -65504, 65504)
+            number2 = np.clip(product2, -65504, 65504)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_bf16_2(dst, src, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     as_pre_quant_scalar = scalar_type("pto.tmov", "pre_quant_scalar", 'u64')
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)

@@ -34,10 +34,7 @@ def tmov_fp(dst, src, fp, *, relu_mode='no_relu', st_phase='unspecified', acc_mo
 
     dst[i, j] = convert(relu(number(i, j)), dst.dtype)
     dst[i, j] = relu(shifted(src[i, j], fp[0, j]))
-    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)
-    dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
-        isinf(product(i, j))) else product(i, j)), dst.dtype)
-    and 2 more, by form, mode and element types; the planners below have them.
+    dst[i, j] = relu(src[i, j])
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/layout-and-rearrangement/tmov_fp.yaml
@@ -169,7 +166,7 @@ def _shift_to_int16(dst, src, fp, relu_mode):
 
 
 def _quantise_to_float_f16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
@@ -182,18 +179,19 @@ def _quantise_to_float_f16(dst, src, fp, relu_mode):
         if chosen:
             column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product = src.array[:rows, :cols].astype(np.float32) * column_scale
-            dst.valid[...] = exact_max(0, np.clip(product, -65504, 65504))
+            number = np.clip(product, -65504, 65504)
+            dst.valid[...] = exact_max(0, number)
         else:
             column_scale2 = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product2 = src.array[:rows, :cols].astype(np.float32) * column_scale2
-            dst.valid[...] = np.clip(product2, -65504, 65504)
+            number2 = np.clip(product2, -65504, 65504)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(clamp(product(i, j), -65504, 65504) if dst.dtype == f16 and (src.dtype == i32 or not
-    isinf(product(i, j))) else product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     chosen = relu_mode == 'normal_relu'
     chosen2 = dst.dtype == 'f16'
     chosen3 = src.dtype == 'i32'
@@ -208,17 +206,19 @@ def _quantise_to_float_f16_2(dst, src, fp, relu_mode):
         if chosen:
             column_scale = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product = src.array[:rows, :cols] * column_scale
-            dst.valid[...] = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product))
+            number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+            dst.valid[...] = exact_max(0, number)
         else:
             column_scale2 = (bit_field(fp.array[0, :cols], 31, 13).astype(np.uint32) << 13).view(bits)
             product2 = src.array[:rows, :cols] * column_scale2
-            dst.valid[...] = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            number2 = np.where(chosen2 & (chosen3 | ~np.isinf(product2)), np.clip(product2, -65504, 65504), product2)
+            dst.valid[...] = number2
 
     return run
 
 
 def _quantise_to_float_bf16(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
@@ -241,7 +241,7 @@ def _quantise_to_float_bf16(dst, src, fp, relu_mode):
 
 
 def _quantise_to_float_bf16_2(dst, src, fp, relu_mode):
-    """dst[i, j] = convert(relu(product(i, j)), dst.dtype)."""
+    """dst[i, j] = convert(relu(number(i, j)), dst.dtype)."""
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row

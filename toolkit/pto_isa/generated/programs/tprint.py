@@ -52,4 +52,5 @@ PROGRAM = ProgramOp(
         TextForm("pto_as", ins=("src",)),
     ),
     accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+    orders=True,
 )

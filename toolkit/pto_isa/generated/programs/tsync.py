@@ -46,4 +46,5 @@ PROGRAM = ProgramOp(
         TextForm("pto_as", ins=("op_kind",)),
     ),
     accepts={"cpu": _cpu, "a2a3": _a2a3, "a5": _a5},
+    orders=True,
 )

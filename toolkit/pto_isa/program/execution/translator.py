@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any
 
+from pto_isa.generated.programs._rules import ORDERING
+
 from ..binder import program_op
 from ..functions import in_modules, name_of
 from ..program import Program
@@ -18,16 +20,9 @@ from .writer import Local, Writer, arguments_of, kernel_kind
 
 FILE = "<pto>"  # of the Python text; frames of it are places in the program
 
-# They order what runs side by side, where here every op ends before the next one begins, or show a tile.
-SILENT = frozenset(
-    f"pto.{name}"
-    for name in ("record_event", "wait_event", "barrier_sync", "get_buf", "rls_buf", "tsync", "set_ffts", "tprefetch",
-                 "tprint", "auto_sync_tail_hint")
-)  # fmt: skip
-
 
 def silent(t: Writer, op: Op) -> None:
-    """Events and buffers of one core, and what is printed."""
+    """What orders others does nothing where every op ends before the next one begins; what prints shows no values."""
     for name in op.results:
         t.define(name, "?", "None")
 
@@ -50,7 +45,7 @@ HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
     **views.HANDLERS,
     **pipes.HANDLERS,
     **flags.HANDLERS,
-    **dict.fromkeys(SILENT, silent),
+    **dict.fromkeys(ORDERING, silent),
     **dict.fromkeys(_PLACES, block_number),
 }
 
@@ -58,7 +53,9 @@ HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
 def executed(name: str) -> bool:
     """Whether an op of this name may stand in a program that runs, provided that its record has a formula."""
     known = program_op(name)
-    return name in HANDLERS or (known is not None and bool(known.forms) and kernel_of(known) is not None)
+    if name in HANDLERS or known is None:
+        return name in HANDLERS
+    return known.orders or (bool(known.forms) and kernel_of(known) is not None)
 
 
 class Translator(Writer):
@@ -120,7 +117,8 @@ class Translator(Writer):
 
     def op(self, op: Op) -> None:
         """Write one op."""
-        HANDLERS.get(op.name, recorded)(self, op)
+        known = program_op(op.name)
+        HANDLERS.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
 
 
 def functions(program: Program) -> list[dict[str, Op]]:
