@@ -58,11 +58,11 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
 
 def _programs(ops: list[dict[str, Any]]) -> dict[str, list[str]]:
     """The ops that ``run`` executes, and those that end a program."""
-    from pto_isa.program.execution.translator import HANDLERS, executed
+    from pto_isa.program.execution.translator import executed, without_formula
 
     found: dict[str, list[str]] = {"run": [], "refused": []}
     for op in ops:
-        computed = op["status"] in ("executable", "conformant") or op["op"] in HANDLERS
+        computed = op["status"] in ("executable", "conformant") or without_formula(op["op"])
         found["run" if computed and executed(op["op"]) else "refused"].append(op["op"])
     return found
 

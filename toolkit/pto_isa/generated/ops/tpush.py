@@ -637,7 +637,8 @@ def _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile):
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid * element(n3, np.uint32).view(bits)
-        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
@@ -797,7 +798,8 @@ def _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile):
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
@@ -1062,7 +1064,8 @@ def _scaled_added_f16(pipe, src, state, layout_mode, relu_mode, profile):
             return ((pipe.taken // n) - (pipe.returned // n)) < n2
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)
@@ -1236,7 +1239,8 @@ def _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile):
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         product = src.valid.astype(np.float32) * column_scale
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
@@ -1514,7 +1518,8 @@ def _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile):
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         product = src.valid.astype(np.float32) * column_scale
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
         pipe.put("taken", pipe.taken + 1)

@@ -345,7 +345,8 @@ def _quant_store_f16(dst, src, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -394,7 +395,8 @@ def _quant_store_f16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -490,7 +492,8 @@ def _quant_add_f16(dst, src, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 
@@ -539,7 +542,8 @@ def _quant_add_f16_2(dst, relu_mode):
     def run(dst, src, pre_quant_scalar=None):
         pre_quant_scalar = as_pre_quant_scalar(pre_quant_scalar)
         product = src.valid.astype(np.float32) * element(bit_field(pre_quant_scalar, 31, 0), np.uint32).view(bits)
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 

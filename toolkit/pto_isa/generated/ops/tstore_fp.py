@@ -135,7 +135,8 @@ def _quantise_store_f16(dst, src, fp, relu_mode):
     def run(dst, src, fp):
         column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         product = src.valid * column_scale
-        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -187,7 +188,8 @@ def _quantise_store_f16_2(dst, src, fp, relu_mode):
     def run(dst, src, fp):
         column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         product = src.valid.astype(np.float32) * column_scale
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result)
 
@@ -292,7 +294,8 @@ def _quantise_add_f16(dst, src, fp, relu_mode):
     def run(dst, src, fp):
         column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         product = src.valid * column_scale
-        relu = exact_max(0, np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)) if chosen else np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 
@@ -344,7 +347,8 @@ def _quantise_add_f16_2(dst, src, fp, relu_mode):
     def run(dst, src, fp):
         column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
         product = src.valid.astype(np.float32) * column_scale
-        relu = exact_max(0, np.clip(product, -65504, 65504)) if chosen else np.clip(product, -65504, 65504)
+        number = np.clip(product, -65504, 65504)
+        relu = exact_max(0, number) if chosen else number
         result = relu.astype(kind)
         dst.store_tile(result, by="add")
 

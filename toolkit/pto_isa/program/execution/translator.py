@@ -50,12 +50,16 @@ HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
 }
 
 
+def without_formula(name: str) -> bool:
+    """Whether an op is executed by other means than the formula of its record."""
+    known = program_op(name)
+    return name in HANDLERS or (known is not None and known.orders)
+
+
 def executed(name: str) -> bool:
     """Whether an op of this name may stand in a program that runs, provided that its record has a formula."""
     known = program_op(name)
-    if name in HANDLERS or known is None:
-        return name in HANDLERS
-    return known.orders or (bool(known.forms) and kernel_of(known) is not None)
+    return without_formula(name) or (known is not None and bool(known.forms) and kernel_of(known) is not None)
 
 
 class Translator(Writer):
