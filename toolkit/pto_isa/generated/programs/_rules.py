@@ -7,6 +7,16 @@ Generated from program_rules.yaml by `pto-isa generate`; do not edit.
 
 from ...runtime.program_op import ProgramRule
 
+# ops without a record that only order others
+ORDERING = (
+    "pto.barrier_sync",
+    "pto.get_buf",
+    "pto.record_event",
+    "pto.rls_buf",
+    "pto.set_ffts",
+    "pto.wait_event",
+)
+
 PROGRAM_RULES = {
     "unexpected": ProgramRule(
         "syntax/unexpected", "parse", "error",
