@@ -12,6 +12,8 @@ from numpy.lib.format import MAGIC_PREFIX
 
 from program.run_text import counts, kernel, load, store, tensor, tile
 from pto_isa.cli.main import main
+from pto_isa.generated.programs._rules import ORDERING
+from pto_isa.program.binder import program_op
 
 ROOT = Path(__file__).parents[2]
 SOFTMAX = str(ROOT / "examples" / "softmax.pto")
@@ -124,3 +126,11 @@ def test_coverage_says_what_is_executed(capsys: pytest.CaptureFixture[str]) -> N
     assert found["refused"] == ["pto.syncall", "pto.talias"]
     main(["coverage", *names])
     assert "5 ops are executed by `run`; not syncall, talias" in capsys.readouterr().out
+
+
+def test_what_only_orders_is_told_by_the_records() -> None:
+    """Flags within a core and printing change no element; what waits for ranks or all cores, and what moves, do."""
+    names = ("tsync", "set_flag", "wait_flag", "tprint", "twait", "syncall", "tprefetch")
+    told = {name for name in names if (op := program_op(f"pto.{name}")) is not None and op.orders}
+    assert told == {"tsync", "set_flag", "wait_flag", "tprint"}
+    assert {"pto.record_event", "pto.get_buf"} <= set(ORDERING) and all(program_op(name) is None for name in ORDERING)
