@@ -20,6 +20,7 @@ from pto_isa.generate.tile_breaks import tile_breaks
 from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.language.breaker import Found
 from pto_isa.runtime.global_type import GlobalType
+from pto_isa.runtime.profile import PROFILE_ALIASES, canonical_profile
 from pto_isa.runtime.unknown import UNKNOWN
 from rules.searched import generated, searched
 
@@ -140,6 +141,16 @@ def test_faults_of_callers(driver: Path, line: str, rule: str, en: str, zh: str)
     """What Python refuses with an exception is a finding here."""
     found = [part.split("\x1f") for part in run(driver, "judge", text=line + "\n").splitlines()]
     assert any(finding[0] == rule and en in finding[4] and zh in finding[5] for finding in found if len(finding) > 5)
+
+
+def test_names_of_profiles(driver: Path) -> None:
+    """Every name that Python knows stands for the same profile, in any letter case."""
+    names = [*PROFILES, *PROFILE_ALIASES, "Ascend 910B", " ascend950PR", "A5"]
+    tile = TileType("i64", 8, 16)
+    calls = [Asked(generated("texp"), name, {"dst": tile, "src": tile}) for name in names]
+    said = theirs(driver, calls)
+    assert said == [ours(call._replace(profile=canonical_profile(call.profile))) for call in calls]
+    assert len({str(found) for found in said}) == len(PROFILES)
 
 
 def test_lists_everything(driver: Path) -> None:

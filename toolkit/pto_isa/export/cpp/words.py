@@ -12,7 +12,7 @@ from ...runtime.dtypes import BITS, DTYPES, INTEGERS
 from ...runtime.global_type import LAYOUTS
 from ...runtime.moves import TILE_LAYOUTS
 from ...runtime.pipe_type import CORES, DIRECTIONS
-from ...runtime.profile import PROFILES
+from ...runtime.profile import PROFILE_ALIASES, PROFILES
 from ...runtime.state import REGISTERS
 from ...runtime.words import BLAYOUTS, COMPACTS, LOCATIONS, PADS, SLAYOUTS
 
@@ -102,7 +102,8 @@ def word_header(words: list[str]) -> str:
     lines += ["Word find_word(std::string_view text);", "const char* attribute_name(Attr attribute);"]
     lines += ["bool is_integer(Word dtype);", "bool is_tensor_layout(Word word);"]
     lines += [f"Word word_of({name} value);" for name in ENUMERATIONS]
-    lines += ["", f"inline constexpr Word kProfileWords[] = {{{_words(PROFILES)}}};", *_layouts(), *_members()]
+    lines += ["", f"inline constexpr Word kProfileWords[] = {{{_words(PROFILES)}}};", *_profiles(), *_layouts()]
+    lines += _members()
     lines += ["struct FieldWords {", "  Attr field;", "  const Word* words;", "  int count;", "};"]
     for field, values in _FIELD_WORDS.items():
         lines += [
@@ -161,6 +162,14 @@ bool read(std::string_view word, ENUM& value) {
   return true;
 }
 """
+
+
+def _profiles() -> list[str]:
+    """All names of profiles and the products that have them."""
+    names = {name: name for name in PROFILES} | dict(PROFILE_ALIASES)
+    lines = ["struct ProfileName {", "  std::string_view name;", "  int profile;", "};"]
+    entries = (f'{{"{name}", {PROFILES.index(profile)}}}' for name, profile in names.items())
+    return [*lines, "inline constexpr ProfileName kProfileNames[] = {", *wrapped(entries), "};"]
 
 
 def _layouts() -> list[str]:

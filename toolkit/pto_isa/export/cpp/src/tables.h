@@ -116,6 +116,8 @@ extern const OpTable& kTileRules;
 
 /// The op of any spelling of a name, or none.
 const OpTable* find_op(std::string_view name);
+std::string_view trimmed(std::string_view text);
+std::string lowered(std::string_view text);
 /// pto.tmatmul.acc, TMATMUL_ACC -> tmatmul_acc
 std::string plain_name(std::string_view name);
 

@@ -66,14 +66,13 @@ std::vector<Finding> verify(std::string_view name, const Call& call, Profile pro
 }
 
 std::optional<Profile> profile_named(std::string_view name) {
-  std::string plain;
-  for (char c : name) plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
-    return std::find(names.begin(), names.end(), plain) != names.end();
-  };
-  if (is_one_of({"cpu"})) return Profile::cpu;
-  if (is_one_of({"a2a3", "a2", "a3", "910b", "910c"})) return Profile::a2a3;
-  if (is_one_of({"a5", "950"})) return Profile::a5;
+  const std::string lower = detail::lowered(detail::trimmed(name));
+  std::string_view plain = lower;
+  constexpr std::string_view maker = "ascend";
+  if (plain.substr(0, maker.size()) == maker) plain = detail::trimmed(plain.substr(maker.size()));
+  for (const detail::ProfileName& known : detail::kProfileNames) {
+    if (known.name == plain) return static_cast<Profile>(known.profile);
+  }
   return std::nullopt;
 }
 
@@ -99,16 +98,26 @@ std::optional<OpInfo> describe(std::string_view name) {
 
 namespace detail {
 
-std::string plain_name(std::string_view name) {
+std::string_view trimmed(std::string_view text) {
   constexpr std::string_view spaces = " \t\r\n";
-  const std::size_t first = name.find_first_not_of(spaces);
+  const std::size_t first = text.find_first_not_of(spaces);
   if (first == std::string_view::npos) return {};
-  name = name.substr(first, name.find_last_not_of(spaces) - first + 1);
-  std::string plain;
-  for (char c : name) {
-    plain += c == '.' || c == '-' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text.substr(first, text.find_last_not_of(spaces) - first + 1);
+}
+
+std::string lowered(std::string_view text) {
+  std::string found;
+  for (char c : text) found += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return found;
+}
+
+std::string plain_name(std::string_view name) {
+  std::string plain = lowered(trimmed(name));
+  if (plain.compare(0, 4, "pto.") == 0) plain.erase(0, 4);
+  for (char& c : plain) {
+    if (c == '.' || c == '-') c = '_';
   }
-  return name.size() > 4 && plain.compare(0, 3, "pto") == 0 && name[3] == '.' ? plain.substr(4) : plain;
+  return plain;
 }
 
 const OpTable* find_op(std::string_view name) {

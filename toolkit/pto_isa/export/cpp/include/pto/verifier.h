@@ -59,7 +59,7 @@ struct Finding {
 /// of ops and operands that do not exist, operands of the wrong kind and types that cannot be are findings too.
 std::vector<Finding> verify(std::string_view op, const Call& call, Profile profile);
 
-/// The profile of a name: cpu, a2a3, a5, or 910B, 910C, 950, a2, a3 in any letter case; none for another.
+/// The profile of a name in any letter case: cpu, a2a3, a5, a2, 910B, Ascend 950PR …; none for another.
 std::optional<Profile> profile_named(std::string_view name);
 std::string_view text(Profile profile);
 std::string_view text(Severity severity, Language language = Language::en);
