@@ -25,10 +25,12 @@ class Entries:
     def __init__(self) -> None:
         self._rendered: dict[tuple[str, str, int], str] = {}
         self._folders: set[str] = set()
+        self._mark = ""
 
-    def start(self, env: Environment, config: MkDocsConfig, pages: Iterable[Page]) -> None:
-        """A build begins: give the templates what they ask for."""
+    def start(self, env: Environment, config: MkDocsConfig, pages: Iterable[Page], mark: str = "") -> None:
+        """A build begins: give the templates what they ask for; ``mark`` is put on both sides of every closed entry."""
         self._rendered.clear()
+        self._mark = mark
         self._folders = {_folder(page) for page in pages}
         dirs = [path for path in config.theme.dirs if path != config.theme.custom_dir]
         assert env.loader is not None
@@ -42,7 +44,7 @@ class Entries:
         above = page.url if page.url in self._folders else ""  # the addresses of pages below it are shorter
         key = _folder(page), above, id(item)
         if key not in self._rendered:
-            self._rendered[key] = render(item, path, level)
+            self._rendered[key] = f"{self._mark}{render(item, path, level)}{self._mark}"
         return self._rendered[key]
 
 

@@ -1,33 +1,44 @@
-"""Finished pages that a server keeps: an edit renders only the pages that it changes."""
+"""Finished pages that a server keeps: an edit renders only the pages that it changes.
+
+Every page shows the whole navigation, but all beside the part that is open on it are closed entries, which `entries`
+gives anew in every build.  So a page is kept in pieces, between which they are put.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from jinja2.bccache import Bucket, BytecodeCache
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
 
-TEMPLATE = "kept.html"  # renders nothing, so a page that is kept costs no time
+TEMPLATE = "kept.html"  # renders nothing but the closed entries, so a page that is kept costs hardly any time
+MARK = "\0"  # on both sides of a closed entry; pages have no such character
+
+_Key = tuple[str, ...]
 
 
 class Kept:
-    """HTML files of the last build by address, with everything that went into them."""
+    """HTML files of the last build by address, in pieces, with everything that went into them."""
 
     def __init__(self) -> None:
-        self._pages: dict[str, tuple[tuple[str, ...], str]] = {}
-        self._wanted: dict[str, tuple[str, ...]] = {}
+        self._pages: dict[str, tuple[_Key, list[str]]] = {}
+        self._wanted: dict[str, _Key] = {}
 
     def start(self) -> None:
         """A build begins."""
         self._wanted = {}
 
-    def offer(self, page: Page, common: str) -> None:
-        """Skip the rendering of a page that would become what it was; ``common`` is what all pages depend on."""
+    def offer(self, page: Page, common: str, opened: str) -> None:
+        """Skip the rendering of a page that would become what it was.
+
+        common: what all pages depend on; opened: what the open part of the navigation shows on the page.
+        """
         around = [page.previous_page, page.next_page]
         listed = [f"{other.title} {other.url}" if other is not None else "" for other in around]
-        key = (common, page.content or "", str(page.title), repr(page.meta), *listed)
+        key = (common, opened, page.content or "", str(page.title), repr(page.meta), *listed)
         known = self._pages.get(page.url)
         if known is not None and known[0] == key:
             page.meta["template"] = TEMPLATE
@@ -36,11 +47,13 @@ class Kept:
             self._wanted[page.url] = key
 
     def finish(self, page: Page, output: str) -> str:
-        """The HTML of a page: just rendered, or of the last build."""
-        if page.url in self._wanted:
-            self._pages[page.url] = (self._wanted[page.url], output)
-            return output
-        return self._pages[page.url][1]
+        """The HTML of a page: just rendered, or of the last build with the closed entries of this one."""
+        pieces = output.split(MARK)
+        if page.meta.get("template") == TEMPLATE:
+            pieces[::2] = self._pages[page.url][1]
+        elif page.url in self._wanted:
+            self._pages[page.url] = (self._wanted[page.url], pieces[::2])
+        return "".join(pieces)
 
     @property
     def addresses(self) -> list[str]:
@@ -48,14 +61,33 @@ class Kept:
         return list(self._pages)
 
 
-def common_of(config: MkDocsConfig, pages: Sequence[Page]) -> str:
-    """What all pages depend on: settings, our templates, and the navigation with its titles."""
+def common_of(config: MkDocsConfig) -> str:
+    """What all pages depend on: settings and our templates."""
     sources = [Path(config.config_file_path)]
     if config.theme.custom_dir:
         sources += sorted(path for path in Path(config.theme.custom_dir).rglob("*") if path.is_file())
-    texts = [path.read_text(encoding="utf-8") for path in sources]
-    titles = [f"{page.url} {page.title}" for page in pages]
-    return "\n".join([*texts, str(config.nav), str(config.site_url), *titles])
+    return "\n".join([*(path.read_text(encoding="utf-8") for path in sources), str(config.site_url)])
+
+
+def opened(nav: Navigation) -> dict[str, str]:
+    """Address of a page -> the titles and addresses of the part of the navigation that is open on it."""
+    found: dict[str, str] = {}
+    home = nav.homepage.url if nav.homepage is not None else ""
+    for place, item in enumerate(nav.items):
+        lines = list(_lines(item))
+        shown = "\n".join([home, f"{place} of {len(nav.items)}", *(f"{title} {url}" for title, url in lines)])
+        found |= {url: shown for _, url in lines}
+    return found
+
+
+def _lines(item: object) -> Iterator[tuple[str, str]]:
+    if isinstance(item, Section):
+        yield str(item.title), ""
+        for child in item.children:
+            yield from _lines(child)
+        yield "", ""  # what follows belongs to the section around it
+    elif isinstance(item, Page):
+        yield str(item.title), item.url
 
 
 class Compiled(BytecodeCache):

@@ -28,7 +28,7 @@ from pto_isa.generate.pages.words import word
 
 from .content import Content, contents, read
 from .entries import Entries
-from .keep import Compiled, Kept, common_of
+from .keep import MARK, Compiled, Kept, common_of, opened
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
 from .output import Output, keep_quiet_about_standing_pages
@@ -186,12 +186,13 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         """Under a server, find the pages that stay as they are."""
         self.kept.start()
         env.bytecode_cache = self.compiled
-        self.entries.start(env, config, [page for nav in self.navs.values() for page in nav.pages])
+        pages = [page for nav in self.navs.values() for page in nav.pages]
+        self.entries.start(env, config, pages, MARK if self.serving and not self.made.faults else "")
         if self.serving and not self.made.faults:
-            pages = [file.page for file in files.documentation_pages() if file.page is not None]
-            common = common_of(config, pages)
+            common = common_of(config)
+            shown = {url: text for nav in self.navs.values() for url, text in opened(nav).items()}
             for page in pages:
-                self.kept.offer(page, common)
+                self.kept.offer(page, common, shown[page.url])
         return env
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
