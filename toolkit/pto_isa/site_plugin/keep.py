@@ -1,27 +1,28 @@
 """Finished pages that a server keeps: an edit renders only the pages that it changes.
 
 Every page shows the whole navigation, but all beside the part that is open on it are closed entries, which `entries`
-gives anew in every build.  So a page is kept in pieces, between which they are put.
+gives anew in every build.  So a page is kept in pieces, between which they and the content are put.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from jinja2.bccache import Bucket, BytecodeCache
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Navigation, Section
 from mkdocs.structure.pages import Page
+from mkdocs.structure.toc import AnchorLink
 
-TEMPLATE = "kept.html"  # renders nothing but the closed entries, so a page that is kept costs hardly any time
-MARK = "\0"  # on both sides of a closed entry; pages have no such character
+TEMPLATE = "kept.html"  # renders the closed entries and the content, so a page that is kept costs hardly any time
+MARK = "\0"  # on both sides of a closed entry and of the content; pages have no such character
 
 _Key = tuple[str, ...]
 
 
 class Kept:
-    """HTML files of the last build by address, in pieces, with everything that went into them."""
+    """HTML files of the last build by address, in pieces, with everything that went into these."""
 
     def __init__(self) -> None:
         self._pages: dict[str, tuple[_Key, list[str]]] = {}
@@ -32,22 +33,23 @@ class Kept:
         self._wanted = {}
 
     def offer(self, page: Page, common: str, opened: str) -> None:
-        """Skip the rendering of a page that would become what it was.
+        """Skip the rendering of a page that would become what it was around its content.
 
         common: what all pages depend on; opened: what the open part of the navigation shows on the page.
         """
         around = [page.previous_page, page.next_page]
         listed = [f"{other.title} {other.url}" if other is not None else "" for other in around]
-        key = (common, opened, page.content or "", str(page.title), repr(page.meta), *listed)
+        headed = str("<h1" in (page.content or ""))  # else the theme puts the title above the content
+        contents = "\n".join(_contents(page.toc))
+        key = (common, opened, contents, headed, str(page.title), repr(page.meta), *listed)
         known = self._pages.get(page.url)
         if known is not None and known[0] == key:
             page.meta["template"] = TEMPLATE
-            page.content = ""
         else:
             self._wanted[page.url] = key
 
     def finish(self, page: Page, output: str) -> str:
-        """The HTML of a page: just rendered, or of the last build with the closed entries of this one."""
+        """The HTML of a page: just rendered, or the pieces of the last build with what this one puts between them."""
         pieces = output.split(MARK)
         if page.meta.get("template") == TEMPLATE:
             pieces[::2] = self._pages[page.url][1]
@@ -88,6 +90,12 @@ def _lines(item: object) -> Iterator[tuple[str, str]]:
         yield "", ""  # what follows belongs to the section around it
     elif isinstance(item, Page):
         yield str(item.title), item.url
+
+
+def _contents(toc: Iterable[AnchorLink]) -> Iterator[str]:
+    for link in toc:
+        yield f"{link.level} {link.url} {link.title}"
+        yield from _contents(link.children)
 
 
 class Compiled(BytecodeCache):

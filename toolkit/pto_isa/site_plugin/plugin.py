@@ -176,8 +176,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
         """Give the page its content back."""
-        if page.file.src_uri in self.bodies:
-            page.content = self.content
+        content = self.content if page.file.src_uri in self.bodies else page.content
+        page.content = f"{self.mark}{content}{self.mark}"
         return context
 
     on_page_context = CombinedEvent(_on_page_context_first, _on_page_context_last)
@@ -187,7 +187,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.kept.start()
         env.bytecode_cache = self.compiled
         pages = [page for nav in self.navs.values() for page in nav.pages]
-        self.entries.start(env, config, pages, MARK if self.serving and not self.made.faults else "")
+        self.mark = MARK if self.serving and not self.made.faults else ""
+        self.entries.start(env, config, pages, self.mark)
         if self.serving and not self.made.faults:
             common = common_of(config)
             shown = {url: text for nav in self.navs.values() for url, text in opened(nav).items()}
