@@ -29,7 +29,7 @@ def _a2a3(dst, src, peer, engine, session):
         and _packed_target(dst) is not False
         and (dst.size >= src.size) is not False
         and engine == "sdma"
-        and (peer is None or peer >= 0) is not False
+        and peer is None
         and (dst.layout == src.layout) is not False
     ):
         return ""

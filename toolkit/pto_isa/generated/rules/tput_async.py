@@ -73,6 +73,11 @@ def _rdma_size(engine, src):
     return engine != "rdma" or src.size * src.itemsize <= 2147483647
 
 
+def _no_peer(peer):
+    """`peer` must not be given."""
+    return peer is None
+
+
 def _peer(peer):
     """If `peer` is given, `peer` must not be negative."""
     return peer is None or peer >= 0
@@ -162,7 +167,14 @@ RULES = OpRules(
             text="implies(engine == rdma, src.size * src.itemsize <= 2147483647)",
         ),
         Rule(
-            "pto.tput_async/peer", _peer, reads=("peer",), profiles=("cpu", "a2a3", "a5"),
+            "pto.tput_async/no-peer", _no_peer, reads=("peer",), profiles=("a2a3",),
+            en="`peer` must not be given.",
+            zh="不得给出 `peer`。",
+            shows=("peer.kind",),
+            text="not present(peer)",
+        ),
+        Rule(
+            "pto.tput_async/peer", _peer, reads=("peer",), profiles=("cpu", "a5"),
             en="If `peer` is given, `peer` must not be negative.",
             zh="当给出 `peer` 时，`peer` 不得为负。",
             stage="value",
