@@ -43,7 +43,11 @@ _MENDED = (
     (re.compile(r"(\.test\((\w)\)\?\2:`)(\$\{\2\}\*`\))"), r"\1${\2}^8 \3"),
     # search: what has only a part of the words counts much less, what is called as the query says counts more, and most
     # when that is the id of a rule
-    (re.compile(r"(search\((\w)\)\{)(if\(\2=\2\.replace\()"), r"\1const asked=\2.trim().toLowerCase();\3"),
+    # (the words of an id are parted here, as the parser of queries parts some of them only)
+    (
+        re.compile(r"(search\((\w)\)\{)(if\(\2=\2\.replace\()"),
+        r"\1const asked=\2.trim().toLowerCase();\2=\2.replace(/(\\w)[-.\/]+(?=\\w)/g,'$1 ');\3",
+    ),
     (
         re.compile(r"(\{ref:(\w),score:.{,900}?let (\w)=\+!(\w)\.parent\+.{,200}?score:\w\*\(1\+(\w)\(\3,2\)\))"),
         r"\1*\5(\3-!\4.parent,3)*(this.map.get(\2).title.replace(/\\u200b/g,'').toLowerCase()===asked?asked.includes('/')?9:2:1)",

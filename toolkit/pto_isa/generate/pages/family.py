@@ -51,4 +51,4 @@ def _shared(book: Book, members: list[Op], here: str) -> str:
     if not rows:
         return markup.paragraph(book.word("no_shared"))
     head = [book.word(key) for key in ("rule", "severity", "profile_list", "op")]
-    return markup.paragraph(book.word("shared_text"), "pto-small") + markup.table(head, rows)
+    return markup.paragraph(book.word("shared_text"), "pto-small") + markup.cards(head, rows)

@@ -22,10 +22,10 @@ def operands(book: Book, op: Op, here: str) -> str:
         else:
             rows.append(_operand(book, name, operand))
     head = [book.word(key) for key in ("operand", "kind", "access", "meaning")]
-    body = markup.table(head, rows) if rows else ""
+    body = markup.cards(head, rows) if rows else ""
     if attributes:
         head = [book.word(key) for key in ("attribute", "values", "default", "meaning")]
-        body += book.heading(3, book.word("attributes"), "attributes") + markup.table(head, attributes)
+        body += book.heading(3, book.word("attributes"), "attributes") + markup.cards(head, attributes)
     return book.section("operands", body)
 
 
