@@ -46,7 +46,7 @@ def op_page(book: Book, op: Op) -> str:
         (book.word("aliases"), markup.codes(record.aliases)),
     ]
     tabs = markup.Tabs()
-    before: tuple[Section, ...] = (semantics, types, rules, divergence, effects, numerics)
+    before: tuple[Section, ...] = (_semantics, types, rules, divergence, effects, numerics)
     after: tuple[Section, ...] = (disputes, reports, _numpy, sources, changes, related)
     body = [
         syntax(book, op, here, tabs),
@@ -57,6 +57,11 @@ def op_page(book: Book, op: Op) -> str:
         *(section(book, op, here) for section in after),
     ]
     return book.page(record.op, record.summary[book.lang], head, markup.facts(pairs), *body, edit=op.path)
+
+
+def _semantics(book: Book, op: Op, here: str) -> str:
+    """The formulas: the most work of a page, and they ask for few names, so they are kept apart from the rest."""
+    return book.trees.kept(op, "semantics", lambda asking: semantics(book.of(asking), asking, here), book.lang)
 
 
 def _numpy(book: Book, op: Op, here: str) -> str:
