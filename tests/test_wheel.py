@@ -109,6 +109,9 @@ def check_command(program: Path, cwd: Path) -> None:
     assert "tfillpad" in chinese
     assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
     assert english != chinese
+    words = ["new", "tnew", "--like", "tadd", "--en", "New.", "--zh", "新。"]
+    refused = subprocess.run([str(program), *words, "--lang", "en"], cwd=cwd, capture_output=True, encoding="utf-8")
+    assert refused.returncode == 2 and "PTO_ISA_DATA" in refused.stderr  # the next installation would replace the record
 
 
 def check_package(home: Path, cwd: Path) -> None:

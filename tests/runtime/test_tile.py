@@ -222,6 +222,8 @@ def test_refusals(array: Any, arguments: dict[str, Any], part: str) -> None:
 
 
 def test_constructor_refusals() -> None:
+    with pytest.raises(InputError, match="the type of a tile is a str; expected a TileType"):
+        Tile("!pto.tile_buf<vec, 2x4xf32>")  # type: ignore[arg-type]
     with pytest.raises(InputError, match="unknown extents"):
         Tile(TileType("f32", 2, UNKNOWN))
     with pytest.raises(InputError, match="3 x 4, but the tile has only 2 x 4"):

@@ -13,7 +13,7 @@ from pto_isa.database.layout import key_order
 from pto_isa.schema.yaml_format import format_yaml
 
 from .check_command import show
-from .opened import find_op, open_database, unknown
+from .opened import find_op, open_database, refuse_installed, unknown
 from .say import fail, language, say
 from .yaml_out import to_yaml
 
@@ -58,6 +58,7 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
         fail(f"{name!r} is not a name for an op; expected small letters, digits, `_` and `.`: tadd, tmatmul.acc",
              f"“{name}”不是合法的指令名；应由小写字母、数字、`_` 与 `.` 组成，例如 tadd、tmatmul.acc")  # fmt: skip
     database = open_database()
+    refuse_installed(database.root)
     if plain in database:
         there = database[plain]
         fail(f"{there.record.op} exists already: {shown(there.file)}", f"{there.record.op} 已存在：{shown(there.file)}")

@@ -9,7 +9,7 @@ from pto_isa.conform.command import compare
 from pto_isa.database.files import shown
 from pto_isa.runtime.errors import InputError
 
-from .opened import check_format, open_database
+from .opened import check_format, open_database, refuse_installed
 from .say import fail, language, say
 
 
@@ -18,8 +18,11 @@ def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: 
     check_format(format_, ("text", "json"))
     if not folder.is_dir():
         fail(f"{shown(folder)}: no such folder", f"{shown(folder)}：目录不存在")
+    database = open_database()
+    if record:
+        refuse_installed(database.root)
     try:
-        report = compare(open_database(), folder, names, record=record, check_stale=stale)
+        report = compare(database, folder, names, record=record, check_stale=stale)
     except InputError as error:
         fail(error.en, error.zh)
     if not report.cases:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+import pto_isa
 from pto_isa.console import UserError
 from pto_isa.database import Database, DatabaseError, Op, UnknownName, load
 from pto_isa.database import check as faults_of
+from pto_isa.database.files import shown
 
 from .say import fail, language
 
@@ -27,6 +30,16 @@ def refuse_faults(database: Database) -> None:
     issues = faults_of(database.root)
     if issues:
         raise DatabaseError(issues) from None
+
+
+def refuse_installed(root: Path) -> None:
+    """End a command that would change the records inside an installed package: the next installation replaces them."""
+    if root == Path(pto_isa.__file__).parent / "isa":
+        fail(
+            f"{shown(root)}: records of an installed package are not changed; use a checkout with an editable install, "
+            "or name a copy of the records with PTO_ISA_DATA",
+            f"{shown(root)}：不改动已安装软件包中的记录；请使用可编辑安装的检出目录，或用 PTO_ISA_DATA 指定记录的副本",
+        )
 
 
 def unknown(error: UnknownName, status: int = 2) -> UserError:

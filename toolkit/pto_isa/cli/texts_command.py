@@ -16,7 +16,7 @@ from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_format import format_yaml
 
 from .check_command import root_of, show
-from .opened import unknown
+from .opened import refuse_installed, unknown
 from .say import fail, language, say
 
 
@@ -25,6 +25,8 @@ def fmt(paths: list[Path], check: bool) -> int:
     root = root_of(paths) or find_isa()
     if root is None:
         fail("no database here", "此处没有数据库")
+    if not check:
+        refuse_installed(root)
     chosen = [file for file in _files(root) if not paths or any(_inside(file, path) for path in paths)]
     issues: list[Issue] = []
     changed: list[Path] = []
@@ -94,6 +96,7 @@ def confirm_texts(names: list[str], everything: bool) -> int:
     if bool(names) == everything:
         fail("name ops, families or shared files, or give --all", "请给出指令、指令族或共享文件的名称，或使用 --all")
     database = _database(None)
+    refuse_installed(database.root)
     known = owners(database)
     chosen: set[tuple[Path, str]] = set()
     for name in names:

@@ -58,6 +58,12 @@ class Tile:
     valid: Array
 
     def __init__(self, type: TileType, array: Array | None = None, writable: bool = True) -> None:
+        if not isinstance(type, TileType):
+            found = type.__class__.__name__
+            raise InputError(
+                f"the type of a tile is a {found}; expected a TileType, as TileType.parse reads it from text",
+                f"Tile 的类型参数为 {found}；应为 TileType，可用 TileType.parse 从文本读出",
+            )
         if type.is_dynamic:
             raise InputError(
                 f"a tile cannot have unknown extents; its type is {type}", f"Tile 不能有未知的形状；其类型为 {type}"

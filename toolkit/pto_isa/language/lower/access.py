@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...runtime.pipe_type import SLOT_VIEWS
-from ..tree import Node, Read, has_reads
+from ..tree import Read
 from .emit import Emitter
 from .linear import Linear, NotLinear, atom, render
 from .linearise import linear, name_in_run
@@ -263,8 +263,3 @@ def _transposed(base: str, forms: list[Linear], pieces: list[str], order: list[i
             inner.append(":" if position in ordered else "None")
         code += f"[{', '.join(inner)}]"
     return Place(code)
-
-
-def index_reads(node: Node) -> bool:
-    """True when the expression reads elements."""
-    return bool(has_reads(node))

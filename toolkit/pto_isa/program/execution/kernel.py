@@ -172,6 +172,8 @@ def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
     homes = functions(program)
     bodies = [(op, home) for home in homes for op in home.values() if op.regions]
     if name is not None:
+        if not isinstance(name, str):
+            raise TypeError(f"entry is the name of a function; found {type(name).__name__}")
         wanted = f"@{name.removeprefix('@')}"
         found = [(op, home) for op, home in bodies if name_of(op) == wanted]
     else:
