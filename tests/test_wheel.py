@@ -111,7 +111,7 @@ def check_command(program: Path, cwd: Path) -> None:
     assert english != chinese
     words = ["new", "tnew", "--like", "tadd", "--en", "New.", "--zh", "新。"]
     refused = subprocess.run([str(program), *words, "--lang", "en"], cwd=cwd, capture_output=True, encoding="utf-8")
-    assert refused.returncode == 2 and "PTO_ISA_DATA" in refused.stderr  # the next installation would replace the record
+    assert refused.returncode == 2 and "PTO_ISA_DATA" in refused.stderr
 
 
 def check_package(home: Path, cwd: Path) -> None:
