@@ -37,12 +37,17 @@ print("done")
 """
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command with nothing of this environment in sight; return its output."""
+def done_alone(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """A command that ran with nothing of this environment in sight."""
     hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PTO_VECTORS"}
     env = {name: value for name, value in os.environ.items() if name not in hidden}
     env |= {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "PYTHONUTF8": "1"}
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env=env, capture_output=True, encoding="utf-8")
+    return subprocess.run([str(part) for part in command], cwd=cwd, env=env, capture_output=True, encoding="utf-8")
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command that must succeed, with nothing of this environment in sight; return its output."""
+    done = done_alone(*command, cwd=cwd)
     assert done.returncode == 0, f"{' '.join(map(str, command))}: exit {done.returncode}\n{done.stdout}{done.stderr}"
     return done.stdout
 
@@ -110,7 +115,7 @@ def check_command(program: Path, cwd: Path) -> None:
     assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
     assert english != chinese
     words = ["new", "tnew", "--like", "tadd", "--en", "New.", "--zh", "新。"]
-    refused = subprocess.run([str(program), *words, "--lang", "en"], cwd=cwd, capture_output=True, encoding="utf-8")
+    refused = done_alone(program, *words, "--lang", "en", cwd=cwd)
     assert refused.returncode == 2 and "PTO_ISA_DATA" in refused.stderr
 
 

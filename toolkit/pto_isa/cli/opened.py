@@ -34,7 +34,7 @@ def refuse_faults(database: Database) -> None:
 
 def refuse_installed(root: Path) -> None:
     """End a command that would change the records inside an installed package: the next installation replaces them."""
-    if root == Path(pto_isa.__file__).parent / "isa":
+    if root.resolve() == Path(pto_isa.__file__).resolve().parent / "isa":
         fail(
             f"{shown(root)}: records of an installed package are not changed; use a checkout with an editable install, "
             "or name a copy of the records with PTO_ISA_DATA",
