@@ -23,7 +23,7 @@ from pto_isa.runtime.unknown import UNKNOWN
 from pto_isa.runtime.verify import verify
 
 PROFILES = ("cpu", "a2a3", "a5")
-# what is given for another operand: of the right kind, of another, of none
+# What an operand is given instead of what it wants.
 OTHERS = (UNKNOWN, 3, -1, 1 << 63, 0.5, 1e22, float("nan"), True, "rint", "rowss", "it's", ScalarType("i8"))
 LIMIT = 1 << 24  # elements of a changed tile
 
@@ -144,9 +144,6 @@ def near(rules: OpRules, values: dict[str, Any], seed: int) -> Iterator[dict[str
             pass
     if getattr(value, "kind", "") != "registers":
         yield {**values, name: None}
-        yield {
-            **values,
-            name: rng.choice([UNKNOWN, 3, -1, 1 << 63, 0.5, float("nan"), True, "rint", "rowss", ScalarType("i8")]),
-        }
+        yield {**values, name: rng.choice(OTHERS)}
         yield {**values, name: values[rng.choice(names)]}
     yield {**values, f"{name}x": 1}

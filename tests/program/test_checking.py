@@ -100,10 +100,10 @@ def test_unknown_extents_are_not_judged() -> None:
     """Three-valued: what is known to be wrong is reported, what may be right is not."""
     some, other = T.replace(">", ", valid=?x32>"), T.replace(">", ", valid=?x16>")
     call = "pto.tadd ins(%a, %b : {0}, {1}) outs(%a : {0})"
-    assert rules(tiles("a", type=some) + tiles("b") + call.format(some, T)) == []
-    assert rules(tiles("a", type=some) + tiles("b", type=other) + call.format(some, other)) == [
-        "pto.tadd/same-valid-shape"
-    ]
+    made = f"%a = pto.alloc_tile valid_row = %n : {some}\n"
+    assert rules(made + tiles("b") + call.format(some, T), arguments="%n: index") == []
+    made += f"%b = pto.alloc_tile valid_row = %n : {other}\n"
+    assert rules(made + call.format(some, other), arguments="%n: index") == ["pto.tadd/same-valid-shape"]
 
 
 def test_counts() -> None:

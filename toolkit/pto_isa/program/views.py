@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..runtime.unknown import UNKNOWN
@@ -117,10 +118,25 @@ def allocate(check: Checker, op: Op) -> None:
     for value in check.results(op):
         if rows is not None or cols is not None:
             valid_region(check, op, value, rows, cols)
+        open_extents(check, op, value, given)
         check.memory.allocate(value, given.get("addr"), op)
         check.placing.allocates(op, value.name, "addr" in given)
         if given:
             judge_named(check, op, {"tile": value, **given})
+
+
+def open_extents(check: Checker, op: Op, tile: Value, given: Mapping[str, Value | None]) -> None:
+    """A new tile is given the valid extents that its type leaves open, and no others."""
+    if tile.type.kind != "tile" or tile.judged is UNKNOWN:
+        return
+    for name, extent, what in (
+        ("valid_row", tile.judged.valid_row, ("rows", "行数")),
+        ("valid_col", tile.judged.valid_col, ("columns", "列数")),
+    ):
+        if (extent is UNKNOWN) != (name in given):
+            wanted = ("missing", "缺少") if extent is UNKNOWN else ("unexpected", "不应给出")
+            check.out.report("alloc-valid-region", op, tile.name, value=tile.name, operand=name, wanted=wanted,
+                             extent="?" if extent is UNKNOWN else extent, what=what)  # fmt: skip
 
 
 def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: int | None) -> None:

@@ -98,6 +98,11 @@ PROGRAM_RULES = {
         en="the valid {what} {count} of `{value}` must lie between 0 and {most}",
         zh="`{value}` 的有效 {what} {count} 必须在 0 到 {most} 之间",
     ),
+    "alloc-valid-region": ProgramRule(
+        "program/alloc-valid-region", "structure", "error",
+        en="{wanted} `{operand}` of `{value}`: the type says {extent} for the valid {what}",
+        zh="`{value}` {wanted} `{operand}`：类型中的有效 {what} 为 {extent}",
+    ),
     "partition-bounds": ProgramRule(
         "program/partition-bounds", "legality", "error",
         en="dimension {dimension}: offset {offset} and size {size} reach beyond the extent {extent} of the tensor",

@@ -94,8 +94,6 @@ def _type(t: Writer, op: Op, made: Local, given: dict[str, str]) -> str:
     rows, cols = given.get("valid_row"), given.get("valid_col")
     name = t.bind("t", type)
     if rows is None and cols is None:
-        if type.is_dynamic:
-            no_valid_region(op)
         return name
     return f"{t.helper(with_valid)}({name}, {rows}, {cols})"
 
