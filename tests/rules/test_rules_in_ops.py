@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pto_isa
-from pto_isa import RuleError, Tile, TileType, ops
+from pto_isa import GlobalTensor, RuleError, Tile, TileType, ops
 from pto_isa.runtime.judgement import Judgement
 from pto_isa.runtime.rule import OperandSpec, OpRules, Rule
 from pto_isa.runtime.storage import Placed, overlaps, same_storage
@@ -196,3 +196,30 @@ def test_held_tells_apart_what_was_not_judged() -> None:
     call = Judgement(rules, {"a": SQUARE.replace(valid_row=UNKNOWN), "b": None, "n": 1}, "cpu")
     assert [entry.rule.key for entry in call.broken()] == ["no"]
     assert call.held[0] is True and call.held[1] is False and call.held[2] is UNKNOWN and call.held[3] is None
+
+
+@pytest.mark.parametrize(
+    ("oob", "numbers", "legal"),
+    [
+        ("skip", [0, 1, 2, 3, 70, 70, 4, 5], True),  # nothing is written for 70, which the table has not
+        ("skip", [0, 1, 2, 3, 4, 4, 70, 5], False),
+        ("clamp", [0, 1, 2, 3, 70, 71, 4, 5], False),  # both become 63
+        ("wrap", [0, 1, 2, 3, 66, 68, 4, 5], False),  # 2 and 4
+        ("wrap", [0, 1, 2, 3, 71, 70, 4, 5], True),
+    ],
+)
+def test_places_written_twice(oob: str, numbers: list[int], legal: bool) -> None:
+    """Only writes that happen count, at the place where they happen."""
+    src = Tile.from_numpy(np.ones((1, 8), np.float32))
+    table = GlobalTensor.from_numpy(np.zeros((8, 8), np.float32))
+
+    def scatter() -> None:
+        ops.mscatter(table, src, Tile.from_numpy(np.array([numbers], np.int32)), coalesce="elem", oob=oob,
+                     conflict="default", profile="a5", strict=True)  # fmt: skip
+
+    if legal:
+        scatter()
+        assert np.count_nonzero(table.array) == len({n % 64 for n in numbers if oob != "skip" or n < 64})
+    else:
+        with pytest.raises(RuleError, match="distinct-elements"):
+            scatter()

@@ -288,7 +288,7 @@ def _last_without_atomic(atomic, conflict):
 
 
 def _distinct_rows(dst, src, indexes, coalesce, atomic, oob, conflict):
-    """By row with `conflict` set to default, no row may be named twice; otherwise the result is undefined."""
+    """By row with `conflict` set to default, no row may be written twice; otherwise the result is undefined."""
     import numpy as np
 
     from ...runtime.kernel import as_unsigned, distinct, inside
@@ -297,21 +297,27 @@ def _distinct_rows(dst, src, indexes, coalesce, atomic, oob, conflict):
         return True
 
     src_rows = src.valid_row
-    chosen = oob == 'clamp'
+    chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.size)
-    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
-    chosen2 = oob == 'wrap'
-    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    n = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3])
+    chosen2 = oob == 'clamp'
+    n2 = (dst.shape[2] * dst.shape[3] if dst.layout == 'nz' else dst.shape[0] * dst.shape[1] * dst.shape[2] * dst.shape[3]) - 1
+    chosen3 = oob == 'wrap'
+    at = np.arange(src_rows)
+    at2 = n + at
 
     def judge(indexes):
-        place = (np.minimum(as_unsigned(indexes.storage()[:src_rows]), n) if chosen else ((as_unsigned(indexes.storage()[:src_rows]) % n2) if chosen2 else as_unsigned(indexes.storage()[:src_rows])))
-        return bool(distinct(place, (src_rows,)))
+        line = as_unsigned(indexes.storage()[:src_rows])
+        kept = chosen | (line < n)
+        place = (np.minimum(line, n2) if chosen2 else ((line % n) if chosen3 else line))
+        return bool(distinct(np.where(kept, place, at2), (src_rows,)))
 
     return judge
 
 
 def _distinct_elements(dst, src, indexes, coalesce, atomic, oob, conflict):
-    """By element with `conflict` set to default, no element may be named twice; otherwise the result is undefined."""
+    """By element with `conflict` set to default, no element may be written twice; otherwise the result is
+    undefined."""
     import numpy as np
 
     from ...runtime.kernel import as_unsigned, distinct, inside
@@ -321,22 +327,30 @@ def _distinct_elements(dst, src, indexes, coalesce, atomic, oob, conflict):
 
     src_rows = src.valid_row
     src_cols = src.valid_col
-    chosen = oob == 'clamp'
+    chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.rows)
     inside("indexes", 0, src.valid_col, indexes.cols)
-    n = dst.size - 1
-    chosen2 = oob == 'wrap'
-    n2 = dst.size
+    n = dst.size
+    chosen2 = oob == 'clamp'
+    n2 = dst.size - 1
+    chosen3 = oob == 'wrap'
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = n + at2
+    at4 = np.arange(src_cols)
+    at5 = at3 + at4
 
     def judge(indexes):
-        place = (np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols])))
-        return bool(distinct(place, (src_rows, src_cols)))
+        number = as_unsigned(indexes.array[:src_rows, :src_cols])
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        return bool(distinct(np.where(kept, place, at5), (src_rows, src_cols)))
 
     return judge
 
 
 def _distinct_elements_of_boxes(dst, src, indexes, coalesce, atomic, oob):
-    """By element to an NZ table, no element may be named twice; otherwise the result is undefined."""
+    """By element to an NZ table, no element may be written twice; otherwise the result is undefined."""
     import numpy as np
 
     from ...runtime.kernel import as_unsigned, distinct, inside
@@ -346,16 +360,24 @@ def _distinct_elements_of_boxes(dst, src, indexes, coalesce, atomic, oob):
 
     src_rows = src.valid_row
     src_cols = src.valid_col
-    chosen = oob == 'clamp'
+    chosen = oob != 'skip'
     inside("indexes", 0, src.valid_row, indexes.rows)
     inside("indexes", 0, src.valid_col, indexes.cols)
-    n = dst.size - 1
-    chosen2 = oob == 'wrap'
-    n2 = dst.size
+    n = dst.size
+    chosen2 = oob == 'clamp'
+    n2 = dst.size - 1
+    chosen3 = oob == 'wrap'
+    at = np.arange(src_rows)[:, None]
+    at2 = at * src_cols
+    at3 = n + at2
+    at4 = np.arange(src_cols)
+    at5 = at3 + at4
 
     def judge(indexes):
-        place = (np.minimum(as_unsigned(indexes.array[:src_rows, :src_cols]), n) if chosen else ((as_unsigned(indexes.array[:src_rows, :src_cols]) % n2) if chosen2 else as_unsigned(indexes.array[:src_rows, :src_cols])))
-        return bool(distinct(place, (src_rows, src_cols)))
+        number = as_unsigned(indexes.array[:src_rows, :src_cols])
+        kept = chosen | (number < n)
+        place = (np.minimum(number, n2) if chosen2 else ((number % n) if chosen3 else number))
+        return bool(distinct(np.where(kept, place, at5), (src_rows, src_cols)))
 
     return judge
 
@@ -616,36 +638,36 @@ RULES = OpRules(
         ),
         Rule(
             "pto.mscatter/distinct-rows", _distinct_rows, reads=("dst", "src", "indexes", "coalesce", "atomic", "oob", "conflict"), profiles=("a5",),
-            en="By row with `conflict` set to default, no row may be named twice; otherwise the result is undefined.",
-            zh="按行散布且 `conflict` 为 default 时，同一行不得被指定两次；否则结果未定义。",
+            en="By row with `conflict` set to default, no row may be written twice; otherwise the result is undefined.",
+            zh="按行散布且 `conflict` 为 default 时，同一行不得被写入两次；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("row-or-column-index",),
             data=("indexes",),
             shows=("conflict.kind", "conflict", "atomic", "coalesce", "oob", "dst.layout", "dst.shape", "src.valid_row"),
-            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == row, distinct(place(unsigned(indexes.storage[i]), table_rows) for i in range(src.valid_row)))",
+            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == row, distinct(line_at(i) if kept(line(i), table_rows) else table_rows + i for i in range(src.valid_row)))",
         ),
         Rule(
             "pto.mscatter/distinct-elements", _distinct_elements, reads=("dst", "src", "indexes", "coalesce", "atomic", "oob", "conflict"), profiles=("a5",),
-            en="By element with `conflict` set to default, no element may be named twice; otherwise the result is undefined.",
-            zh="按元素散布且 `conflict` 为 default 时，同一元素不得被指定两次；否则结果未定义。",
+            en="By element with `conflict` set to default, no element may be written twice; otherwise the result is undefined.",
+            zh="按元素散布且 `conflict` 为 default 时，同一元素不得被写入两次；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("element-index",),
             data=("indexes",),
-            shows=("conflict.kind", "conflict", "atomic", "coalesce", "oob", "dst.size", "src.valid_row", "src.valid_col"),
-            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == elem, distinct(place(unsigned(indexes[i, j]), dst.size) for i in range(src.valid_row) for j in range(src.valid_col)))",
+            shows=("conflict.kind", "conflict", "atomic", "coalesce", "oob", "dst.size", "src.valid_col", "src.valid_row"),
+            text="implies(present(conflict) and conflict == default and atomic == none and coalesce == elem, distinct(taken(number(i, j)) if kept(number(i, j), dst.size) else dst.size + i * src.valid_col + j for i in range(src.valid_row) for j in range(src.valid_col)))",
         ),
         Rule(
             "pto.mscatter/distinct-elements-of-boxes", _distinct_elements_of_boxes, reads=("dst", "src", "indexes", "coalesce", "atomic", "oob"), profiles=("a2a3",),
-            en="By element to an NZ table, no element may be named twice; otherwise the result is undefined.",
-            zh="向 NZ 表按元素散布时，同一元素不得被指定两次；否则结果未定义。",
+            en="By element to an NZ table, no element may be written twice; otherwise the result is undefined.",
+            zh="向 NZ 表按元素散布时，同一元素不得被写入两次；否则结果未定义。",
             severity="undefined",
             stage="data",
             needs=("element-index",),
             data=("indexes",),
-            shows=("dst.layout", "atomic", "coalesce", "oob", "dst.size", "src.valid_row", "src.valid_col"),
-            text="implies(dst.layout == nz and atomic == none and coalesce == elem, distinct(place(unsigned(indexes[i, j]), dst.size) for i in range(src.valid_row) for j in range(src.valid_col)))",
+            shows=("dst.layout", "atomic", "coalesce", "oob", "dst.size", "src.valid_col", "src.valid_row"),
+            text="implies(dst.layout == nz and atomic == none and coalesce == elem, distinct(taken(number(i, j)) if kept(number(i, j), dst.size) else dst.size + i * src.valid_col + j for i in range(src.valid_row) for j in range(src.valid_col)))",
         ),
     ),
     modes={
