@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -64,18 +66,29 @@ def scaled_matmul(a: Array, a_scale: Array, b: Array, b_scale: Array, group: int
     numbers of small floats in f32.  Such a number times such a scale is exact in f32 unless it overflows; then the
     product has an infinity or NaN, and is formed again in f64, which holds all of them.
     """
-    product = np.asarray(_rescaled(a, a_scale, group, -1) @ _rescaled(b, b_scale, group, 0))
+    product = _product_of_scaled(a, a_scale, b, b_scale, group, np.dtype(np.float32))
     if np.isfinite(product).all():
         return product
-    left = _rescaled(a.astype(np.float64), a_scale, group, -1)
-    return np.asarray(left @ _rescaled(b.astype(np.float64), b_scale, group, 0), np.float32)
+    return _product_of_scaled(a, a_scale, b, b_scale, group, np.dtype(np.float64)).astype(np.float32)
 
 
-def _rescaled(numbers: Array, scales: Array, group: int, axis: int) -> Array:
-    repeated = np.repeat(scales.astype(numbers.dtype, copy=False), group, axis)
-    scaled = repeated[..., : numbers.shape[-1]] if axis else repeated[: numbers.shape[0]]
-    scaled *= numbers
-    return scaled
+def _product_of_scaled(a: Array, a_scale: Array, b: Array, b_scale: Array, group: int, kind: np.dtype[Any]) -> Array:
+    """The product, formed in one piece of memory.
+
+    Where each array has memory of its own, the C library may give all of it back to the system after every call, and to
+    fetch it again takes longer than the product.
+    """
+    terms, columns = b.shape
+    shapes = [(*a_scale.shape, group), (b_scale.shape[0], group, columns), (*a.shape[:-1], columns)]
+    sizes = [math.prod(shape) for shape in shapes]
+    block, ends = np.empty(sum(sizes), kind), accumulate(sizes)
+    left, right, product = (block[end - n : end].reshape(s) for s, n, end in zip(shapes, sizes, ends, strict=True))
+    left[...], right[...] = a_scale[..., None], b_scale[:, None]
+    left, right = left.reshape(*a.shape[:-1], -1)[..., :terms], right.reshape(-1, columns)[:terms]
+    left *= a
+    right *= b
+    np.matmul(left, right, out=product)
+    return product
 
 
 def _integers(a: Array, b: Array, kind: np.dtype[Any]) -> Array:
