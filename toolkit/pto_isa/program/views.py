@@ -15,6 +15,8 @@ from .values import LAYOUTS, Value, extents, fitting_layouts, global_type, impli
 if TYPE_CHECKING:
     from .checker import Checker
 
+_ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
+
 
 def values_of(check: Checker, op: Op, word: str) -> list[Value | None]:
     """The values of a keyword operand (``addr = %a``, ``sizes = [%m, 16]``); literals become values of their own."""
@@ -70,9 +72,9 @@ def _layouts(shape: list[int | None], strides: list[int | None]) -> tuple[str, .
     """The layouts that extents and strides leave open; all where the constant ones show none."""
     if len(strides) < 2 or len(shape) != len(strides):
         return LAYOUTS
-    extents, steps = _constant(shape), _constant(strides)
-    if extents is not None and steps is not None:
-        return implied_layouts(extents, steps)
+    sizes, steps = _constant(shape), _constant(strides)
+    if sizes is not None and steps is not None:
+        return implied_layouts(sizes, steps)
     if strides[-2] == 1 and shape[-1] == 1:
         return ("nd", "dn")
     if strides[-1] == 1:
@@ -129,10 +131,8 @@ def open_extents(check: Checker, op: Op, tile: Value, given: Mapping[str, Value 
     """A new tile is given the valid extents that its type leaves open, and no others."""
     if tile.type.kind != "tile" or tile.judged is UNKNOWN:
         return
-    for name, extent, what in (
-        ("valid_row", tile.judged.valid_row, ("rows", "行数")),
-        ("valid_col", tile.judged.valid_col, ("columns", "列数")),
-    ):
+    stated = (tile.judged.valid_row, tile.judged.valid_col)
+    for name, extent, what in zip(("valid_row", "valid_col"), stated, _ROWS_COLUMNS, strict=True):
         if (extent is UNKNOWN) != (name in given):
             wanted = ("missing", "缺少") if extent is UNKNOWN else ("unexpected", "不应给出")
             check.out.report("alloc-valid-region", op, tile.name, value=tile.name, operand=name, wanted=wanted,
@@ -143,10 +143,7 @@ def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: in
     """A valid region given as numbers lies inside the tile."""
     if tile.type.kind != "tile" or tile.type.problem is not None:
         return
-    for count, most, what in (
-        (rows, tile.judged.rows, ("rows", "行数")),
-        (cols, tile.judged.cols, ("columns", "列数")),
-    ):
+    for count, most, what in zip((rows, cols), (tile.judged.rows, tile.judged.cols), _ROWS_COLUMNS, strict=True):
         if count is not None and most is not UNKNOWN and not 0 <= count <= most:
             check.out.report("valid-region", op, tile.name, value=tile.name, count=count, most=most, what=what)
 

@@ -11,7 +11,7 @@ import keyword
 import re
 from functools import lru_cache
 
-from pto_isa.generate.pages.escape import MARKS
+from pto_isa.generate.pages.escape import ENTITIES
 
 _BLOCK = re.compile(r'<pre><code class="language-(python|cpp|mlir)">([^<]*)</code></pre>')
 _NUMBER = r"(?P<mi>(?<![\w.])-?(?:0[xX][0-9a-fA-F]+|\d+(?:\.\d*)?(?:[eE][-+]?\d+)?))"
@@ -39,7 +39,7 @@ _LANGUAGES = {
 _START = r"""(?=["'#/%!@-]|\b\w)"""
 _PATTERNS = {name: re.compile(f"{_START}(?:{pattern})", re.MULTILINE) for name, pattern in _LANGUAGES.items()}
 # What the generator writes as numbers (line breaks too, as a page is Markdown for it) as the theme's blocks write it.
-_WRITTEN = {f"&#{ord(mark)};": html.escape(mark, quote=False) for mark in (*MARKS, "\n")}
+_WRITTEN = {entity: html.escape(mark, quote=False) for mark, entity in ENTITIES.items()} | {"&#10;": "\n"}
 
 
 def coloured(page: str) -> str:

@@ -189,7 +189,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         pages = [page for nav in self.navs.values() for page in nav.pages]
         self.mark = MARK if self.serving and not self.made.faults else ""
         self.entries.start(env, config, pages, self.mark)
-        if self.serving and not self.made.faults:
+        if self.mark:
             common = common_of(config)
             shown = {url: text for nav in self.navs.values() for url, text in opened(nav).items()}
             for page in pages:
@@ -198,7 +198,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Under a server, remember the page or bring it back; nothing for a page that stands."""
-        if self.serving and not self.made.faults:
+        if self.mark:
             output = self.kept.finish(page, output)
         return output if self.output.changes(page.file.dest_uri, output) else ""
 

@@ -17,6 +17,7 @@ from ...generate.sentences import Sentences, sentences_of
 from ...language.cpp import identifier
 from ...language.errors import ExpressionError
 from ...language.judged import stage
+from ...language.meaning import Meaning
 from ...language.meaning_parts import MeaningError
 from ...language.meaning_parts import Rule as Stated
 from ...language.vocabulary import meaning_of
@@ -29,7 +30,7 @@ from .texts import CMAKE, CONFIG, README
 from .words import NOTE, all_words, user_header, word_header, word_source, wrapped
 
 if TYPE_CHECKING:
-    from ...database import Database, Op
+    from ...database import Database
 
 NAME = "pto_verifier_cpp"
 HERE = Path(__file__).resolve().parent
@@ -47,8 +48,9 @@ def library(database: Database) -> dict[str, str]:
     tile = compiled(tile_module(database, speak))["TILE_RULES"]
     known: list[OpRules] = []
     for op in database.values():
-        rules: OpRules = compiled(rule_module(op, meaning_of(op, database), speak), TILE_RULES=tile)["RULES"]
-        families.setdefault(op.record.family, []).append(_op(op, rules, speak, named))
+        meaning = meaning_of(op, database)
+        rules: OpRules = compiled(rule_module(op, meaning, speak), TILE_RULES=tile)["RULES"]
+        families.setdefault(op.record.family, []).append(_op(meaning, rules, speak, named))
         known.append(rules)
     every = _tile_rules(database, tile, speak, named)
     files = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in _written()}
@@ -77,9 +79,8 @@ def _written() -> Iterator[Path]:
         yield from sorted(path for path in HERE.joinpath(*folder.split("/")).iterdir() if path.suffix in (".h", ".cpp"))
 
 
-def _op(op: Op, rules: OpRules, speak: Sentences, words: set[str]) -> str:
+def _op(meaning: Meaning, rules: OpRules, speak: Sentences, words: set[str]) -> str:
     """The checks and tables of one op, in a namespace of its own."""
-    meaning = meaning_of(op, op.database)
     functions = Functions(meaning.scope.operands, list(rules.operands))
     forms = form_tries(meaning)
     form = functions.choice("form", "", forms) if forms else ""

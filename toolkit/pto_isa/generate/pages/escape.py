@@ -13,10 +13,11 @@ import re
 _INVISIBLE = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff"
 )
-MARKS = "&<>\"'|{}`"  # written as numbers: `&#38;`
+_MARKS = "&<>\"'|{}`"
 _HIDDEN = re.compile(f"[{_INVISIBLE}]")
-_ENTITIES = {mark: f"&#{ord(mark)};" for mark in MARKS}  # "&" is the first, since every entity has one
-_SPECIAL = re.compile(f"[{_INVISIBLE}{MARKS}]")
+# Marks as they are written, `&#38;`; "&" is the first, since every entity has one.
+ENTITIES = {mark: f"&#{ord(mark)};" for mark in _MARKS}
+_SPECIAL = re.compile(f"[{_INVISIBLE}{_MARKS}]")
 _SAFE_ADDRESS = re.compile(r"(https://|\.{1,2}/|/(?!/)|#|[A-Za-z0-9_-]+(/|$|\.|#))")
 
 
@@ -31,7 +32,7 @@ def text(value: object) -> str:
     if _SPECIAL.search(said) is None:  # most of the half million texts of a build
         return said
     said = visible(said)
-    for mark, entity in _ENTITIES.items():
+    for mark, entity in ENTITIES.items():
         said = said.replace(mark, entity)
     return said
 

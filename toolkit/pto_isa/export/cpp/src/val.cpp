@@ -229,27 +229,24 @@ Val member(const Val& value, std::initializer_list<Val> choices) {
   return result;
 }
 
-Val least(std::initializer_list<Val> values) {
+namespace {
+
+Val extreme(std::initializer_list<Val> values, Val (*better)(const Val&, const Val&)) {
   Val found = *values.begin();
   bool open = false;
   for (const Val& value : values) {
     if (value.kind == Val::fault) return Val::fault;
     open = open || value.kind == Val::unknown;
-    if (!open) found = minimum(found, value);
+    if (!open) found = better(found, value);
   }
   return open ? not_known : found;
 }
 
-Val greatest(std::initializer_list<Val> values) {
-  Val found = *values.begin();
-  bool open = false;
-  for (const Val& value : values) {
-    if (value.kind == Val::fault) return Val::fault;
-    open = open || value.kind == Val::unknown;
-    if (!open) found = maximum(found, value);
-  }
-  return open ? not_known : found;
-}
+}  // namespace
+
+Val least(std::initializer_list<Val> values) { return extreme(values, minimum); }
+
+Val greatest(std::initializer_list<Val> values) { return extreme(values, maximum); }
 
 Val choose(const Val& test, const Val& yes, const Val& no) {
   if (test.kind == Val::fault || yes.kind == Val::fault || no.kind == Val::fault) return Val::fault;
