@@ -76,7 +76,7 @@ def test_hexadecimal_floats_are_the_bits_of_their_type(digits: str, held: bool) 
     if held:
         assert pto_isa.run(source, args={"z": 1}, profile="a5")["z"].tolist() == [np.inf]
     else:
-        assert f"`{digits}` of type f32 is no number" in fails(source, "program/unsupported", z=1).text()
+        assert f"`{digits}` is no number of the type f32" in fails(source, "program/literal", z=1).text()
 
 
 def test_an_op_without_a_formula_says_so() -> None:

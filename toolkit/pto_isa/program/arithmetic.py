@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .literals import problem, value_of
 from .syntax import Op
 from .values import known
 
@@ -22,24 +23,13 @@ def constant(check: Checker, op: Op) -> None:
     """``%c = arith.constant 4 : index``."""
     made = check.results(op)
     item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
-    number = number_of(str(item))
-    if number is not None:
-        for value in made:
+    text = str(item)
+    for value in made:
+        expected = problem(text, value.type)
+        if expected is not None:
+            check.out.report("literal", op, text, found=text[:40], type=value.type.text, expected=expected)
+        elif (number := value_of(text, value.type)) is not None:
             value.is_constant(number)
-
-
-def number_of(text: str) -> int | float | None:
-    """The number that a literal stands for; None when it is none, or far beyond any that a program can mean."""
-    if text in ("true", "false"):
-        return int(text == "true")
-    try:
-        return int(text, 16 if text[:2] in ("0x", "0X") else 10) if len(text) < 40 else None
-    except ValueError:
-        pass
-    try:
-        return float(text)
-    except ValueError:
-        return None
 
 
 def arithmetic(check: Checker, op: Op) -> None:

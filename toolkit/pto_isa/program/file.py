@@ -8,6 +8,8 @@ from pathlib import Path
 from ..runtime.errors import InputError
 from .program import Program, read
 
+_MARK = "\ufeff"  # that some editors write before a text in UTF-8; it is no part of the text
+
 
 def read_file(file: Path) -> Program:
     """The program of a file, of the standard input for ``-``; raises InputError when it cannot be read."""
@@ -37,10 +39,10 @@ def read_source(source: str | Path) -> Program:
     if not isinstance(source, (str, Path)):
         raise TypeError(f"a program is a path or a text; found {type(source).__name__}")
     if isinstance(source, Path) or "\n" not in source:
-        return read(Path(source).read_text(encoding="utf-8"), str(source))
-    return read(source)
+        return read(Path(source).read_text(encoding="utf-8").removeprefix(_MARK), str(source))
+    return read(source.removeprefix(_MARK))
 
 
 def _lines(data: bytes) -> str:
     """The text of a file with plain line ends; raises UnicodeDecodeError."""
-    return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    return data.decode("utf-8").removeprefix(_MARK).replace("\r\n", "\n").replace("\r", "\n")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..runtime.unknown import UNKNOWN
-from .arithmetic import number_of
 from .calls import word
+from .literals import number_of
 from .recorded import judge_named, judge_ordered
 from .syntax import Op
 from .values import LAYOUTS, Value, extents, fitting_layouts, global_type, implied_layouts, known

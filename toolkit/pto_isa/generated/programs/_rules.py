@@ -68,6 +68,11 @@ PROGRAM_RULES = {
         en="{values} values but {types} types",
         zh="有 {values} 个值，却有 {types} 个类型",
     ),
+    "literal": ProgramRule(
+        "program/literal", "structure", "error",
+        en="`{found}` is no number of the type {type}; expected {expected}",
+        zh="`{found}` 不是 {type} 类型的数，应为 {expected}",
+    ),
     "unknown-attribute": ProgramRule(
         "program/unknown-attribute", "structure", "warning",
         en="`{op}` has no attribute `{attribute}`{hint}",

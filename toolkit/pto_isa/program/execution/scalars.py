@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from pto_isa.runtime.dtypes import FLOATS
-from pto_isa.runtime.numpy_types import NUMPY, RAW_BITS
+from pto_isa.runtime.numpy_types import NUMPY
 
-from ..arithmetic import number_of
+from ..literals import problem, value_of
 from ..syntax import Op
 from ..types import Type
 from .fault import Fault, Unsupported
@@ -57,15 +57,11 @@ def rounded(value: float, dtype: str) -> float:
 
 
 def literal(text: str, type: Type) -> int | float | None:
-    """The number that a literal of this type means: hexadecimal digits of a float are its bits."""
-    number = number_of(text)
+    """The number that a literal of this type means; None where the type has no such number."""
+    number = value_of(text, type) if problem(text, type) is None else None
     if number is None:
         return None
     if type.dtype in FLOATS:
-        kind = NUMPY[type.dtype]
-        if text[:2] in ("0x", "0X"):
-            bits = int(text, 16)
-            return float(np.array(bits, RAW_BITS[kind.itemsize]).view(kind)) if bits < 1 << 8 * kind.itemsize else None
         return rounded(number, type.dtype)
     return wrapped(int(number), bits_of(type)) if bits_of(type) else None
 
