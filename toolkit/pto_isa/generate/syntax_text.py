@@ -72,19 +72,42 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
     return frame.replace("{VALUE}", spelled) if frame else spelled
 
 
+def _unwritten(operand: Operand) -> bool:
+    """Whether a text form may do without an operand that an overload takes: attributes and scratch tiles."""
+    return "attribute" in operand.kind or operand.access == "scratch"
+
+
 class _Writer:
     def __init__(self, op: Op, style: str, form: str) -> None:
         self.op, self.style = op, style
         self.given = given(parse(op.record.forms[form].when)) if form else frozenset()
         self.arrays: Mapping[str, int] = {}
+        self.always: frozenset[str] = frozenset()
 
     def optional(self, name: str) -> bool:
-        """Whether the text form may leave the operand out."""
+        """Whether the text form may leave the operand out.
+
+        What every overload takes that this text can stand for may not be left out, though other forms of the op do
+        without it; of scratch tiles the text forms say themselves whether they are written.
+        """
         operand = self.op.operands[name]
-        return name not in self.given and (operand.optional or operand.access == "scratch")
+        if operand.access == "scratch":
+            return name not in self.given
+        return operand.optional and name not in self.given and name not in self.always
+
+    def taken_always(self, form: SyntaxForm) -> frozenset[str]:
+        """The operands without a default of every overload that takes nothing but what the text form writes."""
+        operands = self.op.operands
+        written = {*form.ins, *form.outs, *form.results}
+        found: list[set[str]] = []
+        for overload in self.op.record.overloads.values():
+            args = {name for name in overload.args if name in written or not _unwritten(operands[name])}
+            if self.given <= {*overload.args} and args <= written:
+                found.append({name for name in args if name not in overload.defaults})
+        return frozenset(set.intersection(*found)) if found else frozenset()
 
     def text(self, form: SyntaxForm) -> str:
-        self.arrays = form.arrays
+        self.arrays, self.always = form.arrays, self.taken_always(form)
         if self.style == "dps":
             return self.dps(form)
         written = form.name or self.op.record.op
