@@ -51,6 +51,9 @@ def tensor_view(check: Checker, op: Op) -> None:
             check.out.report("layout-differs", op, layout=layouts[0].upper(), fitting=fitting[0].upper(),
                              shape=shape, strides=strides)  # fmt: skip
     for value in check.results(op):
+        rank = len(value.type.shape)
+        if value.type.kind == "view" and len(shape) == len(strides) != rank:  # two lists of two lengths: a rule says so
+            check.out.report("view-rank", op, value.type.text, value=value.name, count=len(shape), rank=rank)
         value.facts = {"shape": shape, "strides": strides, "layouts": layouts}
         named = {"result": value, "ptr": pointer, "shape": sizes, "strides": steps, "layout": written}
         judge_named(check, op, named)

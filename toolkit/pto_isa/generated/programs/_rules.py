@@ -108,6 +108,11 @@ PROGRAM_RULES = {
         en="{wanted} `{operand}` of `{value}`: the type says {extent} for the valid {what}",
         zh="`{value}` {wanted} `{operand}`：类型中的有效 {what} 为 {extent}",
     ),
+    "view-rank": ProgramRule(
+        "program/view-rank", "structure", "warning",
+        en="`shape` and `strides` are of length {count}, but the rank of the type is {rank}",
+        zh="`shape` 与 `strides` 各有 {count} 项，而类型的维数为 {rank}",
+    ),
     "partition-bounds": ProgramRule(
         "program/partition-bounds", "legality", "error",
         en="dimension {dimension}: offset {offset} and size {size} reach beyond the extent {extent} of the tensor",
