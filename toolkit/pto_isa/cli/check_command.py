@@ -32,7 +32,8 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
         issues += [issue for op in readable.values() if _concerns(op, paths) for issue in example_issues(op)]
         issues.sort(key=lambda issue: (issue.file, issue.line, issue.column))
     if paths and not any(path.resolve() == root for path in paths):
-        issues = [issue for issue in issues if _among(Path(issue.file), paths)]
+        among = {file for file in {issue.file for issue in issues} if _among(Path(file), paths)}
+        issues = [issue for issue in issues if issue.file in among]
     if rules and not issues:
         from .breaks import break_issues, search, tile_issues
 

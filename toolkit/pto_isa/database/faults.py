@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from pto_isa.schema.issue import Issue, IssueError, Position
@@ -29,12 +30,17 @@ def spaced(text: str) -> str:
     if len(pieces) % 2 == 0:
         return text
     for place in range(0, len(pieces), 2):
-        piece = _MEETS.sub(" ", pieces[place])
-        before, after = place > 0, place < len(pieces) - 1
-        lead = " " if before and _HAN.match(piece[:1]) else ""
-        tail = " " if after and _HAN.match(piece[-1:]) else ""
-        pieces[place] = f"{lead}{piece}{tail}"
+        pieces[place] = _between(pieces[place], place > 0, place < len(pieces) - 1)
     return "`".join(pieces)
+
+
+@lru_cache(maxsize=4096)
+def _between(piece: str, before: bool, after: bool) -> str:
+    """What stands between two words in backticks, or before or behind one: many faults have it alike."""
+    piece = _MEETS.sub(" ", piece)
+    lead = " " if before and _HAN.match(piece[:1]) else ""
+    tail = " " if after and _HAN.match(piece[-1:]) else ""
+    return f"{lead}{piece}{tail}"
 
 
 def file_fault(path: Path, code: str, en: str, zh: str) -> Issue:
