@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -31,6 +32,15 @@ USER_ERRORS = [
     (["run", "x.pto", "--arg", "n=many"], "neither a .npy file nor a number", "既非 .npy 文件"),
     (["run", "x.pto", "--arg", "n=x.npy"], "x.npy: no such file", "x.npy：文件不存在"),
     (["verify", "x.pto"], "no such file", "文件不存在"),
+    (["verify", "x.pto", "--level", "two"], "--level: 'two' was found; expected a whole number", "“two”，应为整数"),
+    (["verify", "-", "x.pto", "-"], "`-` is given twice", "`-` 给出了两次"),
+    (["conform", __file__], "this is a file; expected a folder", "这是文件，应为目录"),
+    (["lookup", "--profile"], "--profile needs a value", "--profile 之后须给出值"),
+    (["search", ":", "!"], "': !' was found; expected words or facts", "应为词语或属性"),
+    (["search", "dtype:f33"], "unknown dtype 'f33'; did you mean f32", "未知 dtype “f33”"),
+    (["search", "severity:!err"], "unknown severity 'err'; did you mean error", "未知 severity “err”"),
+    (["fmt", "--types", "legacy"], "--types is for programs", "--types 只用于程序"),
+    (["coverage", "tplus", "--inventory", "x"], "takes neither ops nor --breaks", "不能与指令名或 --breaks 合用"),
     (["fmt", "x.pto"], "no such file", "文件不存在"),
     (["verify", "x.pto", "--profile", "a7"], "a7", "目标平台"),
     (["verify", "x.pto", "--format", "xml"], "unknown format 'xml'", "未知格式"),
@@ -231,6 +241,13 @@ def test_legal(run: Run) -> None:
     assert run("legal", "tplus", "src0=u8")[0] == 1
 
 
+def test_legal_of_an_op_without_element_types(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It exists on the profile, and no operand of it has a type."""
+    monkeypatch.setenv("PTO_ISA_DATA", str(ROOT / "isa"))
+    expected = (0, "pto.tsync on a5\nno operand has an element type\n", "")
+    assert run("legal", "tsync", "--profile", "a5") == expected
+
+
 def test_explain(run: Run) -> None:
     for name in ("pto.tplus/row-major", "TPLUS/row-major"):
         status, out, _ = run("explain", name)
@@ -309,6 +326,27 @@ def test_a_closed_pipe_is_quiet(folder: Folder) -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_a_reader_that_leaves_is_told_from_a_finding(folder: Folder) -> None:
+    """The status is that of SIGPIPE, not 1 as for an op that differs.  The whole database fills every pipe."""
+    done = shell("pto-isa list --format json | head -c 1", folder, PTO_ISA_DATA=str(ROOT / "isa"))
+    assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGPIPE, b"[", b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", ["list", "lookup tadd"])
+def test_output_that_cannot_be_written(folder: Folder, words: str, unbuffered: str) -> None:
+    done = shell(f"pto-isa {words} >/dev/full", folder, PYTHONUNBUFFERED=unbuffered)
+    assert (done.returncode, done.stderr) == (2, b"input or output failed: No space left on device\n")
+
+
+@pytest.mark.parametrize("words", ["verify -", "run -", "lsp"])
+def test_a_closed_input_is_named(folder: Folder, words: str) -> None:
+    done = shell(f"pto-isa {words} <&-", folder)
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1 and b"closed" in done.stderr
+
+
 @pytest.mark.parametrize(
     "environment", [{"LC_ALL": "C"}, {"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "POSIX", "PYTHONUTF8": "0"}]
 )
@@ -339,6 +377,17 @@ def test_conform_of_an_op_without_generated_code(run: Run, tmp_path: Path) -> No
     assert status == 2
     assert "pto.tplus has a record but no generated code; run `pto-isa generate` first" in err
     assert "Traceback" not in err
+
+
+def test_conform_misses_no_file(run: Run, tmp_path: Path) -> None:
+    """A description whose arrays are lost is an error: its cases would silently not be compared."""
+    case = {"id": "a", "operands": [{"name": "dst", "kind": "tile", "dtype": "f32", "rows": 8, "cols": 8}]}
+    (tmp_path / "tadd.json").write_text(json.dumps({"op": "pto.tadd", "cases": [case]}), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PTO_ISA_DATA", str(ROOT / "isa"))
+        status, out, err = run("conform", str(tmp_path))
+    assert (status, out) == (2, "")
+    assert err == f"{tmp_path}/tadd.npz: no such file; it holds the arrays of tadd.json\n"
 
 
 def test_generate_of_one_op_looks_at_its_files_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def split_language(words: Sequence[str]) -> tuple[list[str], str | None]:
 
 
 def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
-    """Run a command and return its exit status.  No error of the user, and no closed pipe, ends in a traceback."""
+    """Run a command and return its exit status.  No error of the user or of the system ends in a traceback."""
     _forgiving_output()
     try:
         status = run()
@@ -81,11 +81,23 @@ def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
         print(error.zh if language() == "zh" else error.en, file=sys.stderr)
         return error.status
     except BrokenPipeError:
-        # The reader has gone; the interpreter's last flush must not fail as well.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return _SIGPIPE
+    except OSError as error:
+        place = error.filename or ("输入或输出失败" if language() == "zh" else "input or output failed")
+        print(f"{place}: {error.strerror or error}", file=sys.stderr)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _drop_output()
+        return 2
     except KeyboardInterrupt:
         return _INTERRUPTED
+
+
+def _drop_output() -> None:
+    """What is not written yet is lost: nobody reads it, and the interpreter's last flush must not fail as well."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _forgiving_output() -> None:

@@ -24,26 +24,25 @@ for _info in app.registered_commands:
 
 
 def run_app(words: Sequence[str]) -> int:
-    """Run one command line; returns the exit status, raises UserError for a wrong one."""
+    """Run one command line; returns the exit status, raises UserError for a wrong one.
+
+    A closed pipe is left to the caller: Typer's own ``main`` gives it the status of a finding.
+    """
     command: Any = typer.main.get_command(app)
     click_error: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
     try:
-        status = command.main(args=list(words), prog_name="pto-isa", standalone_mode=False)
+        with command.make_context("pto-isa", list(words)) as context:
+            status = command.invoke(context)
     except click_error as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             print(error.format_message())
             return 2
         fail(*explain_usage(error, command))
-    except typer.Abort:
-        return 1
+    except typer.Exit as leave:
+        return leave.exit_code
     except UnknownName as error:
         fail(error.text("en"), error.text("zh"))
     except DatabaseError as error:
         fail("\n".join(issue.line_of("en") for issue in error.issues),
              "\n".join(issue.line_of("zh") for issue in error.issues))  # fmt: skip
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        fail(f"{place}{error.strerror or error}", f"{place}{error.strerror or error}")
     return status if isinstance(status, int) else 0

@@ -89,10 +89,13 @@ def search_ops(words: list[str], format_: str) -> int:
     check_format(format_, ("text", "json", "markdown"))
     database = open_database()
     try:
-        parse_query(" ".join(words), database)
+        query = parse_query(" ".join(words), database)
         hits = search(database, " ".join(words))
     except UnknownName as error:
         raise unknown(error) from None
+    if not query.words and not query.facts:
+        fail(f"{' '.join(words)!r} was found; expected words or facts, as in row sum dtype:bf16",
+             f"遇到“{' '.join(words)}”；应为词语或属性，例如 row sum dtype:bf16")  # fmt: skip
     show_ops([hit.op for hit in hits], format_)
     return 0 if hits else 1
 
@@ -151,4 +154,7 @@ def _show_rows(rows: list[dict[str, str]]) -> None:
         print(say("no combination is legal", "没有合法的组合"))
         return
     head = list(dict.fromkeys(name for row in rows for name in row))
+    if not head:
+        print(say("no operand has an element type", "没有带元素类型的操作数"))
+        return
     print(text_table(head, [[row.get(name, "-") for name in head] for row in rows]))

@@ -50,6 +50,8 @@ def fmt(
 ) -> int:
     """Write the canonical form."""
     programs = [path for path in paths or [] if path.suffix == ".pto"]
+    if types is not None and not programs:
+        fail("--types is for programs; name .pto files", "--types 只用于程序；请给出 .pto 文件")
     if programs:
         from .verify_command import fmt_programs
 
@@ -133,7 +135,8 @@ def coverage(
             help=say(
                 "table of all ops (name, set, family): which have a record",
                 "全部指令的清单（name、set、family 列），检查哪些已有记录",
-            )
+            ),
+            readable=False,
         ),
     ] = None,
     family: Annotated[
@@ -148,6 +151,8 @@ def coverage(
     if inventory is not None:
         from .inventory import inventory as run_inventory
 
+        if ops or breaks:
+            fail("--inventory takes neither ops nor --breaks", "--inventory 不能与指令名或 --breaks 合用")
         return run_inventory(inventory, family or [], format_)
     from .coverage import coverage as run
 
@@ -158,7 +163,7 @@ def coverage(
 
 @app.command(help=say("Compare the generated ops with recorded vectors.", "将生成的指令与实测向量比对。"))
 def conform(
-    folder: Annotated[Path, typer.Argument(help=say("folder of vectors", "向量目录"))],
+    folder: Annotated[Path, typer.Argument(help=say("folder of vectors", "向量目录"), readable=False)],
     op: Annotated[list[str] | None, typer.Option("--op", help=say("only this op", "只比对该指令"))] = None,
     record: Annotated[bool, typer.Option("--record", help=say("write what was compared", "写入比对记录"))] = False,
     stale: Annotated[
@@ -175,7 +180,8 @@ def conform(
 @app.command(help=say("Compare the records with checkouts of the public sources.", "将记录与公开来源的检出目录比对。"))
 def audit(
     checkouts: Annotated[
-        list[Path], typer.Argument(help=say("checkouts of pto-isa and PTOAS", "pto-isa 与 PTOAS 的检出目录"))
+        list[Path],
+        typer.Argument(help=say("checkouts of pto-isa and PTOAS", "pto-isa 与 PTOAS 的检出目录"), readable=False),
     ],
     family: Annotated[list[str] | None, typer.Option(help=say("only this family", "只比对该指令族"))] = None,
     op: Annotated[list[str] | None, typer.Option("--op", help=say("only this op", "只比对该指令"))] = None,

@@ -17,7 +17,12 @@ def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: 
     """Print the report; 1 when a case failed or a deviation is stale, 2 when there is no case."""
     check_format(format_, ("text", "json"))
     if not folder.is_dir():
-        fail(f"{shown(folder)}: no such folder", f"{shown(folder)}：目录不存在")
+        problem = (
+            ("this is a file; expected a folder", "这是文件，应为目录")
+            if folder.exists()
+            else ("no such folder", "目录不存在")
+        )
+        fail(f"{shown(folder)}: {problem[0]}", f"{shown(folder)}：{problem[1]}")
     database = open_database()
     if record:
         refuse_installed(database.root)

@@ -21,6 +21,8 @@ def serve() -> int:
             f"the language server needs {' and '.join(missing)}, not installed here; install it with: {INSTALL}",
             f"语言服务器需要 {'、'.join(missing)}，此处尚未安装；安装方法：{INSTALL}",
         )
+    if sys.stdin is None:
+        fail("the language server needs its standard input, which is closed", "语言服务器需要标准输入，而它已关闭")
     from pto_isa.lsp.server import Server
 
     logging.basicConfig(stream=sys.stderr, level=logging.ERROR, format="pto-isa lsp: %(message)s")

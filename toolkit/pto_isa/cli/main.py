@@ -20,13 +20,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    if words == ["--version"]:
+    set_language(None)
+    words, asked = split_language(words)
+    if words[:1] == ["--version"]:
         from pto_isa import __version__
 
         print(f"pto-isa {__version__}")
         return 0
-    set_language(None)
-    words, asked = split_language(words)
     if "" in words:
         set_language(asked)
         fail("an argument is empty; is a variable of the shell not set?", "有一个参数为空；是否有 shell 变量未设置？")
@@ -34,7 +34,7 @@ def _run(words: list[str]) -> int:
         from .lookup import run
 
         set_language(asked)
-        return run([*words[1:], "--lang", language()])
+        return run(words[1:], language())
     set_language(asked)
     from .app import run_app
 

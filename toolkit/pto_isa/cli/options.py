@@ -21,15 +21,30 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Paths = Annotated[list[Path] | None, typer.Argument(help=say("files or folders; default: all", "文件或目录，默认全部"))]
+# `readable=False`: that a path cannot be read is said by what reads it, in both languages.
+Paths = Annotated[
+    list[Path] | None,
+    typer.Argument(help=say("files or folders; default: all", "文件或目录，默认全部"), readable=False),
+]
 OpName = Annotated[str, typer.Argument(help=say("op in any spelling", "指令名，任意写法"))]
 ProfileOption = Annotated[str | None, typer.Option("--profile", help=say("on this profile", "目标平台"))]
 TableFormat = Annotated[str, typer.Option("--format", help=say("text, json or markdown", "text、json 或 markdown"))]
 Format = Annotated[str, typer.Option("--format", help=say("text or json", "text 或 json"))]
 
 
+def whole_number(text: str) -> int:
+    """The value of an option that takes a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(
+            say(f"{text!r} was found; expected a whole number", f"遇到“{text}”，应为整数")
+        ) from None
+
+
 @app.callback()
 def _options(
     lang: Annotated[str | None, typer.Option(help=say("language of messages: en or zh", "消息语言：en 或 zh"))] = None,
+    version: Annotated[bool, typer.Option("--version", help=say("show the version", "显示版本号"))] = False,
 ) -> None:
-    """``--lang`` is listed here and may stand anywhere; ``main`` has taken it out already."""
+    """``--lang``, which may stand anywhere, and ``--version`` are listed here; ``main`` has answered them already."""

@@ -10,7 +10,7 @@ import typer
 from pto_isa.program import verify_options
 
 from .lookup.options import DEFAULT, HELP, NAME, SUMMARY
-from .options import Format, OpName, ProfileOption, TableFormat, app
+from .options import Format, OpName, ProfileOption, TableFormat, app, whole_number
 from .say import language, say
 
 
@@ -24,8 +24,8 @@ def lookup(
     """Show one op.  ``main`` answers this before Typer is imported; here it is listed and gets its help."""
     from .lookup import run
 
-    words = ["--format", format_, "--lang", language(), *(["--full"] if full else [])]
-    return run([*words, *(["--profile", profile] if profile else []), "--", name])
+    words = ["--format", format_, *(["--full"] if full else [])]
+    return run([*words, *(["--profile", profile] if profile else []), "--", name], language())
 
 
 @app.command("list", help=say("List ops.", "列出指令。"))
@@ -108,12 +108,17 @@ def export(
             )
         ),
     ],
-    folder: Annotated[Path, typer.Argument(help=say("folder to write to", "输出目录"))],
+    folder: Annotated[Path, typer.Argument(help=say("folder to write to", "输出目录"), readable=False)],
     op: Annotated[
         list[str] | None, typer.Option("--op", help=say("of vectors: only this op", "向量：仅该指令"))
     ] = None,
     profile: ProfileOption = None,
-    seed: Annotated[int, typer.Option("--seed", help=say("of vectors: for the inputs", "向量：输入的种子"))] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(
+            "--seed", parser=whole_number, metavar="<int>", help=say("of vectors: for the inputs", "向量：输入的种子")
+        ),
+    ] = 0,
 ) -> int:
     """Export the database."""
     from .export import export as run
@@ -123,10 +128,13 @@ def export(
 
 @app.command(help=say(*verify_options.SUMMARY))
 def verify(
-    files: Annotated[list[Path], typer.Argument(help=say(*verify_options.FILES))],
+    files: Annotated[list[Path], typer.Argument(help=say(*verify_options.FILES), readable=False)],
     profile: ProfileOption = None,
     portable: Annotated[bool, typer.Option("--portable", help=say(*verify_options.HELP["--portable"]))] = False,
-    level: Annotated[int | None, typer.Option("--level", help=say(*verify_options.HELP["--level"]))] = None,
+    level: Annotated[
+        int | None,
+        typer.Option("--level", parser=whole_number, metavar="<int>", help=say(*verify_options.HELP["--level"])),
+    ] = None,
     format_: Annotated[str, typer.Option("--format", help=say(*verify_options.HELP["--format"]))] = "text",
     fail_on: Annotated[str, typer.Option("--fail-on", help=say(*verify_options.HELP["--fail-on"]))] = "error",
 ) -> int:
@@ -138,18 +146,24 @@ def verify(
 
 @app.command(help=say("Run a function of a program (.pto file) in NumPy.", "在 NumPy 中执行程序（.pto 文件）的函数。"))
 def run(
-    file: Annotated[Path, typer.Argument(help=say("program; - is the standard input", "程序文件，- 为标准输入"))],
+    file: Annotated[
+        Path, typer.Argument(help=say("program; - is the standard input", "程序文件，- 为标准输入"), readable=False)
+    ],
     entry: Annotated[str | None, typer.Option("--entry", help=say("function to run", "要执行的函数"))] = None,
     arg: Annotated[
         list[str] | None,
         typer.Option("--arg", help=say("NAME=FILE.npy, NAME=NUMBER; repeat it", "NAME=FILE.npy 或 NAME=数值，可重复")),
     ] = None,
-    out: Annotated[Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"))] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help=say("folder for what is written", "输出目录"), readable=False)
+    ] = None,
     profile: ProfileOption = None,
     strict: Annotated[
         bool, typer.Option("--strict", help=say("stop at undefined results", "遇到未定义结果即停止"))
     ] = False,
-    blocks: Annotated[int, typer.Option("--blocks", help=say("number of blocks", "块数"))] = 1,
+    blocks: Annotated[
+        int, typer.Option("--blocks", parser=whole_number, metavar="<int>", help=say("number of blocks", "块数"))
+    ] = 1,
 ) -> int:
     """Run a function of a program."""
     from .run_command import run as execute

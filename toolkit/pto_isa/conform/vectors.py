@@ -75,6 +75,9 @@ class VectorFile:
         path = self.path.with_suffix(".npz")
         try:
             return read_arrays(path)
+        except FileNotFoundError:
+            raise VectorError(f"{path}: no such file; it holds the arrays of {self.path.name}",
+                              f"{path}：文件不存在；它应包含 {self.path.name} 的数组") from None  # fmt: skip
         except (OSError, ValueError, EOFError, BadZipFile, struct.error):
             raise VectorError(f"{path}: not an archive of arrays that NumPy can read",
                               f"{path}：不是 NumPy 可读取的数组文件") from None  # fmt: skip
@@ -88,7 +91,7 @@ class VectorFile:
 
 
 def vector_files(folder: Path, names: list[str] | None = None) -> Iterator[VectorFile]:
-    """The vector files of a folder in order of name; ``names`` restricts them to some ops."""
+    """The descriptions of a folder in order of name; ``names`` restricts them to some ops."""
     for path in sorted(folder.glob("*.json")):
-        if (not names or path.stem in names) and path.with_suffix(".npz").exists():
+        if not names or path.stem in names:
             yield VectorFile(path)

@@ -47,7 +47,7 @@ class Query:
 
 
 def parse_query(text: str, database: Database) -> Query:
-    """Read a query; raises UnknownName for a fact, profile or family that does not exist."""
+    """Read a query; raises UnknownName for a fact that there is no word for, and for a value that nothing has."""
     words: list[str] = []
     facts: list[tuple[str, str, bool]] = []
     for part in text.split():
@@ -61,13 +61,14 @@ def parse_query(text: str, database: Database) -> Query:
             raise UnknownFact(name, FACTS)
         negated ^= value.startswith("!")
         value = value.lstrip("!")
-        facts.append((name, database.profile(value) if name == "profile" else value.lower(), negated))
+        value = database.profile(value) if name == "profile" else _known_value(name, value.lower(), database)
+        facts.append((name, value, negated))
     positive = [value for name, value, negated in facts if name == "profile" and not negated]
     return Query(tuple(words), tuple(facts), positive[0] if len(positive) == 1 else None)
 
 
 def search(database: Database, text: str, limit: int | None = None) -> list[Hit]:
-    """The ops that a query describes, best first; raises UnknownName for a fact that there is no word for.
+    """The ops that a query describes, best first; raises UnknownName as ``parse_query`` does.
 
     Of ops that fit equally well those with a shorter name come first.
     """
@@ -80,6 +81,19 @@ def search(database: Database, text: str, limit: int | None = None) -> list[Hit]
                 found.append(Hit(op, score))
     found.sort(key=lambda hit: (-hit.score, len(hit.op.name) if query.words else 0, hit.op.name))
     return found[:limit]
+
+
+def _known_value(fact: str, value: str, database: Database) -> str:
+    """The value, if the vocabulary has it or an op does: a misspelt one would find nothing and give no reason."""
+    vocabulary = database.vocabulary
+    locations = vocabulary.enumerations.get("location")
+    words = {"dtype": vocabulary.element_types, "loc": locations.values if locations is not None else ()}
+    known = dict.fromkeys(words.get(fact, ()))
+    if value not in known:
+        known |= dict.fromkeys(found for op in database.ops.values() for found in FACTS[fact](op, None) if found)
+    if value not in known:
+        raise UnknownName(value, known, (fact, f" {fact} "))
+    return value
 
 
 def tokens(text: str) -> Iterator[str]:

@@ -15,6 +15,8 @@ def read_file(file: Path) -> Program:
     """The program of a file, of the standard input for ``-``; raises InputError when it cannot be read."""
     try:
         if str(file) == "-":
+            if sys.stdin is None:
+                raise InputError("-: the standard input is closed", "-：标准输入已关闭")
             return read(_lines(sys.stdin.buffer.read()), "<stdin>")
         return read(_lines(file.read_bytes()), str(file))
     except UnicodeDecodeError as error:

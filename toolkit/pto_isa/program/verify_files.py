@@ -63,6 +63,10 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
     Raises InputError for options that cannot be meant.
     """
     profiles, lang = asked.profiles(), asked.lang
+    if sum(str(file) == "-" for file in files) > 1:
+        raise InputError(
+            "`-` is given twice; the standard input can be read once", "`-` 给出了两次；标准输入只能读取一次"
+        )
     unread = 0
     found: list[Finding] = []
     for file in files:

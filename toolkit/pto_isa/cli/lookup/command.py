@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 
-def run(argv: list[str]) -> int:
-    """Answer one command line (without the word ``lookup``).
+def run(argv: list[str], lang: str = "") -> int:
+    """Answer one command line (without the word ``lookup``); lang: of the answer and of messages, unless it says so.
 
     Returns 0; 1 for an op that does not exist (suggestions go to the error stream), or not on the asked profile; 2 for
     wrong options.
     """
-    lang = from_locale(os.environ)
+    lang = lang or from_locale(os.environ)
     try:
         asked = parse(argv)
         lang = asked.lang or lang

@@ -168,7 +168,7 @@ def run(
 
 
 def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
-    """The function to run, and the functions beside it."""
+    """The function to run, and the functions beside it; raises InputError, which names the file, when none is meant."""
     homes = functions(program)
     bodies = [(op, home) for home in homes for op in home.values() if op.regions]
     if name is not None:
@@ -180,15 +180,16 @@ def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
         found = [(op, home) for op, home in bodies if "pto.entry" in op.attributes()] or bodies
     if len(found) == 1:
         return found[0]
+    here_en, here_zh = (f"{program.file}: ", f"{program.file}：") if program.file else ("", "")
     if not bodies:
-        raise InputError("the program has no function with a body", "程序中没有带函数体的函数")
+        raise InputError(f"{here_en}the program has no function with a body", f"{here_zh}程序中没有带函数体的函数")
     listed = ", ".join(name_of(op)[1:] for op, _ in bodies)
     if name is None:
         raise InputError(
-            f"{len(found)} functions may be the entry; name one of {listed}",
-            f"有 {len(found)} 个函数可作入口；请指定其一：{listed}",
+            f"{here_en}{len(found)} functions may be the entry; name one of {listed}",
+            f"{here_zh}有 {len(found)} 个函数可作入口；请指定其一：{listed}",
         )
     raise InputError(
-        f"{len(found) or 'no'} functions are called {wanted[1:]!r}; the program has {listed}",
-        f"名为 {wanted[1:]!r} 的函数有 {len(found)} 个；程序中有 {listed}",
+        f"{here_en}{len(found) or 'no'} functions are called {wanted[1:]!r}; the program has {listed}",
+        f"{here_zh}名为 {wanted[1:]!r} 的函数有 {len(found)} 个；程序中有 {listed}",
     )
