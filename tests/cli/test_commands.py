@@ -109,6 +109,12 @@ def test_errors_of_users(run: Run, words: list[str], en: str, zh: str) -> None:
         assert zh in run("--lang", "zh", *words)[2]
 
 
+def test_a_refused_export_leaves_no_folder(run: Run, tmp_path: Path) -> None:
+    for kind, *rest in (["vectors", "--op", "tplas"], ["vectors", "--profile", "a9"], ["cpp", "--seed", "1"], ["c++"]):
+        assert run("export", kind, str(tmp_path / "new"), *rest)[0] == 2
+    assert not (tmp_path / "new").exists()
+
+
 def test_check(run: Run, folder: Folder) -> None:
     assert run("check")[:2] == (0, "no faults\n")
     folder.change("cpu: {T: [f32, i32]}", "cpu: {T: [f33, i32]}")

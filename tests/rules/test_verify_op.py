@@ -168,6 +168,23 @@ def test_unknown_names_raise() -> None:
         verify_op("tadd", profile="a7")
 
 
+@pytest.mark.parametrize(
+    ("text", "en", "zh"),
+    [
+        ("vec, 16x32", "column 6: found 16x32, expected a shape and element type", "第 6 列：此处是 16x32，应为"),
+        ("", "column 1: found the end, expected a location", "第 1 列：此处是 结尾，应为"),
+        ("vec, 8x16xf32, pad=nul", "column 20: found nul, expected one of null, zero", "第 20 列：此处是 nul，应为"),
+        ("!pto.tile_buf<vec, 16x32>", "column 20: found 16x32, expected a shape", "第 20 列：此处是 16x32，应为"),
+    ],
+)
+def test_a_text_that_is_no_type_is_named_with_its_operand(text: str, en: str, zh: str) -> None:
+    """The column is that of the text as it was given, short or whole."""
+    with pytest.raises(InputError) as caught:
+        verify_op("tadd", dst=text, src0="vec, 8x16xf32", src1="vec, 8x16xf32")
+    assert caught.value.en.startswith(f"`dst` of `pto.tadd`: {en}")
+    assert caught.value.zh.startswith(f"`pto.tadd` 的 `dst`：{zh}")
+
+
 def test_findings_can_be_placed_kept_and_sent() -> None:
     """A finding gets a place in a program without searching; a copy has the same facts."""
     (found,) = shift(src=I32.replace(valid_col=31))

@@ -11,10 +11,12 @@ from typing import Any
 
 from .generated import rules as generated
 from .runtime.dtypes import BITS
+from .runtime.errors import InputError
 from .runtime.finding import Finding
 from .runtime.plain_type import ScalarType
 from .runtime.profile import PROFILE, canonical_profile
 from .runtime.rule import OperandSpec, OpRules
+from .runtime.tile_text import TypeTextError
 from .runtime.tile_type import TileType
 from .runtime.verify import verify
 
@@ -98,7 +100,7 @@ def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) ->
             return ScalarType(text)
         wanted = "a number or the name of an element type", "数值或元素类型的名称"
     elif {"tile", "predicate"} & set(spec.kinds):
-        return TileType.parse(text if "<" in text else f"!pto.tile_buf<{text}>")
+        return _tile_type(rules, name, text)
     else:
         wanted = "a type object; only tile types can be given as text", "类型对象；只有 Tile 类型可以用文本给出"
     shown = repr(text[:60])
@@ -107,6 +109,18 @@ def _read(rules: OpRules, name: str, spec: OperandSpec, text: str, lang: str) ->
         f"`{rules.op}` 的 `{name}` 为 {shown}；应为{wanted[1]}",
         lang,
     )
+
+
+def _tile_type(rules: OpRules, name: str, text: str) -> TileType:
+    """The tile type of a text, short or whole; raises InputError, whose column is that of the text as it was given."""
+    opening, closing = ("", "") if "<" in text or ">" in text else ("!pto.tile_buf<", ">")
+    try:
+        return TileType.parse(f"{opening}{text}{closing}")
+    except TypeTextError as error:
+        column = error.column - len(opening)
+        found = "" if column > len(text) else error.found
+        own = TypeTextError(text, column, found, error.words, error.suggestion)
+        raise InputError(f"`{name}` of `{rules.op}`: {own.en}", f"`{rules.op}` 的 `{name}`：{own.zh}") from None
 
 
 def _unknown_operand(rules: OpRules, name: str, lang: str) -> OperandError:

@@ -12,7 +12,7 @@ from pto_isa.database.describe import record
 from pto_isa.database.files import shown
 from pto_isa.language.meaning_parts import MeaningError
 
-from .opened import find_profile, open_database, refuse_faults
+from .opened import find_op, find_profile, open_database, refuse_faults
 from .say import fail, say
 
 VECTORS = "vectors"
@@ -59,9 +59,10 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> in
     profiles = PROFILES if profile is None else (find_profile(database, profile),)
     if seed < 0:
         fail(f"the seed is {seed}; expected 0 or more", f"种子为 {seed}；应不小于 0")
+    chosen = [find_op(database, name).name for name in ops]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        written = write_vectors(database, folder, ops, profiles, seed)
+        written = write_vectors(database, folder, chosen, profiles, seed)
         left = [(REASONS[reason], ", ".join(names)) for reason, names in written.left_out.items()]
         if not written.cases:
             en, zh = ("; ".join(f"{names}: {why[place]}" for why, names in left) for place in (0, 1))

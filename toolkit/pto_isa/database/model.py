@@ -134,9 +134,9 @@ class Database(Mapping[str, Op]):
 
     def profile(self, name: str) -> str:
         """The canonical name of a profile given by name or alias; raises UnknownProfile."""
-        found = self.profile_names.get(plain_profile(name))
+        found = self.profile_names.get(plain_profile(str(name)))
         if found is None:
-            raise UnknownProfile(name, self.profile_names)
+            raise UnknownProfile(str(name), self.profile_names)
         return found
 
     def members(self, family: str) -> list[Op]:
