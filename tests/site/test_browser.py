@@ -46,6 +46,20 @@ SEARCHES: dict[str, dict[str, str]] = {
         "L1": "guide/matmul/",
         "tfilpad": "ops/tfillpad/",
         "how do I run a program": "guide/executing/",
+        "dispute": "reference/disputes/",
+        "disputes": "reference/disputes/",
+        "img2col": "ops/timg2col/",
+        "pad": "ops/tfillpad/",
+        "rowsum": "ops/trowsum/",
+        "half": "reference/vocabulary/#type-f16",
+        "float16": "reference/vocabulary/#type-f16",
+        "quantization": "ops/tquant/",
+        "division": "ops/tdiv/",
+        "iota": "ops/tci/",
+        "PIPE_V": "ops/set_flag/",
+        "TMATMUL_ACC": "ops/tmatmul_acc/",
+        "CAST_RINT": "ops/tcvt/",
+        "rounding": "reference/glossary/#term-rounding-mode",
     },
     "zh": {
         "tfillpad": "ops/tfillpad/",
@@ -67,9 +81,20 @@ SEARCHES: dict[str, dict[str, str]] = {
         "矩阵乘法": "ops/tmatmul/",
         "散射": "ops/tscatter/",
         "怎么转置": "ops/ttrans/",
+        "争议": "reference/disputes/",
+        "img2col": "ops/timg2col/",
+        "切片": "ops/textract/",
+        "搬入": "ops/tload/",
+        "写回": "ops/tstore/",
+        "插入": "ops/tinsert/",
+        "行求和": "ops/trowsum/",
+        "矩阵乘累加": "ops/tmatmul_acc/",
+        "事件": "ops/set_flag/",
+        "bf16浮点": "reference/vocabulary/#type-bf16",
+        "tadd指令": "ops/tadd/",
     },
 }
-ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3}
+ANY_OF_THE_FIRST = {"PIPE_V": 3, "填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3}
 
 
 def settle(tab: Any) -> None:

@@ -25,7 +25,7 @@ PAGE = """<h1><code>pto.tadd</code></h1><p>Add &lt;two&gt; tiles, 目标操作�
 <h3 id="same">pto.tadd/same</h3><p>must be equal</p><dl class="pto-facts"><dt>Check</dt><dd>a == b</dd></dl>
 <h2 id="sources">Sources</h2><p>somewhere</p>"""
 TERMS = """<h1>Terms</h1><table><tr><td><span id="term-row">row</span></td><td>a line</td></tr>
-<tr><td><span id="type-f32"><code>f32</code></span></td><td>float</td></tr></table>"""
+<tr><td><span id="type-f32"><code>f32</code></span></td><td>32 bits</td><td><code>f32</code></td><td><code>float</code></td></tr></table>"""
 
 
 def entries(page: str, lang: str, url: str, spelled: Names | None) -> dict[str, dict[str, object]]:
@@ -43,7 +43,7 @@ def test_a_page_of_an_op_is_found_by_sentences_and_names() -> None:
         head["text"] == "<p>Add &lt;two&gt; tiles, 目标操作数.</p>"
     )  # no badge, no table of facts, no markup of its own
     assert found["ops/tadd/#same"] == {
-        "location": "ops/tadd/#same", "title": "pto.tadd/same", "text": "<p>must be equal</p>", "boost": 2.0,
+        "location": "ops/tadd/#same", "title": "pto.tadd/same", "text": "<p>must be equal</p>", "boost": 1.0,
     }  # fmt: skip
 
 
@@ -77,11 +77,15 @@ def test_a_part_of_the_dictionary_cuts_as_the_whole_one() -> None:
 def test_terms_are_found_one_by_one_and_overviews_as_a_whole() -> None:
     found = entries(TERMS, "en", "reference/glossary/", None)
     assert [found[f"reference/glossary/#{name}"]["title"] for name in ("term-row", "type-f32")] == ["row", "f32"]
+    assert found["reference/glossary/#type-f32"]["tags"] == ["f32", "float"]  # what the row shows as code
+    assert "tags" not in found["reference/glossary/#term-row"]
     assert list(entries(PAGE, "en", "reference/rules/", None)) == ["reference/rules/"]
 
 
 def test_names_are_made_of_words() -> None:
-    assert [said.en for said in name_words(DATABASE["trowexpandmul"])] == ["row", "broadcast, expand", "multiply"]
+    assert [said.en for said in name_words(DATABASE["trowexpandmul"])] == [
+        "row", "broadcast, expand", "multiply, multiplication",
+    ]  # fmt: skip
     assert [said.zh for said in name_words(DATABASE["tsubs"])] == ["减、减法", "与标量"]
     unknown = [name for name, op in DATABASE.items() if not name_words(op)]
     assert len(unknown) <= len(DATABASE) // 10, unknown
@@ -92,6 +96,8 @@ def test_names_are_made_of_words() -> None:
     assert {"减", "减法"} <= set(chinese["ops/tsub.md"].words)
     assert "散射" in chinese["ops/tscatter.md"].words  # what others say for 散布
     assert not any("行" in word for word in english["ops/trowexpandmul.md"].words)
+    assert "rowexpandmul" in english["ops/trowexpandmul.md"].words  # without the letter in front
+    assert "争议" in chinese["reference/disputes.md"].words  # what others say for 分歧
 
 
 def test_the_head_of_a_family_of_names_counts_more_than_its_variants() -> None:
@@ -107,9 +113,11 @@ def test_the_head_of_a_family_of_names_counts_more_than_its_variants() -> None:
 
 def test_guides_come_before_pages_that_only_have_the_words() -> None:
     boosts = {
-        url: entries(PAGE, "en", url, None)[url]["boost"] for url in ("guide/tiles/", "reference/x/", "primitives/x/")
+        url: entries(PAGE, "en", url, None)[url]["boost"]
+        for url in ("guide/tiles/", "reference/x/", "families/x/", "primitives/x/")
     }
-    assert boosts["guide/tiles/"] > boosts["reference/x/"] > boosts["primitives/x/"]
+    assert boosts["guide/tiles/"] == boosts["reference/x/"] > boosts["families/x/"] > boosts["primitives/x/"]
+    assert boosts["reference/x/"] > entries(TERMS, "en", "reference/x/", None)["reference/x/#term-row"]["boost"]
 
 
 def test_the_worker_of_the_theme_is_mended_once() -> None:

@@ -160,7 +160,7 @@ def _disputes(checker: Checker) -> None:
     record = checker.record
     for place, deviation in enumerate(record.deviations):
         path: Path = ("deviations", place)
-        checker.known(deviation.dispute, record.disputes, (*path, "dispute"), ("dispute", "争议"))
+        checker.known(deviation.dispute, record.disputes, (*path, "dispute"), ("dispute", "分歧"))
         for name in (*deviation.attributes, *deviation.types):
             section = "attributes" if name in deviation.attributes else "types"
             checker.known(name, record.operands, (*path, section, name), _OPERAND, key=True)

@@ -32,9 +32,12 @@ _OVERVIEWS = (
     "reference/compare/",
     "reference/coverage/",
 )
-# Guides say how something is done, so they come before pages that only have the words.  The pages of primitives explain
-# words of formulas; whoever looks for sorting wants the operation.
-_PAGES = {"guide": 3.5, "primitives": 1.0}
+# Guides say how something is done, and overviews list all of a kind, so they come before pages that only have the words
+# and before the row that explains the word.  The pages of primitives explain words of formulas; whoever looks for
+# sorting wants the operation.  An op's page counts by its name.
+_PAGES = {"": 3.5, "guide": 3.5, "reference": 3.5, "primitives": 1.0}
+_EXPLAINED = 2.0  # a row of a table that explains one name
+_SPELLING = re.compile("<code>(.*?)</code>")
 _NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sources", "changes", "related"})
 
 
@@ -47,9 +50,10 @@ class Index:
         self._segmenter = segmenter or Segmenter()
 
     def add(self, url: str, title: str, sections: list[Part], names: Names | None = None) -> None:
-        """The sections of a page; ``url`` is below the language's folder, ``names`` are those of an op's page."""
+        """The sections of a page; ``url`` is below the language's folder, ``names`` are those of a generated page."""
+        of_op = names is not None and url.startswith("ops/")
         for place, part in enumerate(sections or [Part(1, "", title)]):
-            if place and (url in _OVERVIEWS or (names is not None and _holds_numbers(part))):
+            if place and (url in _OVERVIEWS or (of_op and _holds_numbers(part))):
                 continue
             entry: dict[str, Any] = {
                 "location": f"{url}#{part.name}" if part.name and place else url,
@@ -57,13 +61,14 @@ class Index:
                 "text": f"<p>{html.escape(part.text[:_LONGEST], quote=False)}</p>",
             }
             if not place:
-                entry["boost"] = 2.0 * names.weight if names is not None else _PAGES.get(url.partition("/")[0], 2.0)
-            elif part.level == ROW or url == "reference/profiles/":  # what explains one name
-                entry["boost"] = 3.0
+                entry["boost"] = _PAGES.get(url.partition("/")[0], 2.0) * (names.weight if names is not None else 1.0)
+            elif part.level == ROW or url == "reference/profiles/":
+                entry["boost"] = _EXPLAINED
             elif part.is_rule:  # one of all ops competes with the pages of ops that its words are about
-                entry["boost"] = 2.0 if names is not None else 4.0
-            if not place and names is not None:
-                entry["tags"] = list(dict.fromkeys(names.words))
+                entry["boost"] = 1.0 if of_op else 4.0
+            tags = names.words if names is not None and not place else _spellings(part)
+            if tags:
+                entry["tags"] = list(dict.fromkeys(tags))
             self.entries.append(entry)
 
     def text(self) -> str:
@@ -81,6 +86,11 @@ class Index:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _spellings(part: Part) -> list[str]:
+    """How else the name of a row is written, such as `half` for `f16`: what the row shows as code."""
+    return [html.unescape(word) for word in _SPELLING.findall(part.markup)] if part.level == ROW else []
 
 
 def _holds_numbers(part: Part) -> bool:

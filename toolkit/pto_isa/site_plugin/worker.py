@@ -5,32 +5,29 @@ Four things are wrong with it for a manual of instructions in two languages.
 - Chinese: it cuts a query into words that the index knows (``segment`` in Material's sources), but looks only at words
   that end before the last character (of 填充 it searches 填), and finds nothing at all when the query begins with a
   character that the index does not have.
+  In a query that mixes scripts (``NZ格式``) a Chinese word is taken for a part of the Latin one before it.
 - Order: it searches every word as a beginning (``defaultTransform``), so ``tadd`` finds the rarer ``taddc`` first, and
-  adds up what the words weigh, so a page with one rare word stands before the section that has all of them.  The id of
-  a rule, copied out of a message, finds other pages.
-- Spelling: a word with one letter too few or too many finds nothing.
+  the ``V`` of ``PIPE_V`` every word with this letter; it adds up what the words weigh, so a page with one rare word
+  stands before the section that has all of them.  The id of a rule, copied out of a message, finds other pages.
+- Spelling: a word with one letter too few or too many finds nothing, and neither does another form of a word.  Stemming
+  the index would make ``tadds`` the same as ``tadd``, so the forms of a word are looked up when it is asked for.
 - Digits: lunr tells the nodes of its word graph apart by their letters and numbers written one after the other, which
   are ambiguous when a letter is a digit; a search for ``L1`` ends in an error.
 
-A theme without these lines is left as it is.
+What is done to a query instead is in ``queries.js``.  A theme without these lines is left as it is.
 """
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 _WORKER = re.compile(r"assets/javascripts/workers/search\.[^/]*\.js")
 
-# A word that begins none of the index stands for those that differ from it by one letter.
-_SPELLING = (
-    r"\1\2=\2.replace(/(\\S{4,})\\^8 \\1\\*/g,(all,word)=>{"
-    r"const known=words=>this.index.tokenSet.intersect(words).toArray(),said=word.toLowerCase();"
-    r"return known(lunr.TokenSet.fromString(said+'*')).length?all:"
-    r"known(lunr.TokenSet.fromFuzzyString(said,1)).map(near=>`${near}^8 ${near}*`).join(' ')||all});\3"
-)
+_QUERIES = Path(__file__).with_name("queries.js")
 _MENDED = (
     # segment: words may end with the query, a last word of one character counts, unknown characters are passed over
     (re.compile(r"(for\(let (\w)=(\w)\+1;\2)<(\w)\.length(;\2\+\+\)\4\.slice\(\3,\2\)in )"), r"\1<=\4.length\5"),
@@ -38,21 +35,23 @@ _MENDED = (
         re.compile(r"(let (\w)=(\w)\+)(\w)\[\3\];\4\[\2\]&&(\2<\w\.length)-1(&&\(\w\[\w\+\+\]=\2\))"),
         r"\1(\4[\3]||1);\5\6",
     ),
-    (re.compile(r"(\.invertedIndex\)\]\.join\(\")\* (\"\))"), r"\1 \2"),
+    (re.compile(r'(\w=>)(\[\.\.\.\w+\(\w,this\.index\.invertedIndex\)\]\.join\(")\* "\)'), r"""\1' '+\2 ")+' '"""),
     # transform: the word itself counts more than its beginning
     (re.compile(r"(\.test\((\w)\)\?\2:`)(\$\{\2\}\*`\))"), r"\1${\2}^8 \3"),
-    # search: what has only a part of the words counts much less, what is called as the query says counts more, and most
-    # when that is the id of a rule
+    # search: what has only a part of the words counts much less, what is called as the query says counts more
     # (the words of an id are parted here, as the parser of queries parts some of them only)
     (
         re.compile(r"(search\((\w)\)\{)(if\(\2=\2\.replace\()"),
-        r"\1const asked=\2.trim().toLowerCase();\2=\2.replace(/(\\w)[-.\/]+(?=\\w)/g,'$1 ');\3",
+        r"\1const asked=\2;\2=\2.replace(/(\\w)[-.\/]+(?=\\w)/g,'$1 ');\3",
     ),
     (
         re.compile(r"(\{ref:(\w),score:.{,900}?let (\w)=\+!(\w)\.parent\+.{,200}?score:\w\*\(1\+(\w)\(\3,2\)\))"),
-        r"\1*\5(\3-!\4.parent,3)*(this.map.get(\2).title.replace(/\\u200b/g,'').toLowerCase()===asked?asked.includes('/')?9:2:1)",
+        r"\1*\5(\3-!\4.parent,3)*queries.boost(this.map.get(\2),asked)",
     ),
-    (re.compile(r"(!(\w)\)return\{items:\[\]\};)(let \w=\w+\(\2\)\.filter\()"), _SPELLING),
+    (
+        re.compile(r"(!(\w)\)return\{items:\[\]\};)(let \w=\w+\()\2(\)\.filter\(.{,90}this\.index\.search\()\2(\))"),
+        r"\1const{search,wanted}=queries.widened(this.index,\2);\3wanted\4search\5",
+    ),
     # lunr.TokenSet.toString: each number ends with a sign of its own
     (re.compile(r"(TokenSet\.prototype\.toString=.{,250}?(\w)=\2\+\w\+\w\.id)(\})"), r'\1+";"\3'),
 )
@@ -65,7 +64,7 @@ def mended(script: str) -> str:
         made, count = pattern.subn(replacement, made)
         if count != 1:
             return script
-    return made
+    return _QUERIES.read_text(encoding="utf-8") + made
 
 
 def mend(files: Files, config: MkDocsConfig) -> bool:

@@ -94,7 +94,10 @@ class Names(NamedTuple):
 
 
 def names(db: Database, lang: str) -> dict[str, Names]:
-    """Page of an op -> the spellings and words by which a reader may look for it; English ones in both languages."""
+    """Page -> the spellings and words by which a reader may look for it; of ops the English ones in both languages.
+
+    Pages that are not about an op have those words that others say for a term in their title.
+    """
     found = {}
     terms = {term.zh for term in db.glossary.values()}
     # Readers type words that are not written here; one that contains a term of ours would make it count twice.
@@ -104,7 +107,7 @@ def names(db: Database, lang: str) -> dict[str, Names]:
     }
     for op in db.values():
         parts, said = name_parts(op), name_words(op)
-        words = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, *parts]
+        words = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, "".join(parts), *parts]
         words += [word for pair in said for word in _LISTED.split(pair.en)]
         words += [_ISE.sub("ize", word) for word in words]
         if lang == "zh":
@@ -113,6 +116,8 @@ def names(db: Database, lang: str) -> dict[str, Names]:
         length = sum(_length(_LISTED.split(pair[lang])[0], lang) for pair in said)
         weight = 1.0 + 2.0 / (length or 2.0)
         found[f"ops/{op.name}.md"] = Names(list(dict.fromkeys(word for word in words if word)), weight)
+    for title, path in (entry for _, listed in navigation(db, lang) for entry in listed if entry[1] not in found):
+        found[path] = Names([variant for term, others in variants.items() if term in title for variant in others])
     return found
 
 

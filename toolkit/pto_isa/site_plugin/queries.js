@@ -1,0 +1,65 @@
+// How a reader's words become a query; `worker.py` puts this in front of the theme's search worker and calls it there.
+const queries = {
+  // What something is called, or asked for: `pto.tmatmul.acc`, `TMATMUL_ACC` and `tmatmul acc` are the same.
+  called(said) {
+    const name = said.toLowerCase().replace(/\u200b/g, '').trim();
+    return name.includes('/') ? name : name.replace(/^pto\./, '').replace(/[\s_.]+/g, ' ');
+  },
+
+  // How much more a page, a rule or a row counts that is called as was asked, and most when that is the id of a rule.  The
+  // first letter of an op's name says what kind of operands it has, and many leave it out; a row has several spellings.
+  boost(entry, asked) {
+    const name = this.called(asked), title = this.called(entry.title);
+    const same = title === name || title.slice(1) === name;
+    if (!entry.boost || !same && !(entry.parent && entry.tags || []).some(tag => this.called(tag) === name)) return 1;
+    return name.includes('/') ? 9 : 3;
+  },
+
+  // Words of a title without their ends: `quantise`, `quantization` and `quantised` are forms of one word.
+  stem(word) {
+    return lunr.stemmer(new lunr.Token(word.replace(/is(?=(?:e[sd]?|ing|ations?)$)/, 'iz'))).toString();
+  },
+
+  // The words of an index by their stem.
+  forms(index) {
+    if (!this.byStem) {
+      this.byStem = new Map();
+      for (const word of Object.keys(index.invertedIndex)) {
+        if (/^[a-z]{3,}$/.test(word)) this.byStem.set(this.stem(word), [...this.byStem.get(this.stem(word)) || [], word]);
+      }
+    }
+    return this.byStem;
+  },
+
+  // What to search for instead of a word that begins none of the index: those that differ from it by one letter.
+  near(index, word) {
+    const known = words => index.tokenSet.intersect(words).toArray();
+    if (word.length < 4 || known(lunr.TokenSet.fromString(word + '*')).length) return [];
+    return known(lunr.TokenSet.fromFuzzyString(word, 1));
+  },
+
+  // A query (`disputes^8 disputes*`) with other forms of its words, and with words one letter away for those that the
+  // index has in no form.  `wanted` is the query by which the theme judges how many of the words a page has: a page that
+  // has another form of a word has the word, so it holds what all forms begin with.
+  widened(index, query) {
+    let wanted = query;
+    const words = query.split(/\s+/).length / 2;
+    const search = query.replace(/(\S+)\^8 \1\*/g, (all, word) => {
+      const said = word.toLowerCase();
+      if (said.length < 2 && words > 1) return `${said}^8`;  // one letter begins too many words
+      const forms = (this.forms(index).get(this.stem(said)) || []).filter(form => form !== said);
+      const near = forms.length ? [] : this.near(index, said);
+      const shared = common(near.length ? near : [said, ...forms]);
+      if (shared) wanted = wanted.replace(all, `${shared}^8 ${shared}*`);
+      return near.length ? near.map(other => `${other}^8 ${other}*`).join(' ')
+        : [all, ...forms.map(form => `${form}^4`)].join(' ');
+    });
+    return {search, wanted};
+  },
+};
+
+function common(words) {
+  let length = 0;
+  while (words.every(word => length < word.length && word[length] === words[0][length])) length++;
+  return words[0].slice(0, length);
+}
