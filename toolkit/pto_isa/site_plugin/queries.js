@@ -15,6 +15,18 @@ const queries = {
     return name.includes('/') ? 9 : 3;
   },
 
+  // How much of what was asked for an entry has, from 0 to 1; a word that stands in many entries is worth less.
+  share(index, terms) {
+    let all = 0, found = 0;
+    for (const [term, has] of Object.entries(terms)) {
+      const known = index.invertedIndex[term];
+      const worth = 1 / Math.log2(2 + (known ? Object.keys(known.text).length : 0));
+      all += worth;
+      if (has) found += worth;
+    }
+    return found / all;
+  },
+
   // Words of a title without their ends: `quantise`, `quantization` and `quantised` are forms of one word.
   stem(word) {
     return lunr.stemmer(new lunr.Token(word.replace(/is(?=(?:e[sd]?|ing|ations?)$)/, 'iz'))).toString();

@@ -45,8 +45,11 @@ _MENDED = (
         r"\1const asked=\2;\2=\2.replace(/(\\w)[-.\/]+(?=\\w)/g,'$1 ');\3",
     ),
     (
-        re.compile(r"(\{ref:(\w),score:.{,900}?let (\w)=\+!(\w)\.parent\+.{,200}?score:\w\*\(1\+(\w)\(\3,2\)\))"),
-        r"\1*\5(\3-!\4.parent,3)*queries.boost(this.map.get(\2),asked)",
+        re.compile(
+            r"(\{ref:(\w),score:.{,900}?let (\w)=\+!\w\.parent\+Object\.values\((\w)\).{,160}?"
+            r"score:\w\*\(1\+(\w)\(\3,2\)\))"
+        ),
+        r"\1*\5(queries.share(this.index,\4),3)*queries.boost(this.map.get(\2),asked)",
     ),
     (
         re.compile(r"(!(\w)\)return\{items:\[\]\};)(let \w=\w+\()\2(\)\.filter\(.{,90}this\.index\.search\()\2(\))"),
