@@ -157,8 +157,11 @@ def test_alone_nobody_can_help() -> None:
     with pytest.raises(DeadlockError) as caught:
         ops.twait(signal, 5, cmp="gt")
     (finding,) = caught.value.findings
-    assert finding.rule == "pto.twait/deadlock" and "signal = 0, value = 5, cmp = gt" in finding.text("en")
-    assert "永远等待" in finding.text("zh")
+    assert finding.rule == "pto.twait/deadlock" and finding.text("en") == (
+        "this call waits for ever in `pto.twait` for `all(compare(signal, value, cmp))`; "
+        "found signal = 0, value = 5, cmp = gt, and nobody can change it any more"
+    )
+    assert "永远等待 `all(compare(signal, value, cmp))`；" in finding.text("zh")
 
 
 def test_an_error_of_one_rank_ends_the_others() -> None:

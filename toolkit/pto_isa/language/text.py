@@ -85,7 +85,7 @@ def _larger(node: Node) -> tuple[str, int]:
     if isinstance(node, Fold):
         loops = " ".join(f"for {name} in range({text_of(extent)})" for name, extent in node.binders)
         test = "" if node.test is None else f" if {text_of(node.test)}"
-        return f"{node.function}({text_of(node.body)} {loops}{test})", _ATOM
+        return f"{node.function}({text_of(node.body)}{' ' * bool(loops)}{loops}{test})", _ATOM
     if isinstance(node, Convert):
         if node.implied or node.target is None:
             return _text(node.value)

@@ -63,6 +63,6 @@ def _all(signal, cmp):
         value = as_value(value)
         def holds():
             return np.all(relation(signal.array, value), axis=None)
-        wait_until("pto.twait", "all(compare(signal[a, b, c, d, e], value, cmp) for a in range(signal.shape[0]) for b in range(signal.shape[1]) for c in range(signal.shape[2]) for d in range(signal.shape[3]) for e in range(signal.shape[4]))", holds, {"signal": signal, "value": value, "cmp": cmp_word})
+        wait_until("pto.twait", "all(compare(signal, value, cmp))", holds, {"signal": signal, "value": value, "cmp": cmp_word})
 
     return run

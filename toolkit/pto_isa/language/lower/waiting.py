@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from ..brief import brief_text
 from ..equations import Block
-from ..text import text_of
 from ..tree import free_names
 from .emit import Emitter
 from .region import Region
@@ -32,4 +32,6 @@ def waiting(block: Block, emitter: Emitter) -> None:
     }
     values = ", ".join(f"{json.dumps(name)}: {value}" for name, value in pairs.items())
     emitter.run += ["def holds():", *(f"    {line}" for line in body), f"    return {code}"]
-    emitter.run.append(f"wait_until({json.dumps(emitter.op)}, {json.dumps(text_of(block.until))}, holds, {{{values}}})")
+    emitter.run.append(
+        f"wait_until({json.dumps(emitter.op)}, {json.dumps(brief_text(block.until))}, holds, {{{values}}})"
+    )
