@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..runtime.counted import counted
 from .facts import Difference, Report
 
 _KINDS = {
@@ -33,8 +34,9 @@ def lines(report: Report, lang: str, everything: bool) -> list[str]:
         out.append(f"{report.ops} 条指令，比较 {total} 项（{parts.replace(', ', '，')}）")
         out.append(f"{len(report.undisputed)} 处未列入分歧的差异，{disputed} 处已列入分歧，{left} 项未能提取")
     else:
-        out.append(f"{report.ops} ops, {total} facts compared ({parts})")
-        out.append(f"{len(report.undisputed)} undisputed differences, {disputed} disputed, {left} not extracted")
+        out.append(f"{counted(report.ops, 'op')}, {counted(total, 'fact')} compared ({parts})")
+        undisputed = counted(len(report.undisputed), "undisputed difference")
+        out.append(f"{undisputed}, {disputed} disputed, {left} not extracted")
     return out
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
 from pto_isa.database.reading import read_all
+from pto_isa.runtime.counted import counted
 from pto_isa.schema.issue import Issue
 
 from .say import fail, language, say
@@ -50,7 +51,7 @@ def run(paths: list[Path], format_: str, strict_lock: bool, rules: bool) -> int:
         files = len({issue.file for issue in issues})
         print(
             say(
-                f"{_plural(len(issues), 'fault')} in {_plural(files, 'file')}",
+                f"{counted(len(issues), 'fault')} in {counted(files, 'file')}",
                 f"{files} 个文件中共 {len(issues)} 处错误",
             )
         )
@@ -104,7 +105,3 @@ def _concerns(op: Op, paths: list[Path]) -> bool:
 
 def _among(file: Path, paths: list[Path]) -> bool:
     return any(file.resolve().is_relative_to(path.resolve()) for path in paths)
-
-
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"

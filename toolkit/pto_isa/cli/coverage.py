@@ -11,6 +11,7 @@ from pto_isa.database.status import LEVELS, NAMES_ZH
 from pto_isa.generate.coverage import algorithms, counts, generated_rules, judged, lacks, primitives
 from pto_isa.generate.tile_breaks import tile_breaks
 from pto_isa.language.outcome import Found, Redundant
+from pto_isa.runtime.counted import counted
 from pto_isa.runtime.rule import Rule
 
 from .opened import check_format, find_op, open_database
@@ -137,9 +138,11 @@ def _show(data: dict[str, Any]) -> None:
         f"; not {', '.join(refused)}" * bool(refused),
         f"；不能执行 {'、'.join(refused)}" * bool(refused),
     )
-    print(say(f"{len(run)} ops are executed by `run`{listed}", f"`run` 可执行 {len(run)} 条指令{listed_zh}"))
+    executed = f"{counted(len(run), 'op')} {'is' if len(run) == 1 else 'are'} executed"
+    print(say(f"{executed} by `run`{listed}", f"`run` 可执行 {len(run)} 条指令{listed_zh}"))
     share = 100 * data["worded"] / max(data["rules"], 1)
-    print(say(f"{data['rules']} rules, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
+    rules = counted(data["rules"], "rule")
+    print(say(f"{rules}, {len(data['missing'])} incomplete, {share:.0f} % in words of their own",
               f"共 {data['rules']} 条规则，{len(data['missing'])} 条不完整，{share:.0f}% 使用手写文本"))  # fmt: skip
 
 
@@ -150,7 +153,7 @@ def _users(en: str, zh: str, used: dict[str, list[str]]) -> None:
         listed = ", ".join(op.removeprefix("pto.") for op in ops)
         print(
             say(
-                f"  {name}: {len(ops)} ops{': ' * bool(ops)}{listed}",
+                f"  {name}: {counted(len(ops), 'op')}{': ' * bool(ops)}{listed}",
                 f"  {name}：{len(ops)} 条指令{'：' * bool(ops)}{listed.replace(', ', '、')}",
             )
         )

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from pto_isa.database.differences import differences
+from pto_isa.runtime.counted import counted
 
 from .opened import check_format, find_op, find_profile, open_database
 from .say import fail, language, say
@@ -27,7 +28,8 @@ def diff(first: str, second: str, name: str | None, format_: str) -> int:
         print(op)
         for change in changes:
             print(f"  {_line(change, a, b)}")
-    print(say(f"{len(found)} of {len(ops)} ops differ between {a} and {b}",
+    differ = f"{len(found)} of {counted(len(ops), 'op')} {'differs' if len(found) == 1 else 'differ'}"
+    print(say(f"{differ} between {a} and {b}",
               f"{len(ops)} 条指令中有 {len(found)} 条在 {a} 与 {b} 之间存在差异"))  # fmt: skip
     return 1 if found else 0
 

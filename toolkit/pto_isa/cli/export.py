@@ -11,6 +11,7 @@ from pto_isa import __version__
 from pto_isa.database.describe import record
 from pto_isa.database.files import shown
 from pto_isa.language.meaning_parts import MeaningError
+from pto_isa.runtime.counted import counted
 
 from .opened import find_op, find_profile, open_database, refuse_faults
 from .say import fail, say
@@ -44,7 +45,7 @@ def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: i
     kilobytes = f"{size / 1000:,.0f} kB"
     print(
         say(
-            f"{len(files)} files, {kilobytes}, written to {shown(folder)}",
+            f"{counted(len(files), 'file')}, {kilobytes}, written to {shown(folder)}",
             f"已向 {shown(folder)} 写入 {len(files)} 个文件，共 {kilobytes}",
         )
     )
@@ -78,15 +79,11 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> in
     cases = sum(written.cases.values())
     print(
         say(
-            f"{_counted(len(written.cases), 'op')}, {_counted(cases, 'case')} written to {shown(folder)}",
+            f"{counted(len(written.cases), 'op')}, {counted(cases, 'case')} written to {shown(folder)}",
             f"已向 {shown(folder)} 写入 {len(written.cases)} 条指令的 {cases} 个用例",
         )
     )
     return 0
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def _refuse_package(folder: Path, files: Mapping[str, str]) -> None:

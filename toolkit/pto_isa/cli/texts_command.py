@@ -11,6 +11,7 @@ from pto_isa.database.layout import key_order
 from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.model import Database
 from pto_isa.database.reading import read_all
+from pto_isa.runtime.counted import counted
 from pto_isa.schema.issue import Issue, IssueError
 from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_format import format_yaml
@@ -52,12 +53,17 @@ def fmt(paths: list[Path], check: bool) -> int:
     if check:
         print(
             say(
-                f"{len(chosen)} files, {len(changed)} would change",
+                f"{counted(len(chosen), 'file')}, {len(changed)} would change",
                 f"共 {len(chosen)} 个文件，{len(changed)} 个需要改动",
             )
         )
     else:
-        print(say(f"{len(chosen)} files, {len(changed)} written", f"共 {len(chosen)} 个文件，改写了 {len(changed)} 个"))
+        print(
+            say(
+                f"{counted(len(chosen), 'file')}, {len(changed)} written",
+                f"共 {len(chosen)} 个文件，改写了 {len(changed)} 个",
+            )
+        )
     return 2 if issues else 1 if check and changed else 0
 
 

@@ -12,6 +12,7 @@ from pto_isa.program.printer import program_text
 from pto_isa.program.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import Asked, verify_files
+from pto_isa.runtime.counted import counted
 from pto_isa.runtime.errors import InputError
 
 from .say import fail, language, say
@@ -60,7 +61,7 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
     word = say("would change" if check else "written", "需要改动" if check else "已写入")
     print(
         say(
-            f"{len(files)} file{'s' if len(files) != 1 else ''}, {changed} {word}",
+            f"{counted(len(files), 'file')}, {changed} {word}",
             f"{len(files)} 个文件，{changed} 个{word}",
         )
     )

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..database import Database, Op
 from ..language.vocabulary import meaning_of
+from ..runtime.counted import counted
 from .compare import Words
 from .run import OpResult, OpRunner, stale
 from .vectors import vector_files
@@ -53,7 +54,7 @@ class Report:
                     yield f"  FAILED {place}: {outcome.why[0]}", f"  失败 {place}：{outcome.why[1]}"
         yield from self.stale
         ops, cases, seconds, rate = len(self.results), self.cases, self.seconds, self.rate
-        yield (f"{ops} ops, {cases} cases in {seconds:.2f} s CPU ({rate:.0f} cases/s)",
+        yield (f"{counted(ops, 'op')}, {counted(cases, 'case')} in {seconds:.2f} s CPU ({rate:.0f} cases/s)",
                f"{ops} 条指令，{cases} 个用例，CPU 时间 {seconds:.2f} s（每秒 {rate:.0f} 个用例）")  # fmt: skip
         yield _counts(self.totals)
 

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
+from ..runtime.counted import counted
 from ..runtime.finding import Finding
 from ..runtime.message import text_of
 from .findings import printable
@@ -64,7 +65,7 @@ def summary(findings: Iterable[Finding], files: int, lang: str = "en", unread: i
         return f"{files} 个文件：{'，'.join(parts) or '没有发现问题'}{rest}"
     parts = [f"{counts[kind]} {_COUNTED[kind][counts[kind] != 1]}" for kind in SEVERITIES if counts[kind]]
     rest = f"; {unread} not read" if unread else ""
-    return f"{', '.join(parts) or 'no findings'} in {files} file{'s' if files != 1 else ''}{rest}"
+    return f"{', '.join(parts) or 'no findings'} in {counted(files, 'file')}{rest}"
 
 
 def json_report(findings: Iterable[Finding], lang: str = "en") -> str:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .counted import counted
 from .dtypes import DTYPES, ITEMSIZE
 from .errors import InputError, unknown_word
 from .whole import whole
@@ -75,7 +76,7 @@ class PipeType:
         return self.size * self.vector_cores
 
     def __str__(self) -> str:
-        ring = f"{self.slots} slot{'s' if self.slots > 1 else ''} of {self.slot_bytes} bytes"
+        ring = f"{counted(self.slots, 'slot')} of {self.slot_bytes} bytes"
         if self.core == "cell":
             return f"{self.direction}, cell to {self.targets} from {self.sources}, {ring}, {self.dtype}"
         number = f" {self.number}" if self.core == "vector" else ""

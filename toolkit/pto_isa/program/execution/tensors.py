@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from pto_isa.runtime.counted import counted
 from pto_isa.runtime.global_tensor import GlobalTensor
 from pto_isa.runtime.numpy_types import NUMPY
 
@@ -41,14 +42,10 @@ class Pointer:
         at = self.offset + place
         if not 0 <= at < self.base.size:
             bounds(
-                f"element {at} of %{self.name} does not exist; it has {_elements(self.base.size)}",
+                f"element {at} of %{self.name} does not exist; it has {counted(self.base.size, 'element')}",
                 f"%{self.name} 没有第 {at} 个元素；它共有 {self.base.size} 个元素",
             )
         return at
-
-
-def _elements(count: int) -> str:
-    return f"{count} element{'' if count == 1 else 's'}"
 
 
 def tensor_view(
@@ -72,7 +69,7 @@ def tensor_view(
     if 0 not in five and (first < 0 or last >= pointer.base.size):
         bounds(
             f"the tensor reaches element {first if first < 0 else last} of %{pointer.name}, which has "
-            f"{_elements(pointer.base.size)}",
+            f"{counted(pointer.base.size, 'element')}",
             f"张量访问到 %{pointer.name} 的第 {first if first < 0 else last} 个元素，"
             f"而它只有 {pointer.base.size} 个元素",
         )
