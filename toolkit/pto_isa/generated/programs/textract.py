@@ -173,6 +173,7 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, inde
             and dst.loc == "vec"
             and dst.layout == "nd"
             and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_m" or src.valid_row % 2 == 0) is not False))
         ):
             return form
         return None

@@ -103,6 +103,7 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, relu_mode, acc_mode, i
             and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
             and (relu_mode != "normal_relu" or src.loc == "acc") is not False
             and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_m" or src.valid_row % 2 == 0) is not False))
         ):
             return form
         return None

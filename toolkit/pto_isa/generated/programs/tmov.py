@@ -112,6 +112,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and (acc_mode is None or acc_mode not in ("dual_mode_split_m", "dual_mode_split_n") or dst.dtype == src.dtype) is not False
             and dst.layout != "dn"
             and (acc_mode is None or ((acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0) is not False))
+            and (acc_mode is None or ((acc_mode != "dual_mode_split_m" or src.valid_row % 2 == 0) is not False))
         ):
             return form
         return None

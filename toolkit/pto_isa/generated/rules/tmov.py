@@ -213,6 +213,12 @@ def _whole_32_columns(src, acc_mode):
     return acc_mode != "dual_mode_split_n" or src.valid_col % 32 == 0
 
 
+def _even_rows(src, acc_mode):
+    """If `acc_mode` is `dual_mode_split_m`, the number of valid rows of `src` must be even; otherwise the result is
+    undefined."""
+    return acc_mode != "dual_mode_split_m" or src.valid_row % 2 == 0
+
+
 def _boxes_end_with_rows(dst):
     """The rows of `dst` must be its valid rows rounded up to a multiple of 16, and one more in the compact mode
     `row_plus_one`."""
@@ -633,6 +639,16 @@ RULES = OpRules(
             text="implies(acc_mode == dual_mode_split_n, src.valid_col % 32 == 0)",
         ),
         Rule(
+            "pto.tmov/even-rows", _even_rows, reads=("src", "acc_mode"), profiles=("a5",),
+            en="If `acc_mode` is `dual_mode_split_m`, the number of valid rows of `src` must be even; otherwise the result is undefined.",
+            zh="当 `acc_mode` 为 `dual_mode_split_m` 时，`src` 的有效行数必须为偶数；否则结果未定义。",
+            severity="undefined",
+            form="split_accumulator",
+            requires=("acc_mode",),
+            shows=("acc_mode", "src.valid_row"),
+            text="implies(acc_mode == dual_mode_split_m, src.valid_row % 2 == 0)",
+        ),
+        Rule(
             "pto.tmov/boxes-end-with-rows", _boxes_end_with_rows, reads=("dst",), profiles=("a5",),
             en="The rows of `dst` must be its valid rows rounded up to a multiple of 16, and one more in the compact mode `row_plus_one`.",
             zh="`dst` 的行数必须等于其有效行数按 16 向上取整的值，紧凑模式为 `row_plus_one` 时再加一。",
@@ -816,7 +832,7 @@ RULES = OpRules(
         ),
     ),
     unknown={
-        "split_accumulator": ("PTO library headers for A5; Instruction page by family (English); Older single instruction page (English)", "PTO 库 A5 头文件；按指令族编排的页面（英文）；旧版指令页（英文）"),
+        "split_accumulator": ("Page of a data movement of the cube (English); Model of the fix-pipe; PTO library headers for A5; Instruction page by family (English); Older single instruction page (English)", "Cube 数据搬运指令页（英文）；FixPipe 写回模型（英文页面）；PTO 库 A5 头文件；按指令族编排的页面（英文）；旧版指令页（英文）"),
         "quantise_to_small_float": ("PTO library headers for A5; Tests of the PTO library on A5 with their expected results; Instruction page by family (English); Older single instruction page (English)", "PTO 库 A5 头文件；PTO 库 A5 测试及其期望结果；按指令族编排的页面（英文）；旧版指令页（英文）"),
     },
     select=Choice(("dst", "src", "tmp", "pre_quant_scalar", "acc_mode", "grp_axis", "profile"), _form),
