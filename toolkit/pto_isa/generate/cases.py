@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from ..language.equations import Block, Statement, Temp
@@ -11,13 +11,24 @@ from ..language.lower.scalars import is_static
 from ..language.meaning_parts import ModeMeaning
 from ..language.partial import by_profile
 from ..language.rewrite import conjunction, conjuncts
+from ..language.text import text_of
 from ..language.tree import Conditional, Fold, Node, Read, free_names, rebuild, walk
 
+_Split = tuple[Node, ModeMeaning, ModeMeaning]
 
-def cases(mode: ModeMeaning, emitter: Emitter) -> list[ModeMeaning]:
-    """Split a mode by what is decided beforehand: whether an equation applies, and along which axes an index runs."""
+
+def cases(mode: ModeMeaning, emitter: Emitter, demanded: Collection[str] = ()) -> list[ModeMeaning]:
+    """Split a mode by what is decided beforehand: whether an equation applies, and along which axes an index runs.
+
+    demanded: texts of conditions that rules make of every call; the case in which such a one fails is left out.
+    """
     split = _by_equation(mode, emitter) or _by_axes(mode, emitter)
-    return [mode] if split is None else [case for part in split for case in cases(part, emitter)]
+    if split is None:
+        return [mode]
+    test, *parts = split
+    if {text_of(part) for part in conjuncts(test)} <= {*demanded}:
+        parts = parts[:1]
+    return [case for part in parts for case in cases(part, emitter, demanded)]
 
 
 def on_profile(mode: ModeMeaning, profile: str) -> ModeMeaning:
@@ -33,7 +44,7 @@ def on_profile(mode: ModeMeaning, profile: str) -> ModeMeaning:
     return replace(mode, block=replace(mode.block, items=tuple(items)))
 
 
-def _by_equation(mode: ModeMeaning, emitter: Emitter) -> tuple[ModeMeaning, ModeMeaning] | None:
+def _by_equation(mode: ModeMeaning, emitter: Emitter) -> _Split | None:
     """Equations with a condition that is decided beforehand are there or not."""
     for item in mode.block.statements:
         test, _ = _decided_part(item, emitter)
@@ -59,7 +70,7 @@ def _decided_part(item: Statement, emitter: Emitter) -> tuple[Node | None, Node 
     return conjunction(decided), conjunction([part for part in parts if part not in decided])
 
 
-def _by_axes(mode: ModeMeaning, emitter: Emitter) -> tuple[ModeMeaning, ModeMeaning] | None:
+def _by_axes(mode: ModeMeaning, emitter: Emitter) -> _Split | None:
     """``x[i if by_row else j]``: once the condition is decided, each index runs along one axis and makes a slice."""
     names = frozenset(_variables(mode.block))
     for node in _choices_in_indices(mode.block):
@@ -76,10 +87,10 @@ def _choices_in_indices(block: Block) -> Iterator[Conditional]:
                 yield from (node for node in walk(index) if isinstance(node, Conditional))
 
 
-def _two(mode: ModeMeaning, test: Node, yes: Block, no: Block) -> tuple[ModeMeaning, ModeMeaning]:
-    """The mode where the test holds, tried first, and the mode where it does not."""
+def _two(mode: ModeMeaning, test: Node, yes: Block, no: Block) -> _Split:
+    """The test, the mode where it holds, tried first, and the mode where it does not."""
     when = conjunction([test] if mode.when is None else [mode.when, test])
-    return replace(mode, when=when, block=yes), replace(mode, block=no)
+    return test, replace(mode, when=when, block=yes), replace(mode, block=no)
 
 
 def _decided(test: Node, variables: frozenset[str], emitter: Emitter) -> bool:

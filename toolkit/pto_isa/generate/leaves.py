@@ -12,8 +12,9 @@ from ..language.functions import FLOATS
 from ..language.lower import Emitter, lower_block
 from ..language.lower.scalars import static_code
 from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning
+from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning, Rule
 from ..language.numerics import numerics_for, permissions
+from ..language.rewrite import conjuncts
 from ..language.text import text_of
 from ..language.tree import walk
 from ..language.type_rows import block_names
@@ -68,8 +69,10 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
             found.append(Branch(_profiles(form), form.name, when, "", "", (), ()))
             continue
         for profiles, modes in _by_meaning(meaning, form):
+            rules = _obeyed(meaning, form, profiles)
+            demanded = {text_of(part) for rule in rules for part in conjuncts(rule.check)}
             for mode in modes:
-                for case in cases(mode, _emitter(meaning, signature, form, Facts())):
+                for case in cases(mode, _emitter(meaning, signature, form, Facts()), demanded):
                     found.append(_branch(meaning, signature, form, profiles, case))
     return found
 
@@ -139,12 +142,19 @@ def _rows(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], mode: 
     return list(unique.values())
 
 
+def _obeyed(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...]) -> list[Rule]:
+    """The rules that refuse a call of the form which breaks them, on all of these profiles."""
+    return [
+        rule
+        for rule in meaning.rules
+        if rule.constraint.severity == "error" and rule.form in ("", form.name) and set(profiles) <= set(rule.profiles)
+    ]
+
+
 def _facts(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> Facts:
     facts = Facts()
-    for rule in meaning.rules:
-        applies = rule.form in ("", form.name) and set(profiles) <= set(rule.profiles)
-        if applies and rule.constraint.severity == "error":
-            facts.learn(rule.check, rule.id)
+    for rule in _obeyed(meaning, form, profiles):
+        facts.learn(rule.check, rule.id)
     if mode.when is not None:
         facts.learn(mode.when, "")
     return facts

@@ -104,8 +104,6 @@ def bind(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max
             return _asymmetric(dst, src, scale, offset)
         if quant_type == 'mxfp8' and exp_zz is not None and grp_axis == 1:
             return _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale_alg, profile)
-        if quant_type == 'mxfp8' and exp_zz is not None:
-            return _mxfp8_reordered_2(dst, src, shared_exp, group_max, group_scale, exp_zz, scale_alg, interleave, profile)
     raise no_variant("pto.tquant", profile)
 
 
@@ -1034,98 +1032,6 @@ def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale
         group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
         exp_zz_flat = exp_zz.array.reshape(-1)
         scatter("exp_zz", exp_zz_flat, (at16,), code, (src_rows, n))
-        exp_zz.array[...] = exp_zz_flat.reshape(exp_zz.array.shape)
-
-    return run
-
-
-def _mxfp8_reordered_2(dst, src, shared_exp, group_max, group_scale, exp_zz, scale_alg, interleave, profile):
-    """largest[i, g] = max(convert(size(i, g, u), u32) for u in range(32)); code[i, g] = convert(of_largest(i, g) if
-    by_ocp else rounded_up(i, g), u8); shared_exp.flat[place(i, g)] = code[i, g]; dst[at_row(i, g, u), at_col(i,
-    g, u)] = 0 if unsigned_zero(i, g, u) else byte(i, g, u); group_max.flat[result(i, g)] = convert(greatest(i,
-    g), group_max.dtype); group_scale.flat[result(i, g)] = convert(factor(i, g), group_scale.dtype);
-    exp_zz.flat[((i // 16 * (groups // 2) + g // 2) * 16 + i % 16) * 2 + g % 2] = code[i, g]."""
-    src_cols = src.valid_col
-    n = ((src.rows if profile == 'cpu' else src.valid_row) // 32)
-    inside("src", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), src.rows)
-    n2 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32)
-    bits = NUMPY['u32']
-    chosen = scale_alg == 'ocp'
-    bits2 = NUMPY['f32']
-    chosen2 = interleave
-    at = np.arange(n)
-    at2 = at // 2
-    shared_exp_all_cols = shared_exp.cols
-    at3 = at2 * shared_exp_all_cols
-    at4 = np.arange(src_cols)[:, None]
-    at5 = 2 * at4
-    at6 = at3 + at5
-    at7 = at % 2
-    at8 = at6 + at7
-    at9 = at * shared_exp_all_cols
-    at10 = at9 + at4
-    at11 = (at8 if chosen2 else at10)
-    n3 = shared_exp.size
-    at12 = checked(at11, n3, "shared_exp")
-    inside("dst", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * 32), dst.rows)
-    inside("dst", 0, src.valid_col, dst.cols)
-    chosen3 = profile == 'cpu'
-    cast = converter('f32', 'f8e4m3', 'rint', 'on')
-    bits3 = NUMPY['i8']
-    inside("group_max", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_max.size)
-    n4 = (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col)
-    inside("group_scale", 0, (((src.rows if profile == 'cpu' else src.valid_row) // 32) * src.valid_col), group_scale.size)
-    at13 = at4 // 16
-    n5 = ((src.rows if profile == 'cpu' else src.valid_row) // 32 // 2)
-    at14 = at13 * n5
-    at15 = at14 + at2
-    at16 = at15 * 16
-    at17 = at4 % 16
-    at18 = at16 + at17
-    at19 = at18 * 2
-    at20 = at19 + at7
-    n6 = exp_zz.size
-    at21 = checked(at20, n6, "exp_zz")
-
-    def run(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max=None, group_scale=None, exp_zz=None):
-        src = apart(src, shared_exp)
-        largest = np.zeros((src_cols, n), NUMPY["u32"])
-        x = src.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1).astype(np.float32, copy=False)
-        magnitude = bit_field(x.view(bits), 30, 0)
-        size = np.where(np.isnan(x), 0, magnitude)
-        np.maximum.reduce(size.astype(np.uint32), axis=2, out=largest)
-        code = np.zeros((src_cols, n), NUMPY["u8"])
-        if chosen:
-            of_largest = np.where((bit_field(largest, 30, 23) == 255) & (bit_field(largest, 22, 0) != 0), 255, np.maximum((bit_field(largest, 30, 23) - 8), 0))
-            code[...] = of_largest
-        else:
-            greatest = largest.view(bits2)
-            reduced = (greatest * 0.002232142857142857).view(bits)
-            whole = bit_field(reduced, 30, 23)
-            part = bit_field(reduced, 22, 0)
-            not_finite = np.where(part == 0, 254, 255)
-            raised = (part > 0) & (whole != 254) & ~((whole == 0) & (part <= 4194304))
-            rounded_up = np.where(whole == 255, not_finite, np.where(raised, whole + 1, whole))
-            code[...] = rounded_up
-        shared_exp_flat = shared_exp.array.reshape(-1)
-        scatter("shared_exp", shared_exp_flat, (at12,), code, (src_cols, n))
-        shared_exp.array[...] = shared_exp_flat.reshape(shared_exp.array.shape)
-        greatest2 = largest[:, :, None].view(bits2)
-        factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        product = x * factor
-        byte = cast(np.clip(product, -448, 448)).view(bits3)
-        unsigned_zero = chosen3 & chosen & (byte == (-128))
-        dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
-        greatest3 = largest.view(bits2)
-        group_max_flat = group_max.array.reshape(-1)
-        group_max_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = greatest3
-        group_max.array[...] = group_max_flat.reshape(group_max.array.shape)
-        factor2 = np.where(as_index(code) == 255, greatest3, np.where(as_index(code) < 254, (254 - as_index(code)) * 8388608, 4194304).astype(np.uint32).view(bits2))
-        group_scale_flat = group_scale.array.reshape(-1)
-        group_scale_flat[:n4].reshape(n, src_cols).transpose(1, 0)[...] = factor2
-        group_scale.array[...] = group_scale_flat.reshape(group_scale.array.shape)
-        exp_zz_flat = exp_zz.array.reshape(-1)
-        scatter("exp_zz", exp_zz_flat, (at21,), code, (src_cols, n))
         exp_zz.array[...] = exp_zz_flat.reshape(exp_zz.array.shape)
 
     return run
