@@ -8,7 +8,7 @@ from pto_isa.database import load
 from pto_isa.database.reading import read_all
 from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
 from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
-from pto_isa.generate.pages.words import ACCESS, KINDS, RESERVED, SEVERITIES, STATUSES, SYNTAX, WORDS
+from pto_isa.generate.pages.words import ACCESS, KINDS, SEVERITIES, STATUSES, SYNTAX, WORDS
 from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
 from pto_isa.schema.base import Text
 from sample_isa import Folder
@@ -19,7 +19,7 @@ HOSTILE = "Ends </script><script>alert(1)</script> a | b {{ c }} \u202e and `</c
 
 
 def test_every_word_has_both_languages() -> None:
-    tables = (WORDS, SEVERITIES, STATUSES, KINDS, ACCESS, SYNTAX, RESERVED, SAID, TYPES, VIEWS)
+    tables = (WORDS, SEVERITIES, STATUSES, KINDS, ACCESS, SYNTAX, SAID, TYPES, VIEWS)
     for table in (*tables, ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS):
         for key, (english, chinese) in table.items():
             assert english and not _HAN.search(english), key

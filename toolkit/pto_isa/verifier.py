@@ -13,6 +13,7 @@ from .generated import rules as generated
 from .runtime.dtypes import BITS
 from .runtime.errors import InputError
 from .runtime.finding import Finding
+from .runtime.op_name import plain_name
 from .runtime.plain_type import ScalarType
 from .runtime.profile import PROFILE, canonical_profile
 from .runtime.rule import OperandSpec, OpRules
@@ -80,11 +81,6 @@ def op_rules(name: str, lang: str = "en") -> OpRules:
         found = import_module(f"{generated.__name__}.{plain}").RULES
         _LOADED[name] = found
     return found
-
-
-def plain_name(name: str) -> str:
-    """``pto.tmatmul.acc``, ``TMATMUL_ACC`` -> ``tmatmul_acc``."""
-    return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
 
 
 @cache

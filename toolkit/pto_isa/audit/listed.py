@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from .cpp.values import STANDARD
 
-_MESSAGE_WORD = re.compile(r"^(?:s|si|ui|i|u|f|bf)\d+$")
-
 
 @dataclass(frozen=True, slots=True)
 class Listed:

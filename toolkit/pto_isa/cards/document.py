@@ -6,6 +6,7 @@ formulas, ("code", text, language), ("gap",).  In prose, parts between backticks
 
 from __future__ import annotations
 
+from .facts import names
 from .screen import WIDTH, padded, width, wrap
 
 Block = tuple[object, ...]
@@ -33,7 +34,7 @@ def as_text(blocks: list[Block], bold: bool = False) -> list[str]:
         elif kind == "code":
             lines += [f"  {line}" for line in str(block[1]).rstrip("\n").split("\n")]
         elif kind == "lines":
-            for text in _texts(block[1]):
+            for text in names(block[1]):
                 lines += formula_lines(text)
     return lines[1:] if lines and not lines[0] else lines
 
@@ -54,10 +55,6 @@ def _strong(text: str, bold: bool) -> str:
     return f"\x1b[1m{text}\x1b[0m" if bold else text
 
 
-def _texts(value: object) -> list[str]:
-    return [str(entry) for entry in value] if isinstance(value, list) else []
-
-
 def table(header: object, rows: object) -> list[str]:
     """Columns aligned by display width, two blanks apart; the last column is wrapped."""
     return [line for row in table_rows(header, rows) for line in row]
@@ -65,8 +62,8 @@ def table(header: object, rows: object) -> list[str]:
 
 def table_rows(header: object, rows: object) -> list[list[str]]:
     """The lines of each row of a table, the header's first when there is one."""
-    body = [[plain(cell) for cell in _texts(row)] for row in rows] if isinstance(rows, list) else []
-    whole = ([_texts(header)] if isinstance(header, list) else []) + body
+    body = [[plain(cell) for cell in names(row)] for row in rows] if isinstance(rows, list) else []
+    whole = ([names(header)] if isinstance(header, list) else []) + body
     if not whole:
         return []
     count = max(len(row) for row in whole)
@@ -109,15 +106,15 @@ def as_markdown(blocks: list[Block]) -> list[str]:
             fence = "```" if "```" not in str(block[1]) else "````"
             lines += [f"{fence}{block[2]}", str(block[1]).rstrip("\n"), fence, ""]
         elif kind == "lines":
-            lines += ["```text", *_texts(block[1]), "```", ""]
+            lines += ["```text", *names(block[1]), "```", ""]
         elif kind == "rows":
             lines += [*_rows(block[1], block[2]), ""]
     return lines[:-1] if lines and not lines[-1] else lines
 
 
 def _rows(header: object, rows: object) -> list[str]:
-    body = [[escaped(cell) for cell in _texts(row)] for row in rows] if isinstance(rows, list) else []
-    head = [escaped(cell) for cell in _texts(header)] if isinstance(header, list) else []
+    body = [[escaped(cell) for cell in names(row)] for row in rows] if isinstance(rows, list) else []
+    head = [escaped(cell) for cell in names(header)] if isinstance(header, list) else []
     count = max(len(row) for row in [head, *body])
     head += [""] * (count - len(head))
     filled = [[*row, *([""] * (count - len(row)))] for row in body]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 
+from .facts import names
 from .screen import clean
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "generated", "cards")
@@ -14,7 +15,7 @@ Card = dict[str, object]
 
 
 def plain_name(name: str) -> str:
-    """``pto.TMATMUL.acc`` -> ``tmatmul_acc``."""
+    """``pto.TMATMUL.acc`` -> ``tmatmul_acc``, as ``runtime.op_name``, whose package `lookup` has no time to import."""
     return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
 
 
@@ -26,7 +27,7 @@ def load(name: str, folder: str = FOLDER) -> Card | None:
         if found is not None:
             return found
     for card in every(folder):
-        spellings = [*_texts(card.get("aliases")), str(card.get("intrinsic")), str(card.get("op"))]
+        spellings = [*names(card.get("aliases")), str(card.get("intrinsic")), str(card.get("op"))]
         if plain in map(plain_name, spellings):
             return card
     return None
@@ -48,13 +49,9 @@ def _read(path: str) -> Card | None:
 
 def every(folder: str = FOLDER) -> list[Card]:
     """The cards of all ops, by name."""
-    names = sorted(name for name in os.listdir(folder) if name.endswith(".json"))
-    found = (_read(os.path.join(folder, name)) for name in names)
+    files = sorted(name for name in os.listdir(folder) if name.endswith(".json"))
+    found = (_read(os.path.join(folder, name)) for name in files)
     return [card for card in found if card is not None]
-
-
-def _texts(value: object) -> list[str]:
-    return [str(entry) for entry in value] if isinstance(value, list) else []
 
 
 def both(value: object) -> str:
@@ -68,7 +65,7 @@ def close_names(name: str, cards: list[Card]) -> list[str]:
 
     owners: dict[str, str] = {}
     for card in cards:
-        for spelling in [card.get("name"), card.get("intrinsic"), *_texts(card.get("aliases"))]:
+        for spelling in [card.get("name"), card.get("intrinsic"), *names(card.get("aliases"))]:
             owners.setdefault(plain_name(str(spelling)), str(card["name"]))
     plain = plain_name(name)[:60]
     close = get_close_matches(plain, list(owners), n=4, cutoff=0.72)

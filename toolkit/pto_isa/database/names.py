@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pto_isa.runtime.op_name import plain_name as plain_name  # the names of the database are compared in it
 from pto_isa.schema.issue import visible
 
 from .wording import nearest
@@ -56,8 +57,3 @@ class UnknownProfile(UnknownName):
     """No profile has this name or alias."""
 
     what = ("profile", "目标平台")
-
-
-def plain_name(name: str) -> str:
-    """The plain form of any spelling: ``pto.tmatmul.acc``, ``TMATMUL_ACC`` -> ``tmatmul_acc``."""
-    return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")

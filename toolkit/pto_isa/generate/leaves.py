@@ -66,7 +66,7 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
     for form in meaning.forms:
         if form.when is not None and form.semantics is not None and form.semantics.unknown is not None:
             when = static_code(form.when, _emitter(meaning, signature, form, Facts()))
-            found.append(Branch(_profiles(form), form.name, when, "", "", (), ()))
+            found.append(Branch(form.profiles, form.name, when, "", "", (), ()))
             continue
         for profiles, modes in _by_meaning(meaning, form):
             rules = _obeyed(meaning, form, profiles)
@@ -77,14 +77,10 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
     return found
 
 
-def _profiles(form: FormMeaning) -> tuple[str, ...]:
-    return tuple(form.types.rows) if form.types is not None else ()
-
-
 def _by_meaning(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], tuple[ModeMeaning, ...]]]:
     """Profiles with the same equations share their code."""
     groups: list[tuple[list[str], tuple[ModeMeaning, ...]]] = []
-    for profile in _profiles(form):
+    for profile in form.profiles:
         modes = tuple(on_profile(mode, profile) for mode in meaning.modes(form, profile))
         for names, known in groups:
             if [(m.name, m.when, m.block) for m in known] == [

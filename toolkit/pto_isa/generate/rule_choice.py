@@ -26,7 +26,7 @@ def form_tries(meaning: Meaning) -> list[Tries]:
     every = set(meaning.profiles)
     found = []
     for form in meaning.forms:
-        profiles = _profiles(form)
+        profiles = form.profiles
         if form.when is not None and (profiles or not every):
             found.append(Tries(() if set(profiles) == every else profiles, ((form.when, form.name),)))
     return found
@@ -35,7 +35,7 @@ def form_tries(meaning: Meaning) -> list[Tries]:
 def mode_tries(meaning: Meaning, form: FormMeaning) -> list[Tries]:
     """How the mode of a call of this form is found; nothing when the form has none."""
     groups = _by_modes(meaning, form)
-    every = set(_profiles(form))
+    every = set(form.profiles)
     return [
         Tries(
             () if set(profiles) == every else profiles,
@@ -74,14 +74,10 @@ def _choice(writer: RuleWriter, name: str, what: str, tries: list[Tries]) -> str
     return f"Choice({literal(reads)}, {name})"
 
 
-def _profiles(form: FormMeaning) -> tuple[str, ...]:
-    return tuple(form.types.rows) if form.types is not None else ()
-
-
 def _by_modes(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], list[ModeMeaning]]]:
     """Profiles with the same modes, and these modes; nothing when the form has none."""
     groups: list[tuple[list[str], list[ModeMeaning]]] = []
-    for profile in _profiles(form):
+    for profile in form.profiles:
         modes = [mode for mode in meaning.modes(form, profile) if mode.when is not None]
         for names, known in groups:
             if [(m.name, m.when) for m in known] == [(m.name, m.when) for m in modes]:

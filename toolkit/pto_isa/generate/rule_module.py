@@ -150,7 +150,7 @@ def _needed(meaning: Meaning) -> list[str]:
     found = []
     for form in meaning.forms:
         sets: list[set[str]] = []
-        for profile in form.types.rows if form.types is not None else ():
+        for profile in form.profiles:
             for mode in meaning.modes(form, profile):
                 trees = [s.value for s in mode.block.statements if s.where is None]
                 sets.append({name for tree in trees for name in must_be_present(tree, operands)})

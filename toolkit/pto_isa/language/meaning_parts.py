@@ -47,6 +47,11 @@ class FormMeaning:
     path: Path
     scope: Scope
 
+    @property
+    def profiles(self) -> tuple[str, ...]:
+        """The profiles that its table of types names, none without a table."""
+        return tuple(self.types.rows) if self.types is not None else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:

@@ -59,7 +59,7 @@ class Mending:
         self.forms = [form for form in meaning.forms if form.when is not None]
         choices: dict[str, list[Node]] = {form.name: [form.when] for form in self.forms if form.when is not None}
         for form in meaning.forms:
-            for mode in meaning.modes(form, profile) if form.types is not None and profile in form.types.rows else ():
+            for mode in meaning.modes(form, profile) if profile in form.profiles else ():
                 if mode.when is not None:
                     choices.setdefault(mode.name, []).append(mode.when)
         self.solver = Solver(rules, meaning.scope.operands, choices)

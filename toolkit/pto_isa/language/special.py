@@ -29,9 +29,8 @@ def special_rows(meaning: Meaning) -> Iterator[tuple[Path, FormMeaning, tuple[st
     record = meaning.record
     for form in meaning.forms:
         own = record.forms[form.name].numerics if form.name else None
-        profiles = tuple(form.types.rows) if form.types is not None else ()
         numerics = form.numerics
-        tables: list[tuple[Path, tuple[str, ...], Any]] = [((), profiles, numerics)]
+        tables: list[tuple[Path, tuple[str, ...], Any]] = [((), form.profiles, numerics)]
         tables += [(("profiles", name), (name,), part) for name, part in numerics.profiles.items()]
         for tail, where, part in tables:
             given = own is not None and ("profiles" if tail else "special") in own.model_fields_set

@@ -66,9 +66,8 @@ def _say(rule: Rule, db: Shared, record: Record) -> None:
 
 def _check_form(meaning: Meaning, form: FormMeaning, collect: Callable[..., object]) -> None:
     """Parse and type the equations of one form on every profile, once per distinct row of types."""
-    profiles = tuple(form.types.rows) if form.types is not None else ()
     done: set[object] = set()
-    for profile in profiles:
+    for profile in form.profiles:
         modes: tuple[ModeMeaning, ...] = ()
         with collect():  # type: ignore[attr-defined]
             modes = meaning.modes(form, profile)

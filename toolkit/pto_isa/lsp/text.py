@@ -6,14 +6,13 @@ import re
 from bisect import bisect_right
 from functools import cached_property
 
-UNITS = ("utf-16", "utf-8", "utf-32")
 _END = re.compile(r"\r\n|\r|\n")
 Place = tuple[int, int]
 Span = tuple[int, int]
 
 
 class Text:
-    """A text; ``unit`` is what columns count, UTF-16 code units unless the client prefers another.
+    """A text; ``unit`` is what columns count: ``utf-16``, or ``utf-8`` or ``utf-32`` where the client prefers that.
 
     Lines end where the protocol says, with ``\\n``, ``\\r\\n`` or ``\\r`` and nothing else.
     """

@@ -260,18 +260,6 @@ SYNTAX = {
     "ssa": ("SSA", "SSA"),
     "dps": ("DPS", "DPS"),
 }
-RESERVED = {
-    "profile": ("The operation must exist on the chosen profile.", "所选目标平台上必须存在该指令。"),
-    "operands": (
-        "Every operand that is not optional must be given, of the right kind, and nothing else.",
-        "必须给出所有非可选操作数，种类正确，且不得多给。",
-    ),
-    "types": (
-        "The element types of the operands must form a legal combination on the profile.",
-        "各操作数的元素类型必须构成该目标平台上的合法组合。",
-    ),
-    "attributes": ("Every attribute must have a value of its enumeration.", "每个属性的取值必须属于其枚举。"),
-}
 
 
 def word(key: str, lang: str) -> str:

@@ -13,8 +13,6 @@ from .linear import Linear, NotLinear, atom, render
 from .linearise import linear, name_in_run
 from .region import ZERO, Region
 
-_ARRAY = {"": "array", "flat": "array", "linear": "memory"}
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -104,18 +104,14 @@ def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object])
     operands: the names of the record's operands.  Raises ProseError for a condition without words.
     """
     speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
-    return speaker.voice.tidy(speaker.where(_clause(speaker, condition)))
+    return speaker.voice.tidy(speaker.where(speaker.condition(condition)))
 
 
 def fact_parts(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
     """Like `fact`, but the meaning of the names apart; empty where they need none or it is too long for a sentence."""
     speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
-    clause = speaker.voice.tidy(_clause(speaker, condition))
+    clause = speaker.voice.tidy(speaker.condition(condition))
     try:
         return clause, speaker.voice.tidy(speaker.definitions())
     except ProseError:
         return clause, ""
-
-
-def _clause(speaker: Speaker, condition: Node) -> str:
-    return speaker.say(claims_of(condition, speaker.context.vocabulary), False)
