@@ -8,7 +8,7 @@ from pto_isa.language.errors import ExpressionError
 from pto_isa.language.parse import parse
 from pto_isa.language.scope import Definition, OperandInfo, Scope, resolve
 from pto_isa.language.tree import free_names
-from pto_isa.language.vocabulary import words
+from pto_isa.language.vocabulary import Words
 from pto_isa.schema.issue import Issue
 
 from .faults import fault
@@ -34,7 +34,7 @@ def check_expressions(database: Database) -> Iterator[Issue]:
                 where = database.position("phrases", ("predicates", name, "args", place))
                 yield fault(where, "name/argument", f"`{argument}` is not used by the predicate",
                             f"谓词没有用到参数 `{argument}`")  # fmt: skip
-    scope = Scope(_TILE, words(database), predicates=predicates)
+    scope = Scope(_TILE, Words(database), predicates=predicates)
     for key, rule in database.tile_rules.items():
         try:
             resolve(parse(rule.check), scope, where="rule")

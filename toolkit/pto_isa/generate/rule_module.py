@@ -14,7 +14,7 @@ from ..language.scope import OperandInfo, Scope, resolve
 from ..language.tree import Call, Name, Node, walk
 from ..language.typing import type_expression
 from ..language.typing_numbers import TypeEnv
-from ..language.vocabulary import words
+from ..language.vocabulary import Predicates, Words
 from .rule_choice import form_choice, mode_choices
 from .rule_writer import RuleWriter, block, literal
 from .sentences import Sentences
@@ -63,8 +63,7 @@ def tile_module(database: Database, sentences: Sentences) -> str:
 
 def tile_rules(database: Database) -> list[Rule]:
     """The rules of tile_rules.yaml with their trees; ids are ``tile/<key>``."""
-    predicates = {name: (tuple(p.args), parse(p.check)) for name, p in database.phrases.predicates.items()}
-    scope = Scope(TILE, words(database), predicates=predicates)
+    scope = Scope(TILE, Words(database), predicates=Predicates(database))
     found = []
     for key, constraint in database.tile_rules.items():
         path = ("constraints", key)

@@ -27,16 +27,20 @@ if TYPE_CHECKING:
 
 
 class Meaning:
-    """Trees of one record.  ``words`` are all words of the vocabulary, ``predicates`` the texts of phrases.yaml."""
+    """Trees of one record.
+
+    ``words`` are all words of the vocabulary, ``predicates`` those of phrases.yaml; ``data`` gives the numbers of
+    words by enumeration.
+    """
 
     def __init__(
-        self, record: Record, words: frozenset[str], predicates: Mapping[str, tuple[tuple[str, ...], str]],
-        data: Mapping[str, Mapping[str, Mapping[str, int]]] | None = None,
+        self, record: Record, words: Collection[str], predicates: Mapping[str, Definition],
+        data: Mapping[str, Mapping[str, Mapping[str, int]]],
     ) -> None:  # fmt: skip
         self.record = record
         self.words = words
-        self.data = data or {}
-        self.predicate_texts = predicates
+        self.data = data
+        self.predicates = predicates
         self._modes: dict[tuple[str, str], tuple[ModeMeaning, ...]] = {}
         self._typed: SharedParts = {}
 
@@ -55,10 +59,7 @@ class Meaning:
                 for other in semantics.profiles.values():
                     names |= set(other.modes)
         macros = self._definitions(record.define, ("define",))
-        predicates: dict[str, Definition] = {}
-        for name, (params, text) in self.predicate_texts.items():
-            predicates[name] = (params, parse(text))
-        return Scope(operands, self.words, macros=macros, predicates=predicates, names=frozenset(names))
+        return Scope(operands, self.words, macros=macros, predicates=self.predicates, names=frozenset(names))
 
     def _definitions(self, texts: Mapping[str, str], path: Path) -> dict[str, Definition]:
         found: dict[str, Definition] = {}

@@ -7,7 +7,7 @@ names, operands, attributes, views and wrong argument counts with a position and
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from .errors import ExpressionError
@@ -36,12 +36,16 @@ class Scope:
     """All names of one record (or of one form of it)."""
 
     operands: Mapping[str, OperandInfo]
-    words: frozenset[str]
+    words: Collection[str]
     macros: Mapping[str, Definition] = field(default_factory=dict)
     lets: Mapping[str, Definition] = field(default_factory=dict)
     predicates: Mapping[str, Definition] = field(default_factory=dict)
     temporaries: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
+
+    def stands(self, name: str) -> bool:
+        """Whether a name alone is an operand, a form, a mode or a word; only a word is looked up in shared files."""
+        return name in self.operands or name in self.names or name in self.words
 
     def known_names(self) -> set[str]:
         return {*self.operands, *self.words, *self.lets, *self.temporaries, *self.names}
@@ -97,10 +101,7 @@ class _Resolver:
             if params:
                 raise _arity(tree, tree.id, len(params), 0)
             return Let(at=tree.at, name=tree.id, args=(), body=self.node(body, frozenset(), depth + MAX_EXPANSION))
-        if tree.id in variables or tree.id in SPECIAL_NAMES or tree.id in scope.words or tree.id in scope.names:
-            return tree
-        operand = scope.operands.get(tree.id)
-        if operand is not None:
+        if tree.id in variables or tree.id in SPECIAL_NAMES or scope.stands(tree.id):
             return tree
         raise self.unknown(tree, tree.id, scope.known_names() | variables)
 
@@ -207,8 +208,11 @@ class _Resolver:
             raise _arity(tree, tree.function, len(params), len(tree.args))
         if table is self.scope.predicates:
             for arg in tree.args:
-                if isinstance(arg, Name) and arg.id not in self.scope.known_names() | variables:
-                    raise self.unknown(arg, arg.id, self.scope.known_names() | variables)
+                scope = self.scope
+                if isinstance(arg, Name) and not (
+                    arg.id in variables or arg.id in scope.lets or arg.id in scope.temporaries or scope.stands(arg.id)
+                ):
+                    raise self.unknown(arg, arg.id, scope.known_names() | variables)
             inner = substitute(body, dict(zip(params, tree.args, strict=True)))
             return Predicate(
                 at=tree.at, name=tree.function, args=tree.args, body=self.node(inner, variables, depth + MAX_EXPANSION)

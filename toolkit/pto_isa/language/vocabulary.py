@@ -1,9 +1,16 @@
-"""The words an expression may use, taken from the shared files of a database, and the ``Meaning`` of an op in it."""
+"""The words and named predicates of the shared files, and the ``Meaning`` of an op in them.
+
+Both are looked up one at a time, so an op depends on those that its expressions use and on no others.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+
 from .hosts import Host, Shared
 from .meaning import Meaning
+from .parse import parse
+from .scope import Definition
 
 KINDS = frozenset(
     {"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct", "registers", "pipe_end"}
@@ -11,19 +18,55 @@ KINDS = frozenset(
 TILE_LAYOUTS = frozenset({"nd", "dn", "nz", "zn", "zz", "nn", "other"})
 
 
-def words(db: Shared) -> frozenset[str]:
+class Words(Collection[str]):
     """Element types, enumerators, profiles, operand kinds and tile layouts."""
-    found = {*db.profiles, *db.vocabulary.element_types, *KINDS, *TILE_LAYOUTS}
-    for enumeration in db.vocabulary.enumerations.values():
-        found |= set(enumeration.values)
-    return frozenset(found)
+
+    def __init__(self, db: Shared) -> None:
+        self._db = db
+
+    def __contains__(self, name: object) -> bool:
+        db = self._db
+        if name in KINDS or name in TILE_LAYOUTS or name in db.profiles or name in db.vocabulary.element_types:
+            return True
+        return any(name in enumeration.values for enumeration in db.vocabulary.enumerations.values())
+
+    def __iter__(self) -> Iterator[str]:
+        yield from {*self._db.profiles, *self._db.vocabulary.element_types, *KINDS, *TILE_LAYOUTS}.union(
+            *(enumeration.values for enumeration in self._db.vocabulary.enumerations.values())
+        )
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class Predicates(Mapping[str, Definition]):
+    """The named predicates of phrases.yaml, parsed when an expression uses them."""
+
+    def __init__(self, db: Shared) -> None:
+        self._db = db
+        self._parsed: dict[str, Definition] = {}
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._db.phrases.predicates
+
+    def __getitem__(self, name: str) -> Definition:
+        if name not in self._parsed:
+            phrase = self._db.phrases.predicates[name]
+            self._parsed[name] = tuple(phrase.args), parse(phrase.check)
+        return self._parsed[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._db.phrases.predicates)
+
+    def __len__(self) -> int:
+        return len(self._db.phrases.predicates)
 
 
 def meaning_of(op: Host, db: Shared) -> Meaning:
     """The trees of an op; parsed on first use."""
-    predicates = {name: (tuple(phrase.args), phrase.check) for name, phrase in db.phrases.predicates.items()}
-    data = {
-        name: {word: dict(value.data) for word, value in enumeration.values.items() if value.data}
-        for name, enumeration in db.vocabulary.enumerations.items()
-    }
-    return Meaning(op.record, words(db), predicates, {name: table for name, table in data.items() if table})
+    found = {}
+    for operand in op.record.operands.values():
+        enumeration = db.vocabulary.enumerations.get(operand.type or "")
+        if enumeration is not None:
+            found[operand.type or ""] = {w: dict(value.data) for w, value in enumeration.values.items() if value.data}
+    return Meaning(op.record, Words(db), Predicates(db), found)

@@ -31,10 +31,14 @@ class Asked(Database):
     """
 
     def __init__(self, db: Database, op: Op, asked: set[Part]) -> None:
-        self._db, self.asked = db, asked
-        self.root = db.root
+        self.asked = asked
+        self.follow(db, op)
+
+    def follow(self, db: Database, op: Op) -> None:
+        """Answer as another database does, which agrees with the last one in all that was asked so far."""
+        self._db, self.root = db, db.root
         for name in _SHARED:
-            setattr(self, name, _watched(getattr(db, name), (name,), asked))
+            setattr(self, name, _watched(getattr(db, name), (name,), self.asked))
         self.op = Op(op.record, op.resolved, op.file, op.path, self)
         self.ops = {**db.ops, op.name: self.op}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...database.cite import address
@@ -111,14 +111,13 @@ class Book:
 
     # -- badges -----------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def profile_names(self) -> dict[str, str]:
-        """Profile -> its name in this language, as HTML."""
-        return {name: text(entry.name[self.lang]) for name, entry in self.db.profiles.items()}
+    def profile_name(self, name: str) -> str:
+        """The name of a profile as HTML."""
+        return text(self.db.profiles[name].name[self.lang])
 
     def profile(self, name: str) -> str:
         """The badge of a profile."""
-        return markup.badge(self.profile_names[name], f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on")
+        return markup.badge(self.profile_name(name), f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on")
 
     def profiles(self, names: Iterable[str]) -> str:
         """The badges of several profiles, in the order of the database."""

@@ -41,8 +41,8 @@ def _pair(book: Book, a: str, b: str) -> str:
         rows += [[name if place == 0 else "", *line] for place, line in enumerate(lines)]
     count = book.word("compare_count", n=changed, of=len(book.db), only_a=only[a], only_b=only[b])
     names = {key: WORDS[key][book.lang == "zh"] for key in ("compare_head", "only_on")}
-    head = names["compare_head"].format(a=book.profile_names[a], b=book.profile_names[b])
-    columns = [names["only_on"].format(name=book.profile_names[profile]) for profile in (a, b)]
+    head = names["compare_head"].format(a=book.profile_name(a), b=book.profile_name(b))
+    columns = [names["only_on"].format(name=book.profile_name(profile)) for profile in (a, b)]
     made = markup.cards([book.word("op"), book.word("subject"), *columns], rows)
     return book.heading(2, head, f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
 

@@ -22,12 +22,12 @@ EXPLORERS = "assets/explore"  # the folder of the scripts of ops, beside the lan
 _LISTED = 4  # elements that are named one by one
 
 
-def drawing(book: Book, op: Op, here: str, tabs: markup.Tabs | None = None) -> str:
+def drawing(book: Book, op: Op, here: str) -> str:
     """The section, or nothing for an op that computes nothing on its examples; several drawings are tabs."""
     made = [(_title(shown), _figure(book, op, here, k)) for k, shown in enumerate(book.trees.pictures(op))]
     if not made:
         return ""
-    several = (tabs or markup.Tabs())(made) if len(made) > 1 else made[0][1]
+    several = markup.tabs("drawing", made) if len(made) > 1 else made[0][1]
     return book.section("drawing", PATTERNS + several)
 
 
@@ -94,7 +94,7 @@ def _operand(book: Book, shown: Picture, grid: Grid) -> str:
 
 
 def _caption(book: Book, shown: Picture) -> str:
-    profile = f'<span class="pto-on">{book.profile_names[shown.profile]}</span>'
+    profile = f'<span class="pto-on">{book.profile_name(shown.profile)}</span>'
     said = _said(book, "caption", example=markup.code(shown.example), profile=profile)
     if any(grid.shown != grid.shape for grid in shown.grids):
         said += _gap(book) + text(_said(book, "cropped"))

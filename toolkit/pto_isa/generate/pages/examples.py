@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 _SHOWN = 12
 
 
-def examples(book: Book, op: Op, here: str, tabs: markup.Tabs) -> str:
+def examples(book: Book, op: Op, here: str) -> str:
     """All examples of the op."""
-    shown = [_example(book, op, key, example, tabs) for key, example in op.record.examples.items()]
+    shown = [_example(book, op, key, example) for key, example in op.record.examples.items()]
     if not shown:
         return ""
     return book.section("examples", markup.paragraph(book.word("expect_note"), "pto-small") + "".join(shown))
 
 
-def _example(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) -> str:
+def _example(book: Book, op: Op, key: str, example: Example) -> str:
     body = book.heading(3, markup.code(key), f"example-{key}")
     body += markup.paragraph(book.profiles(example.profiles))
     if example.text is not None:
@@ -38,10 +38,10 @@ def _example(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) 
         body += markup.paragraph(f"{book.word('expected')} {markup.code(name)}") + _grid(grid)
     if not example.expect:
         body += markup.paragraph(book.word("no_expect"), "pto-small")
-    return body + _programs(book, op, key, example, tabs)
+    return body + _programs(book, op, key, example)
 
 
-def _programs(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs) -> str:
+def _programs(book: Book, op: Op, key: str, example: Example) -> str:
     """The call in .pto text, in both modes, and in C++."""
     auto, manual, cpp = book.trees.kept(op, f"programs {key}", partial(_blocks, key=key, example=example))
     pages = []
@@ -51,7 +51,7 @@ def _programs(book: Book, op: Op, key: str, example: Example, tabs: markup.Tabs)
             pages.append((book.word(mode), program + note))
     if cpp:
         pages.append(("C++", cpp))
-    return tabs(pages)
+    return markup.tabs(f"example-{key}", pages)
 
 
 def _blocks(op: Op, key: str, example: Example) -> tuple[str, str, str]:

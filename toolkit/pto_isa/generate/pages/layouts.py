@@ -54,7 +54,7 @@ def _types(book: Book) -> str:
             cells.append(markup.link(where, str(count)) if count else "–")
         word = book.link(HERE, "reference/vocabulary.md", markup.code(name), f"type-{name}")
         rows.append([word, text(entry.name[book.lang]), str(entry.bits), *cells])
-    head = [book.word("type"), book.word("meaning"), book.word("bits"), *book.profile_names.values()]
+    head = [book.word("type"), book.word("meaning"), book.word("bits"), *map(book.profile_name, book.db.profiles)]
     return markup.table(head, rows, "pto-numbers")
 
 

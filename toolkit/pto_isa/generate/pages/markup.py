@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Sequence
-from itertools import count
 
 from .escape import address, prose, text
 
@@ -113,22 +112,15 @@ def details(title: str, body: str, name: str = "") -> str:
     return f"<details{own}><summary>{title}</summary>{body}</details>"
 
 
-class Tabs:
-    """Sets of tabs; every set of a page needs a number of its own."""
-
-    def __init__(self) -> None:
-        self._numbers = count(1)
-
-    def __call__(self, pages: Sequence[tuple[str, str]]) -> str:
-        """Tabs from (title, body); the first is open."""
-        if not pages:
-            return ""
-        name = f"__tabbed_{next(self._numbers)}"
-        every = range(1, len(pages) + 1)
-        marks = [f'<input{" checked" if k == 1 else ""} id="{name}_{k}" name="{name}" type="radio">' for k in every]
-        labels = [f'<label for="{name}_{k}">{title}</label>' for k, (title, _) in enumerate(pages, 1)]
-        bodies = [f'<div class="tabbed-block">{body}</div>' for _, body in pages]
-        head = f'<div class="tabbed-labels">{"".join(labels)}</div>'
-        body = f'<div class="tabbed-content">{"".join(bodies)}</div>'
-        kind = f'class="tabbed-set tabbed-alternate" data-tabs="{name[9:]}:{len(pages)}"'
-        return f"<div {kind}>{''.join(marks)}{head}{body}</div>"
+def tabs(name: str, pages: Sequence[tuple[str, str]]) -> str:
+    """Tabs from (title, body), of which the first is open; no other tabs of the page have the name."""
+    if not pages:
+        return ""
+    name = f"__tabbed_{name}"
+    every = range(1, len(pages) + 1)
+    marks = [f'<input{" checked" if k == 1 else ""} id="{name}_{k}" name="{name}" type="radio">' for k in every]
+    labels = [f'<label for="{name}_{k}">{title}</label>' for k, (title, _) in enumerate(pages, 1)]
+    bodies = [f'<div class="tabbed-block">{body}</div>' for _, body in pages]
+    head = f'<div class="tabbed-labels">{"".join(labels)}</div>'
+    content = f'<div class="tabbed-content">{"".join(bodies)}</div>'
+    return f'<div class="tabbed-set tabbed-alternate" data-tabs="{len(pages)}">{"".join(marks)}{head}{content}</div>'

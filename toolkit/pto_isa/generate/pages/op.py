@@ -45,23 +45,18 @@ def op_page(book: Book, op: Op) -> str:
         (book.word("intrinsic"), markup.code(record.intrinsic) if record.intrinsic else ""),
         (book.word("aliases"), markup.codes(record.aliases)),
     ]
-    tabs = markup.Tabs()
-    before: tuple[Section, ...] = (_semantics, types, rules, divergence, effects, numerics)
-    after: tuple[Section, ...] = (disputes, reports, _numpy, sources, changes, related)
-    body = [
-        syntax(book, op, here, tabs),
-        operands(book, op, here),
-        drawing(book, op, here, tabs),
-        *(section(book, op, here) for section in before),
-        examples(book, op, here, tabs),
-        *(section(book, op, here) for section in after),
-    ]
+    body = [_kept(book, op, here, section) for section in _SECTIONS]
     return book.page(record.op, record.summary[book.lang], head, markup.facts(pairs), *body, edit=op.path)
 
 
-def _semantics(book: Book, op: Op, here: str) -> str:
-    """The formulas: the most work of a page, and they ask for few names, so they are kept apart from the rest."""
-    return book.trees.kept(op, "semantics", lambda asking: semantics(book.of(asking), asking, here), book.lang)
+def _kept(book: Book, op: Op, here: str, section: Section) -> str:
+    """A section, kept apart from the others: under a server, an edit of a shared file changes few of them."""
+    make = partial(_asking, book, here, section)
+    return book.trees.kept(op, f"section {section.__name__} {book.lang}", make, book.lang if section is rules else "")
+
+
+def _asking(book: Book, here: str, section: Section, op: Op) -> str:
+    return section(book.of(op), op, here)
 
 
 def _numpy(book: Book, op: Op, here: str) -> str:
@@ -77,3 +72,9 @@ def _code(book: Book, op: Op) -> str:
     """The module as HTML, the same in both languages."""
     code = book.trees.numpy(op)
     return markup.block(code, "python") if code else ""
+
+
+_SECTIONS: tuple[Section, ...] = (
+    syntax, operands, drawing, semantics, types, rules, divergence, effects, numerics, examples, disputes, reports,
+    _numpy, sources, changes, related,
+)  # fmt: skip

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...database import Op
 
 
-def syntax(book: Book, op: Op, here: str, tabs: markup.Tabs) -> str:
+def syntax(book: Book, op: Op, here: str) -> str:
     """One tab per text form and one for C++."""
     pages: list[tuple[str, str]] = []
     forms = text_forms(op)
@@ -33,7 +33,7 @@ def syntax(book: Book, op: Op, here: str, tabs: markup.Tabs) -> str:
         overloads += markup.block(overload.text, "cpp") + markup.paragraph(note, "pto-small")
     if overloads:
         pages.append(("C++", overloads))
-    return book.section("syntax", tabs(pages))
+    return book.section("syntax", markup.tabs("syntax", pages))
 
 
 def _form_name(book: Book, form: str) -> str:

@@ -53,7 +53,7 @@ def _filters(book: Book) -> str:
     used = {word for op in db.values() for word in book.trees.kept(op, "words", _words)}
     families = [(name, text(f.name[book.lang])) for name, f in db.families.items() if db.members(name)]
     choices = {
-        "profile": [(name, book.profile_names[name]) for name in db.profiles],
+        "profile": [(name, book.profile_name(name)) for name in db.profiles],
         "type": [(name, text(name)) for name in db.vocabulary.element_types if name in used],
         "family": families,
         "status": [(name, text(chosen(STATUSES[name], book.lang))) for name in LEVELS],

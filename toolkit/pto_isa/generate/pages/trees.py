@@ -47,9 +47,10 @@ class Trees:
         self._pictures: dict[str, tuple[Picture, ...]] = {}
         self._speakers: dict[str, Sentences] = {}
         self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
+        self._spoken: dict[tuple[str, str], list[str]] = {}  # by op and language
         self._shown: dict[str, list[Any]] = {}
         self._kept: dict[tuple[str, str], _Kept] = {}
-        self._own: dict[str, Op] = {}
+        self._own: dict[str, Asked] = {}
         self._asked: dict[tuple[str, str], set[Part]] = {}  # for the trees and for the sentences of each op
         if before is not None and before._noting and before._db.root == db.root:
             self._take_over(before)
@@ -65,6 +66,9 @@ class Trees:
         trees = {name for name in db if holds(name, _TREES)}
         self._asked = {key: asked for key, asked in before._asked.items() if holds(*key)}
         self._found = {name: made for name, made in before._found.items() if name in trees}
+        self._own = {name: own for name, own in before._own.items() if name in trees}
+        for name, own in self._own.items():  # what the trees ask for from now on is answered by the new database
+            own.follow(db, db.ops[name])
         self._pictures = {name: made for name, made in before._pictures.items() if name in trees}
         self._explorers = {name: made for name, made in before._explorers.items() if name in trees}
         self._said = {key: made for key, made in before._said.items() if holds(self._op_of(made[0]), _SENTENCES)}
@@ -80,12 +84,14 @@ class Trees:
 
     def _of(self, op: Op) -> Op:
         """The op for whose trees and drawings something is asked."""
+        if not self._noting:
+            return op
         if op.name not in self._own:
-            self._own[op.name] = self._noted(op, _TREES) if self._noting else op
-        return self._own[op.name]
+            self._own[op.name] = self._noted(op, _TREES)
+        return self._own[op.name].op
 
-    def _noted(self, op: Op, what: str) -> Op:
-        return Asked(self._db, op, self._asked.setdefault((op.name, what), set())).op
+    def _noted(self, op: Op, what: str) -> Asked:
+        return Asked(self._db, op, self._asked.setdefault((op.name, what), set()))
 
     def pictures(self, op: Op) -> tuple[Picture, ...]:
         """The pictures of an op, one per form and mode that an example shows; none when it computes nothing."""
@@ -117,7 +123,7 @@ class Trees:
         name = self._op_of(rule)
         if name not in self._speakers:
             noted = self._noting and name
-            self._speakers[name] = sentences_of(self._noted(self._db[name], _SENTENCES).database if noted else self._db)
+            self._speakers[name] = sentences_of(self._noted(self._db[name], _SENTENCES) if noted else self._db)
         return self._speakers[name]
 
     def numpy(self, op: Op) -> str:
@@ -135,7 +141,7 @@ class Trees:
         lang: of the sentences of rules in it.  ``make`` asks the database of the op that it is given.
         """
         key = op.name, f"{name} {lang}"
-        facts = [*self._facts(op), self._sentences_in(op, lang)] if self._noting else []
+        facts = [self._facts(op), self._sentences_in(op, lang)] if self._noting else []
         known = self._kept.get(key)
         if known is None or known.facts != facts:
             asked: set[Part] = set()
@@ -154,7 +160,11 @@ class Trees:
         return self._shown[op.name]
 
     def _sentences_in(self, op: Op, lang: str) -> list[str]:
-        return [self.sentences(rule)[lang == "zh"] for rule in self[op].rules] if lang else []
+        if not lang:
+            return []
+        if (op.name, lang) not in self._spoken:
+            self._spoken[op.name, lang] = [self.sentences(rule)[lang == "zh"] for rule in self[op].rules]
+        return self._spoken[op.name, lang]
 
 
 def _same(before: Record, now: Record) -> bool:

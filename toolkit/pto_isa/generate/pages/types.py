@@ -73,7 +73,7 @@ def _matrix(book: Book, table: Types, variables: dict[str, list[str]], here: str
         for word in book.db.vocabulary.element_types
         if any(word in legal[p] for p in profiles if legal[p] != "any")
     ]
-    head = [f"{markup.code(variable)} {book.word('type')}", *(book.profile_names[name] for name in profiles)]
+    head = [f"{markup.code(variable)} {book.word('type')}", *(book.profile_name(name) for name in profiles)]
     rows = []
     for word in listed:
         cells = [_tick(book, legal[name] == "any" or word in legal[name]) for name in profiles]

@@ -157,7 +157,7 @@ class _Equation(Speaker):
         for key, setting in zip("cd", settings, strict=False):
             word = setting.id if isinstance(setting, Name) and setting.id not in operands else ""
             if key == "c":
-                name = self.context.roundings.get(word)
+                name = self.context.rounding(word)
                 text = words["rounded_by"] if name is None else words["rounded"]
             else:
                 name, text = None, words[_SATURATED.get(word, "saturated_by")]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..functions import DTYPES
 from ..tree import Node
+from ..vocabulary import Words
 from .comparing import Vocabulary
 from .reading import claims_of
 from .speaking import Speaker
@@ -56,35 +56,12 @@ def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
     return text
 
 
-class _Constants(Container[str]):
-    """Element types, profiles, values of enumerations, layouts and kinds; looked up, since a sentence asks for few."""
-
-    def __init__(self, db: Shared) -> None:
-        properties = db.phrases.properties
-        self._tables: tuple[Container[str], ...] = (
-            DTYPES, db.profiles, db.vocabulary.element_types, properties.get("layout", {}), properties.get("kind", {}),
-        )  # fmt: skip
-        self._enumerations = db.vocabulary.enumerations
-
-    def __contains__(self, name: object) -> bool:
-        if name == "other" or any(name in table for table in self._tables):
-            return True
-        return any(name in enumeration.values for enumeration in self._enumerations.values())
-
-
 def context(
     db: Shared, lang: str, operands: Mapping[str, object], modes: tuple[tuple[str, str], ...] = (), tile: str = ""
 ) -> Context:
     """What a condition of a record may refer to."""
-    vocabulary = Vocabulary(_Constants(db), operands, db.phrases.counts)
-    names = {name: entry.name[lang] for name, entry in db.profiles.items()}
-    if lang == "en":
-        names = {key: f"the {name}" if " " in name else name for key, name in names.items()}
-    modes_of_rounding = db.vocabulary.enumerations.get("round_mode")
-    roundings = {} if modes_of_rounding is None else {
-        word: value.name[lang] for word, value in modes_of_rounding.values.items() if word != "none"
-    }  # fmt: skip
-    return Context(vocabulary, names, modes, roundings, tile)
+    vocabulary = Vocabulary(Words(db), operands, db.phrases.counts)
+    return Context(vocabulary, db, lang, modes, tile)
 
 
 def _modes(record: Record, form: str, lang: str) -> list[tuple[str, str]]:

@@ -220,7 +220,7 @@ class Speaker(Relations):
     def _choice(self, claim: Choice, must: bool) -> str:
         fragment = self._fragment(("not_" if claim.negated else "") + claim.what)
         if claim.what == "profile":
-            names = [self.context.profiles.get(name, name) for name in claim.names]
+            names = [self.context.profile(name) for name in claim.names]
         else:
             names = self.voice.codes(claim.names)
         return self._put(fragment, must, "", b=self.voice.either(names))

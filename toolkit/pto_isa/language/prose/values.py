@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..tree import Attribute, Call, Conditional, Fold, Let, Name, Node, children
 from .comparing import Vocabulary
 from .formula import formula
 from .voice import ProseError, Voice
+
+if TYPE_CHECKING:
+    from ..hosts import Shared
 
 LONGEST_FORMULA = 100
 _CODE = re.compile(r"`[^`]*`")
@@ -19,13 +23,30 @@ _UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a condition refers to: names of the record, its modes with their texts, names of profiles and roundings."""
+    """What a condition refers to: names of the record, its modes with their texts, and the shared files for others.
+
+    A name of the shared files is asked for when a sentence says it, so a sentence depends on nothing else of them.
+    """
 
     vocabulary: Vocabulary
-    profiles: Mapping[str, str] = field(default_factory=dict)
+    shared: Shared
+    lang: str
     modes: tuple[tuple[str, str], ...] = ()
-    roundings: Mapping[str, str] = field(default_factory=dict)  # how each rounding mode reads
     tile: str = ""  # the operand of a rule of every tile, spoken of as "the tile"
+
+    def profile(self, name: str) -> str:
+        """How a profile reads in a sentence."""
+        if name not in self.shared.profiles:
+            return name
+        said = self.shared.profiles[name].name[self.lang]
+        return f"the {said}" if self.lang == "en" and " " in said else said
+
+    def rounding(self, word: str) -> str | None:
+        """How a rounding mode reads in a sentence; None for a word that is none."""
+        modes = self.shared.vocabulary.enumerations.get("round_mode")
+        if modes is None or word == "none" or word not in modes.values:
+            return None
+        return modes.values[word].name[self.lang]
 
 
 class Values(ABC):
