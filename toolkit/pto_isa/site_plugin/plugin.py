@@ -28,6 +28,7 @@ from pto_isa.generate.pages.words import word
 
 from .content import Content, contents, read
 from .entries import Entries
+from .handwritten import HandWritten
 from .keep import MARK, Compiled, Kept, common_of, opened
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
@@ -62,6 +63,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.compiled = Compiled()
         self.output = Output()
         self.entries = Entries()
+        self.handwritten = HandWritten()
         self.segmenter = Segmenter()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
@@ -125,12 +127,15 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         """Split the navigation by language."""
         self.navs = {lang: navigation_of(nav, lang) for lang in NAMES}
         self.configs = {lang: config_for(config, lang) for lang in NAMES}
+        self.handwritten.start(config, files)
         return nav
 
     def on_pre_page(self, page: Page, *, config: MkDocsConfig, files: Files) -> Page:
-        """Generated pages bring their HTML: there is no Markdown to convert."""
+        """Generated pages bring their HTML: there is no Markdown to convert.  A server keeps what was converted."""
         if page.file.src_uri in self.bodies:
             page.render = _no_markdown(page)  # type: ignore[assignment,method-assign]
+        elif self.serving:
+            page.render = self.handwritten.renderer(page)  # type: ignore[assignment,method-assign]
         return page
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:

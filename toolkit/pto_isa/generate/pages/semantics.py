@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...language.meaning import Meaning
@@ -87,11 +88,17 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
         assert form.when is not None
         body += _applies(book, form.when, dict(operands), set())
     found = groups(meaning, form, op)
-    for names, stated, modes in found:
-        shown = _body(book, op, meaning, form, stated, modes)
+    for group in found:
+        names = group[0]
+        make = partial(_kept_body, book, meaning, form, group)  # formulas are the most work of a page
+        shown = book.trees.kept(op, f"formulas {form.name} {' '.join(names)} {book.lang}", make)
         body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
     outside = form.semantics.outside if form.semantics is not None else {}
     return body + (_outside(book, op, form, outside) if _sets_elements(found) else "")
+
+
+def _kept_body(book: Book, meaning: Meaning, form: FormMeaning, group: Group, op: Op) -> str:
+    return _body(book.of(op), op, meaning, form, *group[1:])
 
 
 def _order(book: Book, word: str, entries: Sequence[FormMeaning | ModeMeaning]) -> str:
