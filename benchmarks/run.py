@@ -73,6 +73,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
     import data
     import eager
     import fuzz
+    import manual
     import matrix
     import programs
     import running
@@ -88,6 +89,7 @@ def suites() -> dict[str, Callable[[], Iterable[Row]]]:
         "running": running.rows,
         "commands": commands.rows,
         "data": data.rows,
+        "site": manual.rows,
         "fuzz": fuzz.rows,
     }
 

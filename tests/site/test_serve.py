@@ -22,25 +22,11 @@ import pytest
 from site_pages import ROOT
 
 PATIENCE = 90
-LONGEST_EDIT = (
-    20.0  # 3 s are promised on two idle cores; tests run on busy ones, where only time of the processor tells
-)
-MOST_WORK = 2.5  # of a record
-MOST_SHARED = 3.0  # of a file that all records share
 
 
 def settled(page: str) -> str:
     """A page without the numbers by which the server's script notices changes."""
     return re.sub(r"livereload\([\d, ]+\)", "", page)
-
-
-def worked(server: subprocess.Popen[bytes]) -> float:
-    """Seconds of processor time that a process has used; 0 where the system does not tell."""
-    stat = Path(f"/proc/{server.pid}/stat")
-    if not stat.exists():
-        return 0.0
-    fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -86,15 +72,12 @@ class Served(NamedTuple):
         """The page at a path once it holds a text."""
         return wait_for(f"{self.base}/{path}", text, self.process, self.log)
 
-    def edit(self, file: Path, old: str, new: str, path: str, shown: str) -> float:
-        """Edit a file, wait until a page shows it; the seconds of processor time it took."""
+    def edit(self, file: Path, old: str, new: str, path: str, shown: str) -> None:
+        """Edit a file and wait until a page shows it; `benchmarks/manual.py` measures how long that takes."""
         text = file.read_text(encoding="utf-8")
         assert old in text
-        start, before = time.monotonic(), worked(self.process)
         file.write_text(text.replace(old, new, 1), encoding="utf-8")
         self.wait_for(path, shown)
-        assert time.monotonic() - start < LONGEST_EDIT
-        return worked(self.process) - before
 
 
 @contextlib.contextmanager
@@ -138,8 +121,8 @@ def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
         good = record.read_text(encoding="utf-8")
         neighbour = fetch(f"{base}/en/ops/tsub/")
         words = ["Add two tiles", "Sum of two tiles", "Sum up two tiles"]
-        work = [served.edit(record, a, b, "en/ops/tadd/", b) for a, b in itertools.pairwise(words)]
-        assert min(work) < MOST_WORK, work
+        for old, new in itertools.pairwise(words):
+            served.edit(record, old, new, "en/ops/tadd/", new)
         edited = fetch(f"{base}/en/ops/tadd/")
         assert 'id="semantics"' in edited and 'pto-summary">Add two' not in edited
         assert "Sum up two tiles" in served.wait_for("en/ops/", "Sum up")
@@ -153,8 +136,8 @@ def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
             ("system/tpipe/_family.yaml", "en/ops/tadd/", ("name: {en: ", "name: {en: Quick ", "name: {en: Zealous ")),
         ):
             said = [name.rpartition("en: ")[2].strip() for name in names]
-            work = [served.edit(isa / file, names[k], names[k + 1], place, said[k + 1]) for k in range(2)]
-            assert min(work) < MOST_SHARED, (file, work)
+            for k in range(2):
+                served.edit(isa / file, names[k], names[k + 1], place, said[k + 1])
         record.write_text(good.replace("family:", "famliy:", 1), encoding="utf-8")
         served.wait_for("en/", "The records hold faults")
         assert "tadd.yaml" in fetch(f"{base}/en/")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
-import json
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -66,12 +64,15 @@ class Op:
         """The operands by name."""
         return self.record.operands
 
-    @cached_property
+    @property
     def digest(self) -> str:
         """A hash of the facts of the merged record: texts, the history and the calls to start from do not count."""
-        left_out = ("summary", "reports", "changes", "calls")
-        facts = {key: value for key, value in self.data.items() if key not in left_out}
-        return hashlib.sha256(json.dumps(_facts(facts), sort_keys=True).encode()).hexdigest()[:16]
+        return self.resolved.digest
+
+    @property
+    def opened(self) -> frozenset[str]:
+        """Ids of the sources of which the record cites a line, so that somebody has seen their file."""
+        return self.resolved.opened
 
     def position(self, path: DataPath = (), key: bool = False) -> Position:
         """Where the value at a path of the merged record stands (or its key), in whichever file gives it."""
@@ -166,11 +167,6 @@ class Op:
             found += [op.name for op in self.database.members(self.family) if op.group == self.group]
         return tuple(dict.fromkeys(name for name in found if name != self.name))
 
-    @cached_property
-    def opened(self) -> frozenset[str]:
-        """Ids of the sources of which the record cites a line, so that somebody has seen their file."""
-        return frozenset(_with_line(self.data))
-
     def _neighbour(self, step: int) -> Op | None:
         members = self.database.members(self.family)
         place = members.index(self) + step
@@ -185,23 +181,6 @@ class Op:
     def next(self) -> Op | None:
         """The op after this one in its family, by name."""
         return self._neighbour(1)
-
-
-def _with_line(data: Any) -> Iterator[str]:
-    """The source of every text of the form ``source#L12``."""
-    if isinstance(data, (dict, list)):
-        for entry in data.values() if isinstance(data, dict) else data:
-            yield from _with_line(entry)
-    elif isinstance(data, str) and "#L" in data:
-        yield data.partition("#L")[0]
-
-
-def _facts(data: Any) -> Any:
-    """The data without texts, which come in pairs: alone (``text: {en, zh}``) or beside other keys, as in claims."""
-    if isinstance(data, dict):
-        kept = {k: v for k, v in data.items() if k not in ("en", "zh")} if {"en", "zh"} <= data.keys() else data
-        return {k: _facts(v) for k, v in kept.items() if not (isinstance(v, dict) and v.keys() == {"en", "zh"})}
-    return [_facts(value) for value in data] if isinstance(data, list) else data
 
 
 def _combinations(bind: dict[str, str], row: Mapping[str, Any]) -> Iterator[dict[str, str]]:

@@ -8,8 +8,11 @@ comes from is not stored beside it but found again by walking the layers, which 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pto_isa.schema.issue import Issue, Position
@@ -19,6 +22,7 @@ from .wording import suggestion
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
+_NO_FACTS = ("summary", "reports", "changes", "calls")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +35,10 @@ class Layer:
 
 
 class Resolved:
-    """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file."""
+    """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file.
 
-    __slots__ = ("__weakref__", "data", "issues", "layers")
+    It stays when the database is read again and no layer changed, and with it what follows from the data alone.
+    """
 
     def __init__(self, layers: list[Layer]) -> None:
         self.layers = layers
@@ -82,6 +87,17 @@ class Resolved:
         for step in path:
             value = value[step]
         return value
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the facts; see ``Op.digest``."""
+        facts = {key: value for key, value in self.data.items() if key not in _NO_FACTS}
+        return hashlib.sha256(json.dumps(_facts(facts), sort_keys=True).encode()).hexdigest()[:16]
+
+    @cached_property
+    def opened(self) -> frozenset[str]:
+        """Ids of the sources of which a line is cited."""
+        return frozenset(_with_line(self.data))
 
 
 def _depth(data: Any, path: Path) -> tuple[int, bool]:
@@ -143,3 +159,20 @@ def _nothing_to_remove(document: Document, path: Path, key: str) -> Issue:
         f"`{key}` 写为 null 表示移除共享项，但分组与指令族都没有提供该项；请填写值，或删去此行",
         key=True,
     )
+
+
+def _with_line(data: Any) -> Iterator[str]:
+    """The source of every text of the form ``source#L12``."""
+    if isinstance(data, (dict, list)):
+        for entry in data.values() if isinstance(data, dict) else data:
+            yield from _with_line(entry)
+    elif isinstance(data, str) and "#L" in data:
+        yield data.partition("#L")[0]
+
+
+def _facts(data: Any) -> Any:
+    """The data without texts, which come in pairs: alone (``text: {en, zh}``) or beside other keys, as in claims."""
+    if isinstance(data, dict):
+        kept = {k: v for k, v in data.items() if k not in ("en", "zh")} if {"en", "zh"} <= data.keys() else data
+        return {k: _facts(v) for k, v in kept.items() if not (isinstance(v, dict) and v.keys() == {"en", "zh"})}
+    return [_facts(value) for value in data] if isinstance(data, list) else data

@@ -50,10 +50,7 @@ def _llms(db: Database, base: str) -> str:
         members = db.members(name)
         if members:
             parts.append(f"## {family.name.en}\n\n{' '.join(family.text.en.split())}\n")
-            lines = [
-                f"- [{op.op}]({base}en/ops/{op.name}/): {' '.join(op.record.summary.en.split())}" for op in members
-            ]
-            parts.append("\n".join(lines) + "\n")
+            parts.append("".join(_line(op, base) for op in members))
     return "\n".join(parts)
 
 

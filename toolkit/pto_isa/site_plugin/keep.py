@@ -1,7 +1,8 @@
 """Finished pages that a server keeps: an edit renders only the pages that it changes.
 
 Every page shows the whole navigation, but all beside the part that is open on it are closed entries, which `entries`
-gives anew in every build.  So a page is kept in pieces, between which they and the content are put.
+gives anew in every build.  So a page is kept in pieces, between which they and the content are put.  A page of which
+nothing at all changed stands as it was written.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink
 
 TEMPLATE = "kept.html"  # renders the closed entries and the content, so a page that is kept costs hardly any time
+STANDS = "stands.html"  # renders nothing
 MARK = "\0"  # on both sides of a closed entry and of the content; pages have no such character
 
 _Key = tuple[str, ...]
@@ -27,15 +29,19 @@ class Kept:
     def __init__(self) -> None:
         self._pages: dict[str, tuple[_Key, list[str]]] = {}
         self._wanted: dict[str, _Key] = {}
+        self._written: dict[str, tuple[str | None, str]] = {}  # content and navigation with which a page was written
 
-    def start(self) -> None:
-        """A build begins."""
+    def start(self, faults: bool) -> None:
+        """A build begins; of broken records, whose faults are written in the place of the pages."""
         self._wanted = {}
+        if faults:
+            self._written.clear()
 
-    def offer(self, page: Page, common: str, opened: str) -> None:
-        """Skip the rendering of a page that would become what it was around its content.
+    def offer(self, page: Page, common: str, opened: str, closed: str) -> None:
+        """Skip the rendering of a page that would become what it was, at least around its content.
 
-        common: what all pages depend on; opened: what the open part of the navigation shows on the page.
+        common: what all pages depend on; opened: what the open part of the navigation shows on the page; closed: what
+        the whole navigation shows.
         """
         around = [page.previous_page, page.next_page]
         listed = [f"{other.title} {other.url}" if other is not None else "" for other in around]
@@ -43,10 +49,16 @@ class Kept:
         contents = "\n".join(_contents(page.toc))
         key = (common, opened, contents, headed, str(page.title), repr(page.meta), *listed)
         known = self._pages.get(page.url)
+        written = page.content, closed
         if known is not None and known[0] == key:
-            page.meta["template"] = TEMPLATE
+            page.meta["template"] = STANDS if self._written.get(page.url) == written else TEMPLATE
         else:
             self._wanted[page.url] = key
+        self._written[page.url] = written
+
+    def stands(self, page: Page) -> bool:
+        """Whether a page is what it was when it was written last."""
+        return page.meta.get("template") == STANDS
 
     def finish(self, page: Page, output: str) -> str:
         """The HTML of a page: just rendered, or the pieces of the last build with what this one puts between them."""

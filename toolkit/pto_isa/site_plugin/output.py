@@ -51,6 +51,10 @@ class Output:
         self._standing[path] = content
         return True
 
+    def keep(self, path: str) -> None:
+        """A file stands as it was written."""
+        self._wanted.add(path)
+
     def write(self, path: str, text: str) -> None:
         """Write a file that MkDocs does not know, if it changes."""
         if self.changes(path, text):

@@ -189,20 +189,25 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Under a server, find the pages that stay as they are."""
-        self.kept.start()
+        self.kept.start(faults=bool(self.made.faults))
         env.bytecode_cache = self.compiled
         pages = [page for nav in self.navs.values() for page in nav.pages]
         self.mark = MARK if self.serving and not self.made.faults else ""
         self.entries.start(env, config, pages, self.mark)
         if self.mark:
             common = common_of(config)
-            shown = {url: text for nav in self.navs.values() for url, text in opened(nav).items()}
-            for page in pages:
-                self.kept.offer(page, common, shown[page.url])
+            for nav in self.navs.values():
+                shown = opened(nav)
+                closed = "\n".join(dict.fromkeys(shown.values()))
+                for page in nav.pages:
+                    self.kept.offer(page, common, shown[page.url], closed)
         return env
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Under a server, remember the page or bring it back; nothing for a page that stands."""
+        if self.kept.stands(page):
+            self.output.keep(page.file.dest_uri)
+            return ""
         if self.mark:
             output = self.kept.finish(page, output)
         return output if self.output.changes(page.file.dest_uri, output) else ""
