@@ -88,7 +88,6 @@ class Site:
     """All pages below a folder by their address: ``en/ops/tadd/``."""
 
     folder: Path
-    seconds: float = 0.0
     said: str = ""
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from pathlib import Path
 
@@ -10,7 +11,8 @@ import pytest
 from pto_isa.database import Database, Op, load
 from pto_isa.generate.pages import LANGUAGES, Book, Trees, pages, scripts
 from pto_isa.generate.pages.asked import Asked, Part, changes
-from pto_isa.generate.pages.op import op_page
+from pto_isa.generate.pages.op import _SECTIONS, Section, op_page
+from pto_isa.language.vocabulary import meaning_of
 from site_pages import ROOT
 
 FAMILY = "tpipe"
@@ -62,8 +64,8 @@ EDITS = [
     (f"system/{FAMILY}/tpush.yaml", "Put a tile", "Send a tile", {"en/ops/tpush.md", "en/ops/index.md"}),
     (f"system/{FAMILY}/tpush.yaml", "values: [[1, 2", "values: [[5, 2", _OPS | _SCRIPT),
 ]
-# Pages of ops that are made again and found equal: names and the meaning of predicates are asked for as a whole, and a
-# record is one thing for both languages.
+# Pages of ops that are made again and found equal: the names of profiles are asked for as a whole, every op uses the
+# predicate, and a record is one thing for both languages.
 SPARE = {"aliases: []": 8, "p.direction in {dir_c2v_gm, ": 4, "Put a tile": 1}
 
 
@@ -99,6 +101,51 @@ def test_what_is_taken_over_is_what_would_be_made(
     differ = {name for name in made if made[name] != was[name]}
     assert changed <= differ
     assert len(again - differ) == SPARE.get(old, 0)
+
+
+def test_only_the_sections_that_name_a_profile_are_made_again(isa: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: dict[tuple[str, str, str], str] = {}
+
+    def noted(section: Section) -> Section:
+        @functools.wraps(section)
+        def make(book: Book, op: Op, here: str) -> str:
+            return made.setdefault((book.lang, op.name, section.__name__), section(book, op, here))
+
+        return make
+
+    monkeypatch.setattr("pto_isa.generate.pages.op._SECTIONS", tuple(map(noted, _SECTIONS)))
+    db = load(isa)
+    before = Trees(db, noting=True)
+    everything(db, before)
+    assert len(made) == len(LANGUAGES) * len(db) * len(_SECTIONS)
+    file = isa / "profiles.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("en: A2/A3", "en: Both of them", 1), encoding="utf-8")
+    now = load(isa)
+    made.clear()
+    everything(now, Trees(now))
+    naming = {place for place, text in made.items() if "Both of them" in text}
+    made.clear()
+    everything(now, Trees(now, before, noting=True))
+    assert made.keys() == naming
+    assert {("en", "tpush", "rules"), ("en", "tpush", "types")} <= naming
+    assert ("en", "tpush", "operands") not in naming and not any(lang == "zh" for lang, _, _ in naming)
+
+
+def test_what_kept_trees_ask_for_later_is_answered_by_the_database_of_today(isa: Path) -> None:
+    db = load(isa)
+    before = Trees(db, noting=True)
+    kept = before[db["tpush"]]
+    assert kept.forms  # the rules, which name the predicate, are not asked for yet
+    file = isa / "phrases.yaml"
+    text = file.read_text(encoding="utf-8")
+    used = "through_memory:\n    args: [p]\n    is: p.direction in {"
+    assert used in text and "through_memory" in str(db["tpush"].record.constraints)
+    file.write_text(text.replace(used, f"{used}dir_v2c, ", 1), encoding="utf-8")
+    now = load(isa)
+    trees = Trees(now, before, noting=True)
+    assert trees[now["tpush"]] is kept
+    assert [rule.check for rule in kept.rules] == [rule.check for rule in meaning_of(now["tpush"], now).rules]
+    assert [rule.check for rule in kept.rules] != [rule.check for rule in meaning_of(db["tpush"], db).rules]
 
 
 def test_what_is_asked_is_noted_down_to_single_texts(isa: Path) -> None:

@@ -41,14 +41,13 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[S
             assert time.monotonic() < deadline, "the site is not built"
             time.sleep(0.2)
     else:
-        start = time.monotonic()
         made = build(folder)
-        lines = [str(made.returncode), f"{time.monotonic() - start:.1f}", made.stdout + made.stderr]
+        lines = [str(made.returncode), made.stdout + made.stderr]
         (shared / "log.part").write_text("\n".join(lines), encoding="utf-8")
         (shared / "log.part").rename(done)
-    status, seconds, said = done.read_text(encoding="utf-8").split("\n", 2)
+    status, said = done.read_text(encoding="utf-8").split("\n", 1)
     assert status == "0", f"mkdocs build --strict failed:\n{said}"
-    yield Site(folder, float(seconds), said)
+    yield Site(folder, said)
 
 
 @pytest.fixture(scope="session")
