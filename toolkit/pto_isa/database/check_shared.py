@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pto_isa.schema.base import Text
+from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
 
 from .check_words import source_places
@@ -44,10 +45,16 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _profile_aliases(database)
     issues += _phrases(database)
     issues += _tile_rules(database)
-    for file, keys in (("tile_rules", database.tile_rules), ("program_rules", database.program_rules)):
-        facts = [f"{'constraints' if file == 'tile_rules' else 'rules'}.{key}" for key in keys]
+    for file, (en, zh), facts in (
+        ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
+        ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
+        ("program_rules", ("rule", "规则"), [f"rules.{key}" for key in database.program_rules]),
+    ):
         for key, dispute in database.shared_disputes[file].items():
-            issues += _unknown(dispute.fact, facts, database.position(file, ("disputes", key, "fact")), "rule", "规则")
+            issues += _unknown(dispute.fact, facts, database.position(file, ("disputes", key, "fact")), en, zh)
+            for place, on in enumerate(dispute.profiles or ()):
+                where = database.position(file, ("disputes", key, "profiles", place))
+                issues += _unknown(on, database.profiles, where, "profile", "目标平台")
     return issues
 
 

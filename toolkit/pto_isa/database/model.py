@@ -64,7 +64,7 @@ class Shared:
         self.program_rules: dict[str, ProgramRule] = programs.rules
         self.ordering = frozenset(programs.ordering)
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
-            "tile_rules": rules.disputes, "program_rules": programs.disputes,
+            "profiles": profiles.disputes, "tile_rules": rules.disputes, "program_rules": programs.disputes,
         }  # fmt: skip
         self.documents = dict(documents)
         self.broken = frozenset(name for name in documents if name not in models)

@@ -126,6 +126,13 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
     return found
 
 
+def computes_floats(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> bool:
+    """Whether a form computes with floats on a profile; moving and choosing them is no arithmetic."""
+    modes = meaning.modes(form, profile)
+    types = {dtype for mode in modes for row in meaning.rows_of(form, mode, profile) for dtype in row.values()}
+    return bool(types & FLOATS) and any(any(_signs(s.value)) for mode in modes for s in mode.block.statements)
+
+
 def _signs(node: Node) -> Iterator[str]:
     """Operators and functions that compute with elements; what stands in an index does not count."""
     if isinstance(node, Read):

@@ -30,6 +30,9 @@ class ProfileEntry(Model):
     memories: dict[Word, Memory]
     pipes: list[Word]
     vector_bytes: int | None = None
+    subnormals: Literal["kept", "flushed", "unspecified"] | None = Field(
+        None, description="what float arithmetic does with subnormal numbers"
+    )
     text: Text
 
 
@@ -37,6 +40,7 @@ class Profiles(Model):
     """profiles.yaml."""
 
     profiles: dict[Identifier, ProfileEntry]
+    disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are names of a profile's fields")
 
 
 class Value(Model):

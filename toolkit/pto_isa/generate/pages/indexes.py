@@ -10,12 +10,17 @@ from . import markup
 from .book import Book
 from .escape import prose, text
 from .rules import anchored, sentence_of
+from .shared import PROFILES_PAGE
 
 if TYPE_CHECKING:
     from ...database import Op
     from ...schema.evidence import Dispute
 
 _RULES, _DISPUTES = "reference/rules.md", "reference/disputes.md"
+_SHARED = {  # file with disputes of its own -> the page that shows it, and its title
+    "profiles": (PROFILES_PAGE, "profile_page"), "tile_rules": ("tile-rules.md", "tile_rules"),
+    "program_rules": ("program-rules.md", "program_rules"),
+}  # fmt: skip
 
 
 def families_page(book: Book) -> str:
@@ -81,11 +86,11 @@ def disputes_page(book: Book) -> str:
     title = book.word("dispute_index")
     body, count = [], 0
     for file, shared in book.db.shared_disputes.items():
-        page = f"{file.replace('_', '-')}.md"
+        page, word = _SHARED[file]
         rows = _disputed(book, None, page, shared)
         count += len(rows)
         if rows:
-            body.append(book.heading(2, book.link(_DISPUTES, page, book.word(file)), file) + _dispute_table(book, rows))
+            body.append(book.heading(2, book.link(_DISPUTES, page, book.word(word)), file) + _dispute_table(book, rows))
     for op in book.db.values():
         rows = book.trees.kept(op, f"disputes {book.lang}", partial(_disputes, book))
         count += len(rows)

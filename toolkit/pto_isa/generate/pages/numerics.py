@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..facts_text import numerics_text
+from ..facts_text import computes_floats, numerics_text
 from . import markup
 from .book import Book
 from .escape import prose
 from .semantics import profiles_of
+from .shared import subnormals
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -21,7 +22,7 @@ def numerics(book: Book, op: Op, here: str) -> str:
     shown: dict[str, list[str]] = {}
     for form in book.trees[op].forms:
         if form.semantics is not None and form.semantics.unknown is None:
-            shown.setdefault(_stated(book, op, form), []).append(form.name)
+            shown.setdefault(_stated(book, op, form, here), []).append(form.name)
     body = ""
     for said, forms in shown.items():
         if said and len(shown) > 1:
@@ -30,12 +31,17 @@ def numerics(book: Book, op: Op, here: str) -> str:
     return book.section("numerics", body)
 
 
-def _stated(book: Book, op: Op, form: FormMeaning) -> str:
+def _stated(book: Book, op: Op, form: FormMeaning, here: str) -> str:
     shown: dict[str, list[str]] = {}
     for profile in profiles_of(form, op):
         make = partial(numerics_text, meaning=book.trees[op], form=form, profile=profile)
         pairs = book.trees.kept(op, f"numerics {form.name} {profile}", make)
         said = [prose(pair[book.lang == "zh"]) for pair in pairs]
+        floats = partial(computes_floats, meaning=book.trees[op], form=form, profile=profile)
+        if book.trees.kept(op, f"floats {form.name} {profile}", floats) and (
+            tiny := subnormals(book, book.db.profiles[profile], here)
+        ):
+            said.append(book.colon(book.word("subnormals"), tiny))
         shown.setdefault(markup.items(said) if said else "", []).append(profile)
     if len(shown) == 1:
         return next(iter(shown))

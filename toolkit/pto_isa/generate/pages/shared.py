@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from . import markup
 from .book import Book
+from .disputes import listed
 from .escape import prose, text
 
 if TYPE_CHECKING:
-    from ...schema.catalog import Enumeration
+    from ...schema.catalog import Enumeration, ProfileEntry
+
+PROFILES_PAGE = "reference/profiles.md"
 
 
 def glossary_page(book: Book) -> str:
@@ -42,13 +45,26 @@ def profiles_page(book: Book) -> str:
             (book.word("products"), text(book.comma.join(entry.products))),
             (book.word("vector_bytes"), str(entry.vector_bytes or "")),
             (book.word("pipes"), markup.codes(entry.pipes)),
+            (book.word("subnormals"), subnormals(book, entry, PROFILES_PAGE)),
             (book.word("count_ops", n=sum(name in op.profiles for op in book.db.values())), " "),
         ]
         head = [book.word(key) for key in ("memory", "bytes", "alignment", "source")]
         said = book.heading(2, f"{text(entry.name[book.lang])} {markup.code(name)}", name)
         body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs[:-1]))
         body.append(markup.paragraph(pairs[-1][0], "pto-small") + markup.cards(head, rows))
-    return book.page(title, title, f"<h1>{title}</h1>", *body, edit="profiles.yaml")
+    disputed = listed(book, None, book.db.shared_disputes["profiles"])
+    return book.page(title, title, f"<h1>{title}</h1>", *body, disputed, edit="profiles.yaml")
+
+
+def subnormals(book: Book, entry: ProfileEntry, here: str) -> str:
+    """What float arithmetic does with subnormal numbers, with a link to what the sources say; "" if nothing is said."""
+    if entry.subnormals is None:
+        return ""
+    said = book.word(f"subnormals_{entry.subnormals}")
+    disputes = book.db.shared_disputes["profiles"]
+    about = [key for key, dispute in disputes.items() if dispute.fact == "subnormals"]
+    links = [book.link(here, PROFILES_PAGE, book.word("disputes"), f"dispute-{key}") for key in about]
+    return " ".join([said, *(f"({link})" for link in links)])
 
 
 def vocabulary_page(book: Book) -> str:
