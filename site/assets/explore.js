@@ -38,7 +38,13 @@
     }
     return sign + digits(size, 1);
   }
+  function full(value) { // for sentences: integers with all digits, floats with seven
+    if (typeof value === "boolean" || value == 0 || (typeof value === "number" && !isFinite(value))) return short(value);
+    var size = value < 0 ? -value : value, sign = value < 0 ? MINUS : "";
+    return sign + (typeof size === "bigint" || (size < 1e15 && size === Math.floor(size)) ? size : digits(size, 7));
+  }
   PTO.short = short;
+  PTO.full = full;
 
   function element(tag, attributes, children) {
     var made = document.createElement(tag);
@@ -144,7 +150,7 @@
     },
     tell: function (made) {
       var mark = this.mark, machine = this.machine, place = mark.grid.place(mark.index), said;
-      var values = { element: mark.grid.label(place), value: short(machine.after[mark.grid.name][place]) };
+      var values = { element: mark.grid.label(place), value: full(machine.after[mark.grid.name][place]) };
       if (machine.why !== null) said = this.say("why_" + machine.why, { what: machine.error ? machine.error.message : "" });
       else if (!made) said = this.say("element_idle", values);
       else if (!made.reads.length) said = this.say(made.pad ? "element_pad" : "element_made", values);

@@ -7,6 +7,7 @@ import pytest
 from language.records import every_mode, every_statement
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.latex import latex, latex_statement
+from pto_isa.language.latex_lines import LINE, width
 from pto_isa.language.parse import parse
 
 converter = pytest.importorskip("latex2mathml.converter")
@@ -99,3 +100,49 @@ def test_distinct_is_said_in_words() -> None:
         text = latex(tree, lang)
         assert words in text
         check(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (r"a + b", 4), (r"\mathrm{dst}_{i,\, j}", 3 + 0.7 * 3), (r"\max\left(a,\, b\right)", 8), (r"a \bmod b", 6),
+        (r"\begin{array}{l} a \\ + \mathrm{long} \end{array} + c", 9), (r"\mathrm{valid\_row}", 9),
+        (r"\begin{cases} a & \text{if }b < c \\ 0 & \text{otherwise} \end{cases}", 10),
+    ],
+)  # fmt: skip
+def test_widths(text: str, wanted: float) -> None:
+    """Letters count one, signs with the blanks around them two, indices less."""
+    assert width(text) == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "columnsofthefirsttile + columnsofthesecondtile - a * columnsofthethirdtile",
+            [
+                r"\mathrm{columnsofthefirsttile} + \mathrm{columnsofthesecondtile}",
+                r"- a \cdot \mathrm{columnsofthethirdtile}",
+            ],
+        ),
+        (
+            "columnsofthefirsttile < a and columnsofthesecondtile < b and columnsofthethirdtile < c",
+            [
+                r"\mathrm{columnsofthefirsttile} < a \land \mathrm{columnsofthesecondtile} < b",
+                r"\land \mathrm{columnsofthethirdtile} < c",
+            ],
+        ),
+        (
+            "x[columnsofthefirsttile, columnsofthesecondtile, columnsofthethirdtile, columnsofthefourthtile, j]",
+            [
+                r"\mathrm{columnsofthefirsttile},\, \mathrm{columnsofthesecondtile},\, \mathrm{columnsofthethirdtile},",
+                r"\mathrm{columnsofthefourthtile},\, j",
+            ],
+        ),
+    ],
+)
+def test_long_formulas_are_broken_at_their_signs(text: str, wanted: list[str]) -> None:
+    made = latex(parse(text))
+    assert r"\begin{array}{l} " + r" \\ ".join(wanted) + r" \end{array}" in made
+    assert width(made) <= LINE < width("".join(wanted)) * (0.7 if text[1] == "[" else 1)
+    check(made)

@@ -12,7 +12,7 @@ import pytest
 
 from pto_isa import ops
 from pto_isa.database import Database, load
-from pto_isa.generate.drawing.numbers import short
+from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.generate.drawing.picture import IDLE, PAD, SCENES, USED, Grid, Picture, elements
 from pto_isa.generate.example_operands import dtype_of, example_operands
 from pto_isa.generate.pages import LANGUAGES, Book, Trees
@@ -163,6 +163,32 @@ NUMBERS = [
 @pytest.mark.parametrize(("value", "wanted"), NUMBERS)
 def test_short_numbers(value: float, wanted: str) -> None:
     assert short(value) == wanted
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [
+        (2595384160, "2595384160"), (-(2**63), "−9223372036854775808"), (0, "0"), (-0.0, "−0"), (True, "1"),
+        (1234567.0, "1234567"), (1 / 3, "0.3333333"), (-2.5, "−2.5"), (3.4028234663852886e38, "3.402823e38"),
+        (float("inf"), "∞"), (2.0**-24, "5.960464e-8"),
+    ],
+)  # fmt: skip
+def test_full_numbers(value: float, wanted: str) -> None:
+    assert full(value) == wanted
+
+
+def test_the_sentence_says_all_digits_of_an_integer() -> None:
+    shift = first("tshl")  # 1 shifted left by 31
+    assert shift.grids[-1].text(shift.marked[1]) == "−2.15e9"
+    assert "dst[1, 2] = −2147483648 " in element_sentence(Book(DATABASE, "en", trees()), shift)
+
+
+def test_the_marked_element_reads_a_number_where_there_is_one() -> None:
+    """Behind the numbers of the example lie zeros, about which nobody can tell where they come from."""
+    insert = next(shown for shown in trees().pictures(DATABASE["tinsert"]) if shown.example == "accumulator-relu")
+    assert (insert.marked, insert.value) == (("dst", 33), "4")  # row 1, column 1 of 32
+    add = first("tadd")
+    assert (add.marked, add.value) == (("dst", 18), "0")  # 6 − 6
 
 
 def test_words_have_both_languages() -> None:

@@ -189,6 +189,17 @@ def test_drawings_fit_narrow_screens(tab: Any) -> None:
         assert tab.evaluate("document.documentElement.scrollWidth") <= 360, name
 
 
+def test_numbers_fit_their_cells(tab: Any) -> None:
+    """Long numbers, of which some are marked and therefore bold."""
+    wider = """() => [...document.querySelectorAll('.pto-operand g.c')].filter(cell => cell.checkVisibility()).map(
+      cell => [cell.lastChild.getBoundingClientRect().width, cell.firstChild.getBoundingClientRect().width, cell.textContent]
+    ).filter(([text, box]) => text > box).map(([text, box, said]) => said)"""
+    for name in ("tshl", "trandom", "textract_fp", "thistogram"):
+        tab.goto(f"en/ops/{name}/")
+        tab.locator(".pto-controls").first.wait_for()
+        assert tab.evaluate(wider) == [], name
+
+
 def test_all_scripts_of_a_page_are_light() -> None:
     assets = ROOT / "site" / "assets"
     # an op with many drawings has a script for each, and the code of the op is the same in all

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pto_isa.generate.drawing.numbers import short
+from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.language.javascript import Writer
 from pto_isa.language.javascript_calls import CODED
 from pto_isa.language.parse import parse
@@ -136,5 +136,9 @@ def test_the_script_writes_numbers_as_the_picture_does(machine: Any) -> None:
     assert [machine.evaluate("PTO.short", value) for value in values] == [short(value) for value in values]
     made = [machine.evaluate("said => PTO.short(BigInt(said))", str(value)) for value in whole]
     assert made == [short(value) for value in whole]
-    special = machine.evaluate("[NaN, Infinity, -Infinity, -0, true, false].map(PTO.short)")
-    assert special == [*map(short, (math.nan, math.inf, -math.inf, -0.0)), "1", "0"]
+    assert [machine.evaluate("PTO.full", value) for value in values] == [full(value) for value in values]
+    made = [machine.evaluate("said => PTO.full(BigInt(said))", str(value)) for value in whole]
+    assert made == [full(value) for value in whole]
+    for name in ("short", "full"):
+        special = machine.evaluate(f"[NaN, Infinity, -Infinity, -0, true, false].map(PTO.{name})")
+        assert special == ["NaN", "∞", "−∞", "−0", "1", "0"]

@@ -118,7 +118,9 @@ _SHOW = """async path => {
   document.querySelector('article').replaceWith(document.adoptNode(made.querySelector('article')));
   const shown = [...document.querySelectorAll('.pto-math math')].filter(m => m.checkVisibility());
   const sizes = shown.map(m => [m.getBoundingClientRect(), m.textContent]);
-  return [sizes.map(([box, text]) => [box.width * box.height, text]), document.querySelectorAll('merror').length];
+  const boxes = [...document.querySelectorAll('.pto-math, .pto-notes > div')].filter(b => b.checkVisibility());
+  const wide = boxes.filter(box => box.scrollWidth > box.clientWidth + 1).map(box => box.textContent.slice(0, 60));
+  return [sizes.map(([box, text]) => [box.width * box.height, text]), wide, document.querySelectorAll('merror').length];
 }"""
 
 
@@ -130,7 +132,8 @@ def test_every_formula_renders(tab: Any, site: Site, lang: str) -> None:
     pages = [path for path, page in site.of(lang).items() if page.formulas]
     assert {f"ops/{name}/" for name in ("tadd", "tmatmul", "tquant")} < set(pages)
     for path in pages:
-        sizes, errors = tab.evaluate(_SHOW, f"/{lang}/{path}")
+        sizes, wide, errors = tab.evaluate(_SHOW, f"/{lang}/{path}")
+        assert wide == [], path  # nobody has to scroll on a desk
         for area, text in sizes:
             assert area > 100 and text.strip(), (path, text)
             count += 1

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from .equations import Statement
 from .latex_calls import CALLS, code, function, listed
+from .latex_lines import indices, lines
 from .tree import (
     Attribute,
     Binary,
@@ -143,8 +144,8 @@ class _Printer:
             return code(f"{node.operand}.{node.view}"), _ATOM
         if isinstance(node, Read):
             view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
-            indices = r",\, ".join(self.text(index) for index in node.indices)
-            return f"{code(node.operand)}{view}_{{{indices}}}", _ATOM
+            at = indices([self.text(index) for index in node.indices])
+            return f"{code(node.operand)}{view}_{{{at}}}", _ATOM
         if isinstance(node, (Let, Predicate)):
             return (function(node.name, [self.text(arg) for arg in node.args]) if node.args else code(node.name)), _ATOM
         if isinstance(node, Call):
@@ -180,7 +181,13 @@ class _Printer:
         if node.op == "//":
             return self.quotient(r"\lfloor", node.left, node.right, r"\rfloor"), _ATOM
         level = _LEVEL[node.op]
-        return f"{self.wrap(node.left, level)} {_BINARY[node.op]} {self.wrap(node.right, level + 1)}", level
+        return lines([*self.chain(node.left, level), f"{_BINARY[node.op]} {self.wrap(node.right, level + 1)}"]), level
+
+    def chain(self, node: Node, level: int) -> list[str]:
+        """The left side of an operator: the terms of a sum, each with its sign; otherwise the whole."""
+        if level == _LEVEL["+"] and isinstance(node, Binary) and node.op in ("+", "-"):
+            return [*self.chain(node.left, level), f"{_BINARY[node.op]} {self.wrap(node.right, level + 1)}"]
+        return [self.wrap(node, level)]
 
     def quotient(self, opening: str, dividend: Node, divisor: Node, closing: str) -> str:
         """A rounded quotient in one line: it often stands in an index, where a fraction could not be read."""
@@ -201,8 +208,8 @@ class _Printer:
             return rf"{self.wrap(node.value, 5)} {sign} \{{{choices}\}}", _LEVEL["compare"]
         if isinstance(node, Logic):
             level = _LEVEL[node.op]
-            sign = rf" \l{node.op} "
-            return sign.join(self.wrap(arg, level + 1) for arg in node.args), level
+            first, *rest = (self.wrap(arg, level + 1) for arg in node.args)
+            return lines([first, *(rf"\l{node.op} {said}" for said in rest)]), level
         if isinstance(node, Conditional):
             return self.cases(node), _ATOM
         assert isinstance(node, Fold), f"no LaTeX for {type(node).__name__}"
@@ -222,14 +229,14 @@ class _Printer:
         bounds = [_bound(self, name, extent) for name, extent in node.binders]
         if node.test is not None:
             bounds.append(self.text(node.test))
-        limits, body = r",\; ".join(bounds), self.text(node.body)
+        limits, body = lines([*(f"{bound}," for bound in bounds[:-1]), bounds[-1]], r"\; "), self.text(node.body)
         if node.function == "count":
             return rf"\left|\{{ {limits} : {body} \}}\right|", _ATOM
         if node.function == "distinct":
             return rf"{body} \text{{ {_DISTINCT[self.lang]} }}\, ({limits})", _LEVEL["or"]
         if node.function in ("any", "all"):
             sign = r"\exists" if node.function == "any" else r"\forall"
-            return rf"{sign}\, {limits} : {body}", _LEVEL["or"]
+            return rf"{sign}\, {lines([limits, f': {body}'])}", _LEVEL["or"]
         if len(node.binders) == 1 and node.test is None and node.function in ("sum", "prod"):
             name, extent = node.binders[0]
             above = f"{self.wrap(extent, 9)} - 1" if not isinstance(extent, Number) else str(int(extent.value) - 1)

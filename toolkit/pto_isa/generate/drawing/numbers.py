@@ -1,6 +1,7 @@
-"""Numbers as short text for the cells of a drawing, at most six characters where that is possible.
+"""Numbers of a drawing as text: short ones for the cells, at most six characters where that is possible, and full ones
+for the sentence about an element.
 
-The explorer's script has the same rules (``shortNumber``); a test compares them.
+The explorer's script has the same rules (``PTO.short``, ``PTO.full``); a test compares them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 LONGEST = 6
+_DIGITS = 7  # of floats in full, which is what an f32 holds
+_WHOLE = 10**15  # floats below are written without an exponent when they are whole
 _MINUS = "\u2212"
 
 
@@ -25,6 +28,15 @@ def short(value: Any) -> str:
         if value == 0.0:
             return "0" if math.copysign(1.0, value) > 0 else _MINUS + "0"
     return ("" if value > 0 or value == 0 else _MINUS) + _positive(abs(value))
+
+
+def full(value: Any) -> str:
+    """An integer with all its digits, a float with seven."""
+    if isinstance(value, bool) or (isinstance(value, float) and (not math.isfinite(value) or value == 0.0)):
+        return short(value)
+    size = abs(value)
+    whole = isinstance(value, int) or (size < _WHOLE and size == int(size))
+    return ("" if value >= 0 else _MINUS) + (str(int(size)) if whole else _digits(Decimal(size), _DIGITS))
 
 
 def _positive(value: Any) -> str:

@@ -14,7 +14,7 @@ from ...runtime.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
 from ..example_operands import Call, dtype_of, example_call
 from ..usual import choice
-from .numbers import short
+from .numbers import full, short
 
 if TYPE_CHECKING:
     from ...database import Op
@@ -26,6 +26,7 @@ ROWS, COLS = 6, 8  # cells shown at most
 FEW_ROWS, FEW_COLS = 4, 6  # cells shown at least, where there are as many
 SCENES = 6  # pictures of an op at most
 IDLE, USED, PAD = "idle", "used", "pad"
+_ZEROS = (short(0.0), short(-0.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """All grids of an example on one profile, other operands as text, and one element with what it reads.
+    """All grids of an example on one profile, other operands as text, and one element with what it is and reads.
 
     ``chosen`` are the names of the form and the mode that the example shows; either may be empty.
     """
@@ -82,6 +83,7 @@ class Picture:
     grids: tuple[Grid, ...]
     others: tuple[tuple[str, str], ...]
     marked: Element
+    value: str
     reads: tuple[Element, ...]
     chosen: tuple[str, str] = ("", "")
 
@@ -135,7 +137,15 @@ def _picture(meaning: Meaning, key: str, example: Example, profile: str, call: C
     grids = (*inputs, *outputs)
     others = tuple((name, str(value)) for name, value in operands.items() if name not in memory.operands)
     marked = _marked(grids, memory.made)
-    return Picture(key, profile, grids, others, marked, memory.made[marked].reads, memory.chosen)
+    value = full(_number(memory, marked))
+    return Picture(key, profile, grids, others, marked, value, memory.made[marked].reads, memory.chosen)
+
+
+def _number(memory: WatchedMemory, element: Element) -> Any:
+    """What an element holds after the op."""
+    name, place = element
+    values = elements(memory.operands[name], name in memory.masks).reshape(1, -1)[:, place : place + 1]
+    return next(_numbers(values, dtype_of(memory.operands[name]), name in memory.masks))[0]
 
 
 def _grid(
@@ -203,12 +213,16 @@ def _state(place: int, made: Mapping[int, Made], busy: set[int]) -> str:
 
 
 def _marked(grids: tuple[Grid, ...], made: Mapping[Element, Made]) -> Element:
-    """A written element whose reads are shown, near the end of the first result that has one; else the first shown."""
+    """A written element whose reads are shown, near the end of the first result that has one; else the first shown.
+
+    One that reads a number tells more than one that reads only zeros.
+    """
     before = {grid.name: grid for grid in grids if not grid.written}
     after = {grid.name: grid for grid in grids if grid.written}
     visible = [element for element in made if after[element[0]].shows(element[1])]
     good = [e for e in visible if made[e].reads and all(before[n].shows(p) for n, p in made[e].reads)]
     for name in after:
         if best := [element for element in good if element[0] == name]:
-            return best[-1]
+            telling = [e for e in best if any(before[n].text(p) not in _ZEROS for n, p in made[e].reads)]
+            return (telling or best)[-1]
     return (visible or list(made))[0]

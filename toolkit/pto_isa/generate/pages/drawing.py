@@ -114,7 +114,7 @@ def element_sentence(book: Book, shown: Picture) -> str:
     by_name = {grid.name: grid for grid in shown.grids if not grid.written}
     owner = next(grid for grid in shown.grids if grid.written and grid.name == shown.marked[0])
     place = shown.marked[1]
-    words = {"element": _element(owner, place), "value": owner.text(place)}
+    words = {"element": _element(owner, place), "value": shown.value}
     if not shown.reads:
         return _said(book, "element_pad" if owner.state(place) == PAD else "element_made", **words)
     listed: list[str] = []
