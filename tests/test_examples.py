@@ -118,7 +118,9 @@ def test_programs(op: Op, key: str, example: Example) -> None:
     for text in filter(None, (made.auto, made.manual)):
         assert text.startswith("module {\n  func.func @") and text.endswith("    return\n  }\n}\n")
         names = (op.record.op, *op.record.aliases)
-        call = next(line for line in text.splitlines() if line.split(maxsplit=1)[0] in names)
+        lines = text.splitlines()
+        start = next(k for k, line in enumerate(lines) if line.split(maxsplit=1)[0] in names)
+        call = " ".join(lines[start : lines.index("    return")])
         for name, entry in example.operands.items():
             if entry.tile is not None:
                 kind = str(TileType.parse(f"!pto.tile_buf<{entry.tile}>"))
@@ -129,6 +131,15 @@ def test_programs(op: Op, key: str, example: Example) -> None:
     if made.cpp:
         intrinsics = {op.record.intrinsic, *(overload.intrinsic for overload in op.record.overloads.values())}
         assert any(name and name in made.cpp.splitlines()[-1] for name in intrinsics)
+
+
+def test_lines_of_programs_need_no_scrolling() -> None:
+    """A page shows 88 characters; a single type may be longer."""
+    for op, key, example in TEXTS:
+        made = example_text(op, key, example)
+        for line in (made.auto + made.manual).splitlines():
+            types = line.count("!pto.")
+            assert len(line) <= 88 or (types == 1 and "ins(" not in line), f"{op.name} {key}: {line}"
 
 
 def test_most_examples_have_all_programs() -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..schema.example import Example, ExampleOperand
     from ..schema.syntax import Syntax, SyntaxForm
 
+_WIDTH = 84  # characters of a line behind its indent; a page shows as many without scrolling
 _UNIT = 512  # bytes; every memory's alignment divides it
 _BY_ORDER = "division_order"  # said by the order of the operands, not by an attribute
 
@@ -72,6 +73,16 @@ def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:
     return operand.type != _BY_ORDER and entry.value is not None and entry.value != operand.default
 
 
+def _broken(entry: str) -> list[str]:
+    """The lines of an operation; a long one has its types on a line of their own, and what follows its first operand."""
+    if "\n" not in entry and len(entry) > _WIDTH and " : " in entry:
+        said, types = entry.rsplit(" : ", 1)
+        if len(said) > _WIDTH:
+            said = said.replace(", ", ",\n  ", 1)
+        entry = f"{said}\n  : {types}"
+    return entry.split("\n")
+
+
 class _Program:
     def __init__(self, op: Op, key: str, example: Example, form: SyntaxForm) -> None:
         self.op, self.example, self.form = op, example, form
@@ -101,8 +112,10 @@ class _Program:
                 lines.append(f"%{name} = arith.constant {literal(entry.value, dtype)} : {self.types[name]}")
         lines.append(self.call())
         constants = [f"{name} = arith.constant {value} : {dtype}" for (value, dtype), name in self.constants.items()]
-        body = "".join(f"    {line}\n" for line in [*constants, *lines, "return"])
+        body = "".join(f"    {line}\n" for entry in [*constants, *lines, "return"] for line in _broken(entry))
         head = f"func.func @{self.name}({', '.join(arguments)})"
+        if len(head) > _WIDTH:
+            head = f"func.func @{self.name}(\n      " + ",\n      ".join(arguments) + ")"
         return f"module {{\n  {head} {{\n{body}  }}\n}}\n"
 
     def constant(self, value: str, dtype: str) -> str:
@@ -147,12 +160,23 @@ class _Program:
             taken = ", ".join(part for part in (taken, attributes) if part)
         elif attributes and form.attribute_place == "ins":
             taken = f"{taken} {attributes}".strip()
-        parts = [form.name or self.op.record.op, f"ins({taken} : {', '.join(self.types[name] for name in ins)})"]
         outs = [name for name in form.outs if name in self.example.operands]
-        parts.append(f"outs({', '.join(map(self.written, outs))} : {', '.join(self.types[name] for name in outs)})")
+        given_to = ", ".join(map(self.written, outs))
+        parts = [form.name or self.op.record.op, self.group("ins", taken, ins), self.group("outs", given_to, outs)]
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
-        return " ".join(parts)
+        whole = " ".join(parts)
+        return whole if "\n" not in whole and len(whole) <= _WIDTH else "\n  ".join(parts)
+
+    def group(self, word: str, values: str, names: list[str]) -> str:
+        """The operands that are read or written with their types, each type on a line where they need more than one."""
+        types = [self.types[name] for name in names]
+        whole = f"{word}({values} : {', '.join(types)})"
+        if len(whole) + 2 <= _WIDTH:
+            return whole
+        if len(f"{word}({values}") + 2 > _WIDTH:
+            values = values.replace(" {", "\n      {", 1)
+        return f"{word}({values}\n    : " + ",\n      ".join(types) + ")"
 
     def written(self, name: str) -> str:
         return f"%{same_tile(self.example, name)}"

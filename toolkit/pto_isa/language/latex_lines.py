@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 
 LINE = 60  # letters of a line at most, where the formula has a place to break
-_INDEX = 0.7  # the size of an index compared with its line
-_INNER = re.compile(r"\\begin\{array\}\{l\}((?:(?!\\(?:begin|end)\{array\}).)*)\\end\{array\}")
-_ROWS = re.compile(r"\\begin\{cases\}((?:(?!\\(?:begin|end)\{cases\}).)*)\\end\{cases\}")
+_INDEX = 0.8  # the size of an index compared with its line
+_INNER = re.compile(r"\\begin\{(?:array\}\{l|cases)\}((?:(?!\\(?:begin|end)\{).)*)\\end\{(?:array|cases)\}")
+_NEXT = re.compile(r"(?<!\\)&")
 _SILENT = re.compile(r"\\(?:left|right|mathrm|operatorname|text|mathbin|mathord)(?![a-z])|\\[,; ]")
 _NAMED = re.compile(r"\\(bmod|max|min|exp|ln)(?![a-z])")
 _SIGN = re.compile(r"\\[a-z]+|[-+=<>]")  # with the blanks around it as wide as two letters
@@ -45,9 +45,8 @@ def indices(parts: Sequence[str]) -> str:
 
 def width(text: str) -> float:
     """The signs of a formula from left to right; of lines above each other those of the widest."""
-    for stacked in (_INNER, _ROWS):
-        while found := stacked.search(text):
-            text = text[: found.start()] + _widest(found[1]) + text[found.end() :]
+    while found := _INNER.search(text):
+        text = text[: found.start()] + _widest(found[1]) + text[found.end() :]
     smaller = 0.0
     while found := _SUBSCRIPT.search(text):
         smaller += _INDEX * width(found[1])
@@ -57,4 +56,6 @@ def width(text: str) -> float:
 
 
 def _widest(body: str) -> str:
-    return max(body.split(r"\\"), key=width).strip()
+    """The widest entry of each column."""
+    rows = [_NEXT.split(row) for row in body.split(r"\\")]
+    return " ".join(max(column, key=width) for column in zip(*rows, strict=True))
