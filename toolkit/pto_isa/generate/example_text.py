@@ -7,6 +7,7 @@ is C++ only.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -73,14 +74,15 @@ def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:
     return operand.type != _BY_ORDER and entry.value is not None and entry.value != operand.default
 
 
-def _broken(entry: str) -> list[str]:
-    """The lines of an operation; a long one has its types on a line of their own, and what follows its first operand."""
-    if "\n" not in entry and len(entry) > _WIDTH and " : " in entry:
-        said, types = entry.rsplit(" : ", 1)
-        if len(said) > _WIDTH:
-            said = said.replace(", ", ",\n  ", 1)
-        entry = f"{said}\n  : {types}"
-    return entry.split("\n")
+def _filled(*parts: str) -> str:
+    """The parts of an operation in one line, or on as many as they need, each as full as it can be."""
+    lines = [parts[0]]
+    for part in parts[1:]:
+        if len(lines[-1]) + 1 + len(part) <= _WIDTH:
+            lines[-1] += f" {part}"
+        else:
+            lines.append(f"  {part}")
+    return "\n".join(lines)
 
 
 class _Program:
@@ -102,7 +104,7 @@ class _Program:
                 if same_tile(self.example, name) != name:
                     continue
                 at = f" addr = {self.constant(str(addresses[name]), 'i64')}" if placed else ""
-                lines.append(f"%{name} = pto.alloc_tile{at} : {kind}")
+                lines.append(_filled(f"%{name} = pto.alloc_tile{at}", f": {kind}"))
             elif entry.tensor is not None:
                 arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
                 lines += self.view(name, entry.tensor)
@@ -112,7 +114,7 @@ class _Program:
                 lines.append(f"%{name} = arith.constant {literal(entry.value, dtype)} : {self.types[name]}")
         lines.append(self.call())
         constants = [f"{name} = arith.constant {value} : {dtype}" for (value, dtype), name in self.constants.items()]
-        body = "".join(f"    {line}\n" for entry in [*constants, *lines, "return"] for line in _broken(entry))
+        body = "".join(f"    {line}\n" for entry in [*constants, *lines, "return"] for line in entry.split("\n"))
         head = f"func.func @{self.name}({', '.join(arguments)})"
         if len(head) > _WIDTH:
             head = f"func.func @{self.name}(\n      " + ",\n      ".join(arguments) + ")"
@@ -128,28 +130,37 @@ class _Program:
         return known.ir[0] if known is not None else dtype
 
     def view(self, name: str, text: str) -> list[str]:
-        """Lines that make a two-dimensional tensor in global memory visible to a transfer."""
-        _, shape, element = tensor_parts(text)
+        """Lines that make a tensor in global memory, row after row, visible to a transfer."""
+        layout, shape, element = tensor_parts(text)
+        named = f" {{layout = #pto.layout<{layout}>}}" if layout else ""
         dtype = self.spelled(element)
         sizes = [self.constant(str(extent), "index") for extent in shape]
-        steps = [str(shape[-1]), "1"] if len(shape) == 2 else ["1"]
-        strides = [self.constant(step, "index") for step in steps]
+        strides = [self.constant(str(math.prod(shape[k + 1 :])), "index") for k in range(len(shape))]
         zero = self.constant("0", "index")
         whole = f"!pto.tensor_view<{'?x' * len(shape)}{dtype}>"
         part = self.types[name] = f"!pto.partition_tensor_view<{'x'.join(map(str, shape))}x{dtype}>"
         listed = ", ".join(sizes)
         offsets = ", ".join([zero] * len(shape))
         return [
-            f"%{name}_view = pto.make_tensor_view %{name}_memory, shape = [{listed}], strides = [{', '.join(strides)}]"
-            f" : {whole}",
-            f"%{name} = pto.partition_view %{name}_view, offsets = [{offsets}], sizes = [{listed}] : {whole} -> {part}",
+            _filled(
+                f"%{name}_view = pto.make_tensor_view %{name}_memory,",
+                f"shape = [{listed}],",
+                f"strides = [{', '.join(strides)}]{named}",
+                f": {whole}",
+            ),
+            _filled(
+                f"%{name} = pto.partition_view %{name}_view,",
+                f"offsets = [{offsets}],",
+                f"sizes = [{listed}]",
+                f": {whole} -> {part}",
+            ),
         ]
 
     def call(self) -> str:
         """The op itself."""
         form = self.form
-        given = [name for name in form.attributes if self.value(name) is not None]
-        attributes = ", ".join(attribute_text(self.op, name, self.value(name)) for name in given)
+        chosen = [name for name in form.attributes if self.value(name) is not None]
+        attributes = ", ".join(attribute_text(self.op, name, self.value(name)) for name in chosen)
         attributes = f"{{{attributes}}}" if attributes else ""
         ins = [name for name in form.ins if name in self.example.operands]
         order = [entry for name, entry in self.example.operands.items() if self.op.operands[name].type == _BY_ORDER]
@@ -161,8 +172,9 @@ class _Program:
         elif attributes and form.attribute_place == "ins":
             taken = f"{taken} {attributes}".strip()
         outs = [name for name in form.outs if name in self.example.operands]
-        given_to = ", ".join(map(self.written, outs))
-        parts = [form.name or self.op.record.op, self.group("ins", taken, ins), self.group("outs", given_to, outs)]
+        given = (("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs))
+        parts = [form.name or self.op.record.op]
+        parts += [self.group(word, said, names) for word, said, names in given if names]
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         whole = " ".join(parts)
