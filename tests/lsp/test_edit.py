@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from lsprotocol.converters import get_converter
 
 from lsp.texts import TWO, H, T, in_function, opened, spoken
 from pto_isa.lsp.actions import actions, applied
+from pto_isa.lsp.convert import to_symbols
 from pto_isa.lsp.layout import formatted
 from pto_isa.lsp.outline import outline
 from pto_isa.program.printer import program_text
@@ -31,6 +35,13 @@ def test_formatting(end: str) -> None:
 def test_no_formatting_of_what_does_not_read() -> None:
     """A text with syntax faults stays as it is."""
     assert formatted(opened("module {\n  pto.tadd ins(%a\n}\n")) is None
+
+
+def test_the_outline_of_a_very_deep_text_can_be_sent() -> None:
+    """Every module is in it; the library that writes answers would fail at 200 levels, and the editor would wait."""
+    document = opened("module {\n" * 2000 + "}\n" * 2000)
+    sent = json.dumps(get_converter().unstructure(to_symbols(document, outline(document))))
+    assert sent.count('"kind": ') == 2000
 
 
 def test_outline() -> None:

@@ -11,6 +11,8 @@ from pto_isa.program.syntax import Op
 from .document import Document
 from .text import Span
 
+DEEPEST = 32  # levels of an outline: what writes the answer calls itself for each, and would not end for thousands
+
 
 @dataclass(slots=True)
 class Entry:
@@ -25,17 +27,18 @@ class Entry:
 
 
 def outline(document: Document) -> list[Entry]:
-    """Return what stands at the top of the text, with what is nested in it."""
+    """Return what stands at the top of the text, with what is nested in it; beyond ``DEEPEST`` levels side by side."""
     top: list[Entry] = []
-    pending = [(document.program.ops, top)]
+    pending = [(document.program.ops, top, 1)]
     while pending:
-        ops, into = pending.pop()
+        ops, into, level = pending.pop()
         for op in ops:
             if op.name in MODULES or op.name == "func.func":
                 entry = _entry(document, op)
                 into.append(entry)
                 if op.name in MODULES:
-                    pending += [(block.ops, entry.inside) for region in op.regions for block in region]
+                    inside = entry.inside if level < DEEPEST else into
+                    pending += [(block.ops, inside, level + 1) for region in op.regions for block in region]
     return top
 
 
