@@ -1,4 +1,7 @@
-"""What the guide shows is what is printed: commands with their output and Python blocks followed by a text block."""
+"""What the guide shows is what is printed: commands with their output and Python blocks followed by a text block.
+
+A block of MLIR is a part of one of the examples.
+"""
 
 import re
 import shlex
@@ -13,8 +16,11 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = [
     f"site/{lang}/guide/{name}.md"
     for lang in ("en", "zh")
-    for name in ("programs", "softmax", "matmul", "running", "verifier", "executing", "tiles")
+    for name in ("kernel", "programs", "softmax", "matmul", "running", "verifier", "executing", "tiles", "profiles")
 ]
+
+
+EXAMPLES = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "examples").glob("*.pto"))]
 
 
 def runs(page: str) -> list[tuple[int, tuple[str, ...], tuple[str, ...]]]:
@@ -45,3 +51,10 @@ def test_the_guide_shows_enough() -> None:
 def test_output_is_real(page: str, line: int, words: tuple[str, ...], shown: tuple[str, ...]) -> None:
     wrong = mismatch(shown, printed(words, (0, 1)))
     assert wrong is None, f"{page}:{line}: {wrong}"
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_programs_shown_are_those_of_the_examples(lang: str) -> None:
+    shown = ["\n".join(lines) for _, language, lines in blocks(f"site/{lang}/guide/kernel.md") if language == "mlir"]
+    assert len(shown) >= 3
+    assert [text for text in shown if not any(text in example for example in EXAMPLES)] == []
