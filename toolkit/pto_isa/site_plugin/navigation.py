@@ -8,7 +8,7 @@ from .languages import NAMES
 
 GUIDE: tuple[tuple[str, tuple[str, str]], ...] = (
     ("index.md", ("Introduction", "简介")),
-    ("guide/kernel.md", ("How to write a kernel", "怎么写核函数（算子）")),
+    ("guide/kernel.md", ("How to write a kernel", "编写核函数")),
     ("guide/tiles.md", ("Tiles and valid regions", "Tile 与有效区域")),
     ("guide/profiles.md", ("Profiles", "目标平台")),
     ("guide/syntax.md", ("Ways of writing", "书写形式")),

@@ -6,11 +6,19 @@ const queries = {
     return name.includes('/') ? name : name.replace(/^pto\./, '').replace(/[\s_.]+/g, ' ');
   },
 
+  // What was asked for, without the Chinese words of a question (the index has such a list for English) and with the words
+  // of an id or a name parted, as the parser of queries parts some of them only.
+  parted(said) {
+    const words = said.replace(/怎么样?|怎样|如何|是什么|什么是?|哪些|请问|一个|[吗呢]/g, ' ');
+    return (words.trim() ? words : said).replace(/(\w)[-.\/]+(?=\w)/g, '$1 ');
+  },
+
   // How much more a page, a rule or a row counts that is called as was asked, and most when that is the id of a rule.  The
-  // first letter of an op's name says what kind of operands it has, and many leave it out; a row has several spellings.
+  // first letter of an op's name says what kind of operands it has, and many leave it out, as they leave out the op in the
+  // id of a rule; a row has several spellings.
   boost(entry, asked) {
     const name = this.called(asked), title = this.called(entry.title);
-    const same = title === name || title.slice(1) === name;
+    const same = [title, title.slice(1), title.split('/').pop()].includes(name);
     if (!entry.boost || !same && !(entry.parent && entry.tags || []).some(tag => this.called(tag) === name)) return 1;
     return name.includes('/') ? 9 : 3;
   },

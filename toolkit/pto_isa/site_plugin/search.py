@@ -36,7 +36,7 @@ _OVERVIEWS = (
 # and before the row that explains the word.  The pages of primitives explain words of formulas; whoever looks for
 # sorting wants the operation.  An op's page counts by its name.
 _PAGES = {"": 3.5, "guide": 3.5, "reference": 3.5, "primitives": 1.0}
-_EXPLAINED = 2.0  # a row of a table that explains one name
+_EXPLAINED = 2.0  # a row of a table that explains one name, and a section of a guide
 _SPELLING = re.compile("<code>(.*?)</code>")
 _NUMBERS = frozenset({"drawing", "types", "profiles", "examples", "numpy", "sources", "changes", "related"})
 
@@ -62,7 +62,7 @@ class Index:
             }
             if not place:
                 entry["boost"] = _PAGES.get(url.partition("/")[0], 2.0) * (names.weight if names is not None else 1.0)
-            elif part.level == ROW or url == "reference/profiles/":
+            elif part.level == ROW or url == "reference/profiles/" or url.startswith("guide/") or not url:
                 entry["boost"] = _EXPLAINED
             elif part.is_rule:  # one of all ops competes with the pages of ops that its words are about
                 entry["boost"] = 1.0 if of_op else 4.0

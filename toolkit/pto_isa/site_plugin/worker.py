@@ -39,10 +39,9 @@ _MENDED = (
     # transform: the word itself counts more than its beginning
     (re.compile(r"(\.test\((\w)\)\?\2:`)(\$\{\2\}\*`\))"), r"\1${\2}^8 \3"),
     # search: what has only a part of the words counts much less, what is called as the query says counts more
-    # (the words of an id are parted here, as the parser of queries parts some of them only)
     (
         re.compile(r"(search\((\w)\)\{)(if\(\2=\2\.replace\()"),
-        r"\1const asked=\2;\2=\2.replace(/(\\w)[-.\/]+(?=\\w)/g,'$1 ');\3",
+        r"\1const asked=\2;\2=queries.parted(\2);\3",
     ),
     (
         re.compile(
