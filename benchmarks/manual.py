@@ -43,6 +43,7 @@ _EDITS = (  # (what is edited, file below isa/, text in it, what is put in its p
 
 def rows() -> Iterator[Row]:
     """The build that is published, then what a server does after edits."""
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "-f", str(ROOT / "mkdocs.yml")]
         took = command([*words, "--site-dir", folder], repeats=3)
@@ -61,7 +62,7 @@ def _edits() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         isa = Path(folder, "isa")
         shutil.copytree(ROOT / "isa", isa)
-        os.environ |= {"PTO_ISA_DATA": str(isa), "NO_MKDOCS_2_WARNING": "1"}
+        os.environ["PTO_ISA_DATA"] = str(isa)
         config: Any = load_config(str(ROOT / "mkdocs.yml"), site_dir=str(Path(folder, "site")))
         config.plugins.on_startup(command="serve", dirty=False)
         build(config)

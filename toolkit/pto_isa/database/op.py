@@ -161,8 +161,8 @@ class Op:
     @cached_property
     def related(self) -> tuple[str, ...]:
         """Names of ops with the same last part of the name, then of the other members of the group."""
-        last = self.record.op.rpartition(".")[2]
-        found = [op.name for op in self.database.ops.values() if op.record.op.rpartition(".")[2] == last]
+        last = f".{self.record.op.rpartition('.')[2]}"
+        found = [op.name for op in self.database.ops.values() if op.record.op.endswith(last)]
         if self.group is not None:
             found += [op.name for op in self.database.members(self.family) if op.group == self.group]
         return tuple(dict.fromkeys(name for name in found if name != self.name))

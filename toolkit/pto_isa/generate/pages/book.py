@@ -28,6 +28,7 @@ class Book:
     def __init__(self, db: Database, lang: str, trees: Trees | None = None, repository: str = "") -> None:
         self.db, self.lang, self.repository = db, lang, repository
         self.trees = trees or Trees(db)
+        self._badges: dict[str, str] = {}
 
     def of(self, op: Op) -> Book:
         """The pages as they are made for an op that `Trees.kept` gives: what they show is asked of its database."""
@@ -117,7 +118,10 @@ class Book:
 
     def profile(self, name: str) -> str:
         """The badge of a profile."""
-        return markup.badge(self.profile_name(name), f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on")
+        if name not in self._badges:
+            kind = f"on-{name}" if name in ("cpu", "a2a3", "a5") else "on"
+            self._badges[name] = markup.badge(self.profile_name(name), kind)
+        return self._badges[name]
 
     def profiles(self, names: Iterable[str]) -> str:
         """The badges of several profiles, in the order of the database."""
