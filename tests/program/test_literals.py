@@ -39,6 +39,21 @@ def test_the_numbers_of_a_type(type: str) -> None:
         assert places == ([("program/literal", 2, 23)] if number in illegal else []), number
 
 
+def test_numbers_of_attributes() -> None:
+    """With a type they are judged alike, at their op; without one they have none to be judged by."""
+    tile = "!pto.tile_buf<vec, 16x32xf32>"
+    for written, wrong in (
+        ("300 : i8", True),
+        ("255 : i8", False),
+        ("2 : f32", True),
+        ("300", False),
+        ("[300 : i8]", False),
+    ):
+        text = f"%a = pto.alloc_tile : {tile}\npto.texp ins(%a : {tile}) outs(%a : {tile}) {{pto.note = {written}}}\n"
+        found = verify_program(read(f"func.func @f() {{\n{text}}}\n"), "a5")
+        assert [(f.rule, f.line) for f in found] == ([("program/literal", 3)] if wrong else []), written
+
+
 def test_the_message() -> None:
     """It names the number, the type and the limits, in both languages."""
     (found, _) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n}\n"), "a5")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .literals import problem, value_of
+from .literals import value_of
 from .syntax import Op
 from .values import known
 
@@ -25,10 +25,7 @@ def constant(check: Checker, op: Op) -> None:
     item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
     text = str(item)
     for value in made:
-        expected = problem(text, value.type)
-        if expected is not None:
-            check.out.report("literal", op, text, found=text[:40], type=value.type.text, expected=expected)
-        elif (number := value_of(text, value.type)) is not None:
+        if check.number(op, text, value.type, text) and (number := value_of(text, value.type)) is not None:
             value.is_constant(number)
 
 

@@ -169,6 +169,9 @@ class Calls:
         by_key = {**{name: name for name in names}, **plan.form.attributes}
         given: dict[str, Any] = {}
         for key, value in attributes.items():
+            number, typed, type = value.partition(" : ") if isinstance(value, str) else ("", "", "")
+            if typed:
+                self.walk.number(op, number, self.walk.types(type))
             if key in by_key:
                 given[by_key[key]] = word(value, specs[by_key[key]].type)
             elif "." not in key and key != "operandSegmentSizes":

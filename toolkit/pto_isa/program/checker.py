@@ -11,6 +11,7 @@ from ..runtime.judgement import broken_tile_rules
 from .calls import Calls
 from .findings import Reporter
 from .functions import Functions
+from .literals import problem
 from .memory import Memory
 from .order import Order
 from .outcome import tile_finding
@@ -149,6 +150,13 @@ class Checker:
             for rule in broken_tile_rules(self.calls.tile_rules, type.judged, self.profile):
                 make = partial(tile_finding, self.calls.tile_rules, rule, type, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
+
+    def number(self, op: Op, text: str, type: Type, at: str | None = None) -> bool:
+        """Whether a type has the number that is written for it; reports one that it does not have, ``at`` a word."""
+        expected = problem(text, type)
+        if expected is not None:
+            self.out.report("literal", op, at, found=text[:40], type=type.text, expected=expected)
+        return expected is None
 
     def use(self, name: str, op: Op, text: str | None = None) -> Value | None:
         """The value of this name; reports one that is not defined or that is used as another type."""
