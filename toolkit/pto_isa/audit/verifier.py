@@ -51,7 +51,7 @@ def read_verifiers(text: str, words: dict[str, str]) -> dict[str, Demand]:
         for name in dict.fromkeys(re.findall(r"\b(verify\w+)\s*\(", body)):
             if name in helpers and name not in ("verify",):
                 start = plain.find("{", helpers[name])
-                given = _flags(plain, helpers[name], start, body, name)
+                given = _flags(plain, helpers[name], body, name)
                 more, unread_too = _demands(plain, start, _block(plain, start), words, given)
                 listed += more
                 unread += unread_too
@@ -79,7 +79,7 @@ def _block(text: str, start: int) -> str:
     return text[start:]
 
 
-def _flags(text: str, head: int, start: int, body: str, name: str) -> dict[str, bool]:
+def _flags(text: str, head: int, body: str, name: str) -> dict[str, bool]:
     """Parameters of a helper that are given as ``true`` or ``false`` by all calls in a body."""
     names = [part.split()[-1].lstrip("*&") for part in _arguments(text, text.index("(", head)) if part.split()]
     found: dict[str, set[str]] = {}

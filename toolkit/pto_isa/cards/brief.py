@@ -50,7 +50,7 @@ def _rules(card: Data, lang: str, profile: str, room: int) -> list[Block]:
             text = f"{bracketed(str(rule['form']), lang).lstrip()}{'' if lang == 'zh' else ' '}{text}"
         if rule.get("severity") == "warning":
             text = f"{word('warning', lang)}{colon(lang)}{text}"
-        where = [] if profile else [shown_profiles(rule, card, lang)]
+        where = [] if profile else [shown_profiles(rule, card)]
         rows.append([str(rule["key"]), *where, text])
     sizes = [max((width(row[place]) for row in rows), default=0) for place in range(2)]
     left = max(WIDTH - 6 - sizes[0] - (0 if profile else sizes[1]), 40)

@@ -40,7 +40,7 @@ def first_sentence(text: str) -> str:
     return text
 
 
-def shown_profiles(entry: Data, card: Data, lang: str) -> str:
+def shown_profiles(entry: Data, card: Data) -> str:
     """Profiles of an entry, empty when they are all of the op's."""
     own, every = names(entry.get("profiles")), every_profile(card)
     return "" if set(own) == set(every) else " ".join(sorted(own, key=every.index))

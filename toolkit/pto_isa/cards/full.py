@@ -26,7 +26,7 @@ def _interface(card: Data, lang: str, profile: str) -> list[Block]:
     blocks: list[Block] = []
     for entry in entries(card.get("signatures")):
         if on(entry, profile):
-            where = "" if profile else shown_profiles(entry, card, lang)
+            where = "" if profile else shown_profiles(entry, card)
             blocks += [
                 ("head", _labelled(word("signature", lang), str(entry["key"]), where)),
                 ("code", entry["text"], "cpp"),
@@ -80,7 +80,7 @@ def _forms(card: Data, lang: str, profile: str) -> list[Block]:
                 blocks += _semantics(semantics, card, lang, profile)
         for numerics in entries(form.get("numerics")):
             if on(numerics, profile):
-                where = "" if profile else shown_profiles(numerics, card, lang)
+                where = "" if profile else shown_profiles(numerics, card)
                 text = ("" if lang == "zh" else " ").join(
                     said(entry, lang) for entry in entries(numerics.get("sentences"))
                 )
@@ -96,7 +96,7 @@ def _order(key: str, stated: Data, lang: str) -> list[Block]:
 
 
 def _semantics(semantics: Data, card: Data, lang: str, profile: str) -> list[Block]:
-    where = "" if profile else shown_profiles(semantics, card, lang)
+    where = "" if profile else shown_profiles(semantics, card)
     blocks: list[Block] = [("para", where)] if where else []
     if semantics.get("unknown"):
         listed = ("、" if lang == "zh" else ", ").join(f"`{source}`" for source in names(semantics.get("searched")))
@@ -112,7 +112,7 @@ def _notes(semantics: Data, all_shown: list[Data], card: Data, lang: str) -> lis
         if all(note in entries(other.get("notes")) for other in all_shown):
             blocks += [("para", said(note, lang))] if semantics is all_shown[0] else []
         else:
-            blocks.append(("para", f"{shown_profiles(semantics, card, lang)}{colon(lang)}{said(note, lang)}"))
+            blocks.append(("para", f"{shown_profiles(semantics, card)}{colon(lang)}{said(note, lang)}"))
     return blocks
 
 
@@ -135,7 +135,7 @@ def _rules(card: Data, lang: str, profile: str) -> list[Block]:
     rules = [rule for rule in entries(card.get("rules")) if on(rule, profile)]
     blocks: list[Block] = [("head", word("rules", lang))] if rules else []
     for rule in rules:
-        where = "" if profile else shown_profiles(rule, card, lang)
+        where = "" if profile else shown_profiles(rule, card)
         needs = names(rule.get("needs"))
         after = word("needs", lang, v=", ".join(needs)) if needs else ""
         label = _labelled(str(rule["id"]), str(rule.get("form") or ""), word(str(rule["severity"]), lang), where, after)
@@ -154,7 +154,7 @@ def _effects(card: Data, lang: str, profile: str) -> list[Block]:
     rows: list[list[str]] = []
     for entry in entries(card.get("pipes")):
         if on(entry, profile):
-            where = "" if profile else shown_profiles(entry, card, lang)
+            where = "" if profile else shown_profiles(entry, card)
             when = word("if", lang, v=said(entry["when"], lang)) if entry.get("when") else ""
             rows.append([word("pipe", lang), _labelled(str(entry["pipe"]), when, where)])
     rows += [[word("effects", lang), said(entry, lang)] for entry in entries(card.get("effects"))]

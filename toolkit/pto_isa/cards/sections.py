@@ -161,7 +161,7 @@ def _merged(semantics: list[Data]) -> list[Data]:
 def _semantics(form: Data, semantics: Data, card: Data, lang: str, profile: str) -> list[str]:
     if semantics.get("unknown"):
         return [said(semantics["unknown"], lang)]
-    where = "" if profile else shown_profiles(semantics, card, lang)
+    where = "" if profile else shown_profiles(semantics, card)
     lines: list[str] = []
     head = [part for part in (first_sentence(said(form.get("text"), lang)).rstrip(".。"), where) if part]
     if head:

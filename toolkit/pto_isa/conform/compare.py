@@ -23,7 +23,7 @@ def difference(ours: Any, recorded: Any, dtype: str) -> Words | None:
     if not differ.any():
         return None
     if dtype in FLOATS or dtype in _NAN_CODES:
-        both_nan = np.isnan(_floats(ours, dtype)) & np.isnan(_floats(theirs.view(NUMPY[dtype]), dtype))
+        both_nan = np.isnan(_floats(ours)) & np.isnan(_floats(theirs.view(NUMPY[dtype])))
         differ &= ~both_nan
         if not differ.any():
             return None
@@ -36,7 +36,7 @@ def difference(ours: Any, recorded: Any, dtype: str) -> Words | None:
     )
 
 
-def _floats(array: Any, dtype: str) -> Any:
+def _floats(array: Any) -> Any:
     with np.errstate(invalid="ignore"):
         return np.asarray(array).astype(np.float64)
 

@@ -52,10 +52,10 @@ def op_module(op: Op, meaning: Meaning) -> str:
     head = "\n".join(
         [*lines, '"""', "", "# ruff: noqa", "", numpy + f"from {_RUNTIME} import Kernel, {', '.join(imports)}"]
     )
-    return f"{head}\n\n{_kernel(record.name, op, names)}\n\n\n{body}\n"
+    return f"{head}\n\n{_kernel(op, names)}\n\n\n{body}\n"
 
 
-def _kernel(name: str, op: Op, names: Signature) -> str:
+def _kernel(op: Op, names: Signature) -> str:
     record = op.record
     kinds = {n: record.operands[n].kind for n in names.operands}
     spec = ", ".join(f'"{n}": {tuple(k)!r}' for n, k in kinds.items())

@@ -242,8 +242,8 @@ class Meaning:
         """
         return combinations(types, profile, only)
 
-    def used_operands(self, form: FormMeaning, mode: ModeMeaning) -> set[str]:
-        """Operands whose element types matter to a mode: those it names and those the form's conditions name."""
+    def used_operands(self, mode: ModeMeaning) -> set[str]:
+        """Operands whose element types matter to a mode: those it names and those that conditions of forms name."""
         used = block_names(mode.block) | (free_names(mode.when) if mode.when is not None else set())
         for known in self.forms:
             used |= free_names(known.when) if known.when is not None else set()
@@ -252,7 +252,7 @@ class Meaning:
     def rows_of(self, form: FormMeaning, mode: ModeMeaning, profile: str) -> Iterator[dict[str, str]]:
         """The rows that can reach a mode: form and mode may apply, and no earlier form surely takes them."""
         earlier = self.forms[: self.forms.index(form)]
-        for row in self.rows(form.types, profile, self.used_operands(form, mode)):
+        for row in self.rows(form.types, profile, self.used_operands(mode)):
             if by_types(form.when, row) is False or by_types(mode.when, row) is False:
                 continue
             if any(other.when is not None and by_types(other.when, row) is True for other in earlier):

@@ -162,7 +162,7 @@ class Evaluator:
                 return self._members(value, parts[place + 1 :])
             classes = self.declared.classes.get(word)
             if classes and given is not None and place + 2 == len(parts):
-                return self._class_member(classes, self.arguments(given, scope), parts[-1][0], scope)
+                return self._class_member(classes, self.arguments(given, scope), parts[-1][0])
         return Symbol("::".join(part for part, _ in parts[-2:])) if len(parts) > 1 else UNKNOWN
 
     def _known(self, word: str, given: tuple[Node, ...] | None, scope: Scope, last: bool) -> Value | None:
@@ -200,7 +200,7 @@ class Evaluator:
                 return UNKNOWN
         return value
 
-    def _class_member(self, classes: list[Class], given: list[Value], member: str, scope: Scope) -> Value:
+    def _class_member(self, classes: list[Class], given: list[Value], member: str) -> Value:
         """A member of the specialisation that fits; unknown when it cannot be told which one does."""
         for entry in sorted(classes, key=lambda found: found.arguments is None):
             inner = bound(entry.template, given, self) if entry.arguments is None else Scope({})

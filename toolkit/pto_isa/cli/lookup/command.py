@@ -42,7 +42,7 @@ def _answer(asked: Asked, lang: str) -> int:
     card = load(asked.name)
     if card is None:
         return _unknown(asked.name, lang)
-    profile = _profile(asked.profile, card, lang)
+    profile = _profile(asked.profile, card)
     if asked.format == "json":
         print(json.dumps(card, ensure_ascii=False, indent=1, sort_keys=True))
         return 0
@@ -59,7 +59,7 @@ def _answer(asked: Asked, lang: str) -> int:
     return 0
 
 
-def _profile(name: str, card: Data, lang: str) -> str:
+def _profile(name: str, card: Data) -> str:
     """The op's profile of this name or alias; raises UserError for one that is unknown or lacks the op."""
     if not name:
         return ""

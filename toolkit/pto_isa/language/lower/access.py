@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..tree import Read
@@ -12,19 +11,6 @@ from .emit import Emitter
 from .linear import Linear, NotLinear, atom, render
 from .linearise import linear, name_in_run
 from .region import ZERO, Region
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a read or target lies: ``code`` is a view or an indexed array; ``fancy`` when it copies.
-
-    ``valid`` says that it is the whole valid view of ``operand``; ``identity`` that element (i, j) of the region is
-    element (i, j) of the operand.
-    """
-
-    code: str
-    fancy: bool = False
-    identity: bool = False
 
 
 def base_array(read: Read, emitter: Emitter) -> tuple[str, list[Linear]]:
@@ -52,7 +38,7 @@ def base_array(read: Read, emitter: Emitter) -> tuple[str, list[Linear]]:
     return f"{name}.array", [atom(f"{name}.shape[{k}]") for k in range(len(read.indices))]
 
 
-def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool] = ()) -> Place | None:
+def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool] = ()) -> str | None:
     """The read as a view made of slices, or ``None``.  Missing axes become length-1 dimensions.
 
     ``guarded`` marks the indices that a condition protects: they must lie inside for certain, or there are no slices.
@@ -75,7 +61,7 @@ def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool]
             return None
     order = [region.position(name) for name in used]
     if _is_valid_view(read, forms, region, emitter):
-        return Place(f"{read.operand}.valid", identity=True)
+        return f"{read.operand}.valid"
     if emitter.operands.get(read.operand, "temp") == "temp":
         pieces = [
             _piece(form, size, region, emitter, read.operand) if form.axes()
@@ -84,13 +70,9 @@ def slices(read: Read, region: Region, emitter: Emitter, guarded: Sequence[bool]
         ]  # fmt: skip
     else:
         pieces = [_piece(form, size, region, emitter, read.operand) for form, size in _sized(forms, extents)]
-    identity = [
-        form.terms.get("%" + axis.name) == 1 and form.constant == 0
-        for form, axis in zip(forms, region.axes, strict=False)
-    ]
     if order != sorted(order):
-        return _transposed(base, forms, pieces, order, len(region.axes))
-    return Place(base + _brackets(forms, pieces, region), identity=len(forms) == len(region.axes) and all(identity))
+        return _transposed(base, pieces, order, len(region.axes))
+    return base + _brackets(forms, pieces, region)
 
 
 def ready_views(code: str, emitter: Emitter) -> str:
@@ -250,7 +232,7 @@ def _keep_dimension(parts: list[str]) -> list[str]:
     return out
 
 
-def _transposed(base: str, forms: list[Linear], pieces: list[str], order: list[int], width: int) -> Place:
+def _transposed(base: str, pieces: list[str], order: list[int], width: int) -> str:
     code = f"{base}[{', '.join(pieces)}]"
     ranks = sorted(range(len(order)), key=lambda k: order[k])
     code += ".T" if len(order) == 2 else f".transpose({', '.join(map(str, ranks))})"
@@ -260,4 +242,4 @@ def _transposed(base: str, forms: list[Linear], pieces: list[str], order: list[i
         for position in range(ordered[0], width):
             inner.append(":" if position in ordered else "None")
         code += f"[{', '.join(inner)}]"
-    return Place(code)
+    return code

@@ -218,7 +218,7 @@ class _Statement:
         if place is None or statement.dtype == PAIR:
             store_fancy(self, values, stored_text(values, value), mask)
             return
-        self._assign(place.code, stored_text(values, value), values, mask)
+        self._assign(place, stored_text(values, value), values, mask)
 
     def _assign(self, code: str, text: Text, values: Values, mask: str) -> None:
         emitter, statement = self.emitter, self.statement

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ..tree import Read
-from .access import Place, base_array, keep_inside
+from .access import base_array, keep_inside
 from .emit import Emitter
 from .linear import Linear, NotLinear, atom, render
 from .linearise import linear, name_in_run
 from .region import ZERO, Axis, Region
 
 
-def split_axis(read: Read, region: Region, emitter: Emitter) -> Place | None:
+def split_axis(read: Read, region: Region, emitter: Emitter) -> str | None:
     """The read (or target) as a view, if one index has two digits and each other one is an axis; else ``None``."""
     try:
         forms = [linear(index, region.names(), emitter) for index in read.indices]
     except NotLinear:
         return None
-    digits = [_digits(form, region, emitter) for form in forms]
+    digits = [_digits(form, region) for form in forms]
     used = [axis for pair in digits if pair is not None for axis in pair]
     if None in digits or len(used) != len(digits) + 1 or {axis.name for axis in used} != region.names():
         return None
@@ -36,10 +36,10 @@ def split_axis(read: Read, region: Region, emitter: Emitter) -> Place | None:
     order = [region.position(axis.name) for axis in used]
     if order != sorted(order):
         code += f".transpose({', '.join(str(order.index(position)) for position in range(len(order)))})"
-    return Place(code)
+    return code
 
 
-def _digits(form: Linear, region: Region, emitter: Emitter) -> tuple[Axis, ...] | None:
+def _digits(form: Linear, region: Region) -> tuple[Axis, ...] | None:
     """The axes of an index from 0: one, or an outer one that steps by the extent of an inner one."""
     factors = {name[1:]: str(factor) for name, factor in form.terms.items() if name.startswith("%") and factor != 1}
     factors.update(form.scaled)

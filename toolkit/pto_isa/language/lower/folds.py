@@ -52,7 +52,7 @@ def fold_text(values: Values, node: Fold) -> Text:
     width, more = len(values.region.axes), len(node.binders)
     axis = str(width) if more == 1 else f"({', '.join(str(width + k) for k in range(more))})"
     if _leading_unused(node, values):
-        axis = _shift(axis, values)
+        axis = "None"
     if node.function in ("any", "all", "count"):
         return _logical(inner, node, axis)
     body = node.body
@@ -130,10 +130,6 @@ def _leading_unused(node: Fold, values: Values) -> bool:
     """A body that uses none of the outer axes has fewer dimensions."""
     used = free_names(node.body) | (free_names(node.test) if node.test is not None else set())
     return not (used & values.region.names())
-
-
-def _shift(axis: str, values: Values) -> str:
-    return "None"
 
 
 def _neutral(node: Fold) -> Node:

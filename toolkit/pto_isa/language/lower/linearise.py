@@ -40,11 +40,11 @@ def linear(node: Node, axes: frozenset[str], emitter: Emitter) -> Linear:
             raise NotLinear
         return left.plus(right, 1 if node.op == "+" else -1)
     if isinstance(node, Binary) and node.op == "*":
-        return _product(linear(node.left, axes, emitter), linear(node.right, axes, emitter), emitter)
+        return _product(linear(node.left, axes, emitter), linear(node.right, axes, emitter))
     return _opaque(node, axes, emitter)
 
 
-def _product(left: Linear, right: Linear, emitter: Emitter) -> Linear:
+def _product(left: Linear, right: Linear) -> Linear:
     if left.is_constant():
         return right.times(left.constant) if not right.scaled else _fail()
     if right.is_constant():

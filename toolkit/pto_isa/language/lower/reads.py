@@ -33,7 +33,7 @@ def read_text(values: Values, node: Read) -> Text:
     if place is None and not node.view and not any(values.is_guarded(entry) for entry in node.indices):
         place = split_axis(node, values.region, values.emitter)
     if place is not None:
-        return Text(place.code, dtype)
+        return Text(place, dtype)
     return Text(_gather(values, node), dtype, gathers=True)
 
 

@@ -55,10 +55,10 @@ def _store_run(statement: _Statement, region: Region, text: Text) -> bool:
         return False
     place = slices(target, region, emitter) or split_axis(target, region, emitter)
     base = base_array(target, emitter)[0]
-    if place is None or not place.code.startswith(base):
+    if place is None or not place.startswith(base):
         return False
     array, after = _array(statement, target)
-    rest = place.code.removeprefix(base)
+    rest = place.removeprefix(base)
     emitter.run.append(f"{array}{rest if rest.endswith(']') else rest + '[...]'} = {text.code}")
     emitter.run += after
     return True

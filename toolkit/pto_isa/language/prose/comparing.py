@@ -30,7 +30,7 @@ class Vocabulary:
         return node.id not in self.operands or asked
 
 
-def member(node: Member, words: Vocabulary) -> Claim:
+def member(node: Member) -> Claim:
     """``x in {a, b}``."""
     names = tuple(choice.id if isinstance(choice, Name) else _number(choice) for choice in node.choices)
     value = node.value

@@ -47,7 +47,7 @@ def _claims(node: Node, words: Vocabulary) -> list[Claim]:
         cases = _cases(node, words)
         return cases if cases is not None else compared(node, words)
     if isinstance(node, Member):
-        return [member(node, words)]
+        return [member(node)]
     if isinstance(node, Predicate):
         return [Named(node)]
     if isinstance(node, Fold) and node.function in ("all", "any"):
