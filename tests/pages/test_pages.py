@@ -6,7 +6,8 @@ import re
 
 from pto_isa.database import load
 from pto_isa.database.reading import read_all
-from pto_isa.generate.pages import LANGUAGES, Trees, broken_page, navigation, pages
+from pto_isa.generate.pages import LANGUAGES, Book, Trees, broken_page, markup, navigation, pages
+from pto_isa.generate.pages.examples import examples
 from pto_isa.generate.pages.language_words import ATTRIBUTE_MEANINGS, FUNCTION_MEANINGS, SAID, TYPES, VIEWS
 from pto_isa.generate.pages.words import ACCESS, KINDS, SEVERITIES, STATUSES, SYNTAX, WORDS
 from pto_isa.language.functions import ATTRIBUTES, FUNCTIONS, SETTABLE, VIEW_KINDS
@@ -73,3 +74,17 @@ def test_faults_have_a_page_in_each_language(folder: Folder) -> None:
     english, chinese = (broken_page(issues, lang) for lang in LANGUAGES)
     assert file.name in english and file.name in chinese
     assert _HAN.search(chinese) and not _HAN.search(english)
+
+
+def test_a_column_without_entries_is_left_out() -> None:
+    made = markup.cards(["name", "empty", "some"], iter([["a", "", ""], ["b", "", "x"]]))
+    assert re.findall("<th>(.*?)</th>", made) == ["name", "some"]
+    assert made.count("<td") == 4
+
+
+def test_values_are_cut_where_a_row_is_full() -> None:
+    """Twelve columns at most, fewer of long numbers."""
+    db = load()
+    made = examples(Book(db, "en", Trees(db)), db["tload"], "ops/tload.md")
+    rows = [row for row in re.findall("<tr>((?:<td>[^<]*</td>)+)</tr>", made) if "2147483647" in row]
+    assert rows and all(row.count("<td>") == 8 and row.endswith("<td>…</td>") for row in rows)

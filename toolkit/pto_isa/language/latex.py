@@ -70,15 +70,16 @@ def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
     """An equation as LaTeX."""
     printer = _Printer(lang)
     target, value = printer.text(statement.target), printer.text(statement.value)
+    equation = f"{target} = {value}"
     if statement.by == "add":
-        value = rf"{target} + {printer.wrap(statement.value, _LEVEL['+'])}"
+        equation = lines([target, f"= {target}", f"+ {printer.wrap(statement.value, _LEVEL['+'])}"])
     elif statement.by in ("max", "min"):
-        value = rf"\{statement.by}({target}, {value})"
+        equation = lines([target, rf"= \{statement.by}({target}, {value})"])
     condition = "" if statement.where is None else printer.text(statement.where)
     domain = tuple(_bound(printer, name, extent) for name, extent in statement.over)
     mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
     mentioned += [extent for _, extent in statement.over]
-    return LatexEquation(f"{target} = {value}", domain, condition, latex_definitions(mentioned, lang))
+    return LatexEquation(equation, domain, condition, latex_definitions(mentioned, lang))
 
 
 def latex_definitions(nodes: Sequence[Node], lang: str = "en") -> tuple[str, ...]:

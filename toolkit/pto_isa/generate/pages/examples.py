@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ..example_operands import scalar_type
 from ..example_text import example_text
 from . import markup
 from .book import Book
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ...schema.example import Example, ExampleOperand
 
 _SHOWN = 12
+_WIDTH = 84  # characters of a row that a page shows without scrolling, with two between cells
 
 
 def examples(book: Book, op: Op, here: str) -> str:
@@ -32,7 +34,10 @@ def _example(book: Book, op: Op, key: str, example: Example) -> str:
     body += markup.paragraph(book.profiles(example.profiles))
     if example.text is not None:
         body += markup.sentence(example.text[book.lang])
-    rows = [[markup.code(name), _type(operand), _values(book, operand)] for name, operand in example.operands.items()]
+    rows = [
+        [markup.code(name), _type(op, name, example), _values(book, operand)]
+        for name, operand in example.operands.items()
+    ]
     body += markup.cards([book.word("inputs"), book.word("type"), book.word("values")], rows)
     for name, grid in example.expect.items():
         body += markup.paragraph(f"{book.word('expected')} {markup.code(name)}") + _grid(grid)
@@ -61,12 +66,13 @@ def _blocks(op: Op, key: str, example: Example) -> tuple[str, str, str]:
     return auto, manual, markup.block(said.cpp, "cpp") if said.cpp else ""
 
 
-def _type(operand: ExampleOperand) -> str:
+def _type(op: Op, name: str, example: Example) -> str:
     for kind in ("tile", "tensor", "group", "conv"):
-        value = getattr(operand, kind)
+        value = getattr(example.operands[name], kind)
         if value is not None:
             return markup.code(value)
-    return ""
+    dtype = scalar_type(op, name, example) if {"scalar", "array"} & set(op.operands[name].kind) else ""
+    return markup.code(dtype) if dtype else ""
 
 
 def _values(book: Book, operand: ExampleOperand) -> str:
@@ -84,10 +90,20 @@ def _values(book: Book, operand: ExampleOperand) -> str:
 
 def _grid(rows: Sequence[Sequence[object]]) -> str:
     """Values as a small table without a head; long rows and columns are cut."""
-    lines = []
+    lines, shown = [], _columns(rows[:_SHOWN])
     for row in rows[:_SHOWN]:
-        cells = [f"<td>{text(value)}</td>" for value in row[:_SHOWN]]
-        lines.append("<tr>" + "".join(cells) + ("<td>…</td>" if len(row) > _SHOWN else "") + "</tr>")
+        cells = [f"<td>{text(value)}</td>" for value in row[:shown]]
+        lines.append("<tr>" + "".join(cells) + ("<td>…</td>" if len(row) > shown else "") + "</tr>")
     if len(rows) > _SHOWN:
         lines.append("<tr><td>⋮</td></tr>")
     return f'<div class="pto-grid"><table class="pto-values"><tbody>{"".join(lines)}</tbody></table></div>'
+
+
+def _columns(rows: Sequence[Sequence[object]]) -> int:
+    """How many columns fit."""
+    wide = 0
+    for column in range(min(_SHOWN, max(map(len, rows), default=0))):
+        wide += max(len(str(row[column])) for row in rows if column < len(row)) + 2
+        if wide > _WIDTH:
+            return column
+    return _SHOWN

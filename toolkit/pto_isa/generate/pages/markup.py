@@ -77,7 +77,13 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str] | FactRow], kind: st
 
 
 def cards(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of which narrow screens show every row as a card; of several columns, each cell knows the head of its."""
+    """A table of which narrow screens show every row as a card; of several columns, each cell knows the head of its.
+
+    A column in which no row has anything is left out.
+    """
+    rows = list(rows)
+    used = [k for k in range(len(head)) if k == 0 or any(row[k] for row in rows)]
+    head, rows = [head[k] for k in used], [[row[k] for k in used] for row in rows]
     several = len(head) > 2
     labels = ["", *(f' data-label="{text(plain(cell))}"' if several else "" for cell in head[1:])]
     lines = ("".join(f"<td{own}>{cell}</td>" for own, cell in zip(labels, row, strict=True)) for row in rows)

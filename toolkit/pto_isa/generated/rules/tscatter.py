@@ -58,7 +58,7 @@ def _same_valid_shape(dst, src):
 
 
 def _same_shape(dst, src):
-    """`dst` and `src` must have the same number of rows and number of columns."""
+    """`dst` and `src` must have the same static shape."""
     return both(dst.rows == src.rows, dst.cols == src.cols)
 
 
@@ -267,11 +267,11 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tscatter/same-shape", _same_shape, reads=("dst", "src"), profiles=("a2a3",),
-            en="`dst` and `src` must have the same number of rows and number of columns.",
-            zh="`dst` 和 `src` 的行数和列数必须相同。",
+            en="`dst` and `src` must have the same static shape.",
+            zh="`dst` 和 `src` 的静态形状必须相同。",
             form="copy",
-            shows=("dst.rows", "src.rows", "dst.cols", "src.cols"),
-            text="dst.rows == src.rows and dst.cols == src.cols",
+            shows=("dst.shape", "src.shape"),
+            text="dst.shape == src.shape",
         ),
         Rule(
             "pto.tscatter/not-empty", _not_empty, reads=("dst",), profiles=("a2a3",),
