@@ -52,6 +52,7 @@ def test_errors_of_inventories(run: Run, table: Path, tmp_path: Path) -> None:
         ("op\tfamily\n", "list.tsv:1:1: no column name, set"),
         (TABLE + "tile\tpto.tx\n", "list.tsv:5:1: 2 columns were found"),
         (TABLE.partition("\n")[0], "no rows"),
+        ("x" * 200_000, "list.tsv:1:1: no column name, set, family"),
     ):
         table.write_text(text, encoding="utf-8")
         status, _, err = run("coverage", "--inventory", str(table))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -52,7 +51,7 @@ def read_inventory(file: Path) -> list[Row]:
         fail(f"{shown(file)}: no such file", f"{shown(file)}：文件不存在")
     except UnicodeDecodeError:
         fail(f"{shown(file)}: not UTF-8 text", f"{shown(file)}：不是 UTF-8 文本")
-    lines = list(csv.reader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE))
+    lines = [line.split("\t") for line in text.splitlines()]
     head = lines[0] if lines else []
     missing = [name for name in _COLUMNS if name not in head]
     if missing:
