@@ -128,6 +128,23 @@ def test_wrong_arguments(args: dict[str, Any], said: str) -> None:
     assert found.text().startswith(said) and found.line == 2
 
 
+@pytest.mark.parametrize(
+    ("call", "error", "said"),
+    [
+        ({"args": [8]}, TypeError, r"args are values by the names of arguments; found \[8\]"),
+        ({"args": {3: 8}}, TypeError, r"args are values by the names of arguments; found \{3: 8\}"),
+        ({"blocks": 0}, InputError, "blocks is 0; expected a whole number of at least 1"),
+        ({"blocks": "2"}, InputError, "blocks is '2'; expected a whole number of at least 1"),
+        ({"blocks": 1.5}, InputError, "blocks is 1.5; expected a whole number of at least 1"),
+        ({"strict": "no"}, InputError, "strict must be True or False; got 'no'"),
+    ],
+)
+def test_calls_that_cannot_be_meant(call: dict[str, Any], error: type[Exception], said: str) -> None:
+    """They are no findings in the program."""
+    with pytest.raises(error, match=said):
+        pto_isa.run(kernel(Z, counts()), **{"args": {"z": 8}, **call})
+
+
 def test_all_wrong_arguments_are_named_at_once() -> None:
     with pytest.raises(RuleError) as raised:
         pto_isa.run(kernel(f"{Z}, %n: i8", counts()), args={"n": "x", "y": 1})

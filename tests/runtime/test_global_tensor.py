@@ -81,6 +81,12 @@ def tensors(draw: st.DrawFn) -> tuple[GlobalTensor, int, int]:
     )
 
 
+@pytest.mark.parametrize("dtype", ["f33", 3])
+def test_a_word_that_is_no_element_type(dtype: object) -> None:
+    with pytest.raises(InputError, match=r"unknown element type .*expected one of f32"):
+        GlobalTensor.from_numpy(np.zeros((2, 3), np.float32), dtype)  # type: ignore[arg-type]
+
+
 @settings(max_examples=100, deadline=None)
 @given(tensors())
 def test_the_view_of_a_tile(made: tuple[GlobalTensor, int, int]) -> None:

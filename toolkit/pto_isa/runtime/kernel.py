@@ -120,7 +120,7 @@ class Kernel:
         named: the arguments of the error of the look-up; the key, where the operands could make one.  quiet: the caller
         has switched NumPy's floating-point warnings off for all that it runs.
         """
-        _flags(check=check, strict=strict, exact=exact)
+        check_flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
         given = dict(zip(self.operands, values, strict=True))
         attributes = dict(zip(self.attributes, fixed, strict=True))
@@ -168,7 +168,7 @@ def _same(one: Any, other: Any) -> bool:
     return one is other or (type(one) is type(other) and isinstance(one, (int, float, str, np.number)) and one == other)
 
 
-def _flags(**flags: object) -> None:
+def check_flags(**flags: object) -> None:
     """Raise InputError for a flag that is not True or False."""
     for name, value in flags.items():
         if not isinstance(value, (bool, np.bool_)) and not (isinstance(value, int) and value in (0, 1)):

@@ -60,8 +60,8 @@ def numpy_type(dtype: object) -> np.dtype[Any]:
 
 
 def expect_dtype(array: np.ndarray[Any, Any], dtype: str, what: str) -> None:
-    """Raise InputError unless ``array`` holds elements of ``dtype``; ``what`` names the array."""
-    wanted = NUMPY[dtype]
+    """Raise InputError unless ``dtype`` is an element type and ``array`` holds such; ``what`` names the array."""
+    wanted = NUMPY[check_dtype(dtype)]
     if array.dtype == wanted:
         return
     meant = element_type(array.dtype)

@@ -32,12 +32,14 @@ class Arguments:
         self.program, self.function = program, function
         self.types = {name[1:]: types(text) for name, text in arguments_of(function)}
 
-    def read(self, given: Mapping[str, Any]) -> tuple[list[Any], dict[str, tuple[Array, tuple[int, ...]]]]:
+    def read(self, given: object) -> tuple[list[Any], dict[str, tuple[Array, tuple[int, ...]]]]:
         """Return the values in order, and the memory of each pointer with the shape that was given.
 
         Arrays are copied; a whole number given for a pointer is that many elements of 0.  Raises RuleError with a
-        finding for every argument that is missing, unknown or of another type.
+        finding for every argument that is missing, unknown or of another type, TypeError for what has no names.
         """
+        if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+            raise TypeError(f"args are values by the names of arguments; found {repr(given)[:60]}")
         out = Reporter(self.program)
         values: list[Any] = []
         memories: dict[str, tuple[Array, tuple[int, ...]]] = {}

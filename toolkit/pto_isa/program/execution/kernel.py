@@ -11,7 +11,9 @@ import numpy as np
 
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.kernel import check_flags
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
+from pto_isa.runtime.whole import whole
 
 from ..file import read_source
 from ..functions import name_of
@@ -49,6 +51,7 @@ class ProgramKernel:
     def __init__(
         self, program: Program, entry: str | None = None, profile: str | None = None, strict: bool = False
     ) -> None:
+        check_flags(strict=strict)
         chosen = chosen_profile(program.tokens.text, profile)
         found = in_order(verify_program(program, chosen))
         stops = ("error", "undefined") if strict else ("error",)
@@ -71,10 +74,10 @@ class ProgramKernel:
     def __call__(self, args: Mapping[str, Any] | None = None, blocks: int = 1) -> Outputs:
         """Run every block, one after the other, and return what was written.
 
-        Raises RuleError, whose findings say where in the text, and InputError for less than one block.
+        Raises RuleError, whose findings say where in the text, InputError for less than one block, and TypeError
+        for arguments that are not given by name.
         """
-        if blocks < 1:
-            raise InputError(f"blocks is {blocks}; expected at least 1", f"blocks 为 {blocks}；应不小于 1")
+        blocks = whole(blocks, ("blocks", "blocks"), 1)
         values, memories = self.arguments.read(args or {})
         written: set[int] = set()
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
