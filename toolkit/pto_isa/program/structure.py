@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .arithmetic import FOLDS, arithmetic, constant
+from .order import endpoints
 from .recorded import judge_named
 from .syntax import Op
 from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
@@ -27,6 +28,12 @@ def sync(check: Checker, op: Op) -> None:
     names = check.order.sync(op)
     if not values and len(names) == 3:
         judge_named(check, op, dict(zip(("src_pipe", "dst_pipe", "event_id"), names, strict=True)))
+
+
+def barrier(check: Checker, op: Op) -> None:
+    """``barrier <PIPE_V>``."""
+    if not check.plain(op):
+        judge_named(check, op, dict(zip(("pipe",), endpoints(op), strict=False)))
 
 
 def channel(check: Checker, op: Op) -> None:
@@ -76,6 +83,7 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
                      "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
     **dict.fromkeys(("func.call", "call"), call),
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",

@@ -118,5 +118,5 @@ def _finding(event: Event) -> Finding:
 
 HANDLERS: dict[str, Any] = {
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn"), flag),
-    "pto.barrier": barrier,
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
 }
