@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from pto_isa.schema.record import Semantics
 
@@ -38,11 +40,18 @@ def _computes(body: Semantics | None) -> bool:
 
 def compared(op: Op) -> dict[str, int]:
     """Numbers of the last comparison with recorded vectors; empty when there was none, or the record changed since."""
+    file = op.file.parent / "conformance" / f"{op.name}.json"
     try:
-        found = json.loads((op.file.parent / "conformance" / f"{op.name}.json").read_text(encoding="utf-8"))
+        found = _numbers(file, file.stat().st_mtime_ns)
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) and found.get("record") == op.digest else {}
+
+
+@lru_cache(maxsize=1000)  # the status of an op stands on several pages
+def _numbers(file: Path, written: int) -> Any:
+    """What a file says that was last written at a time."""
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def _conformant(op: Op) -> bool:

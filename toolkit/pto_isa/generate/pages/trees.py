@@ -47,6 +47,7 @@ class Trees:
         self._pictures: dict[str, tuple[Picture, ...]] = {}
         self._speakers: dict[str, Sentences] = {}
         self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
+        self._numpy: dict[str, str] = {}
         self._spoken: dict[tuple[str, str], list[str]] = {}  # by op and language
         self._shown: dict[str, list[Any]] = {}
         self._kept: dict[tuple[str, str], _Kept] = {}
@@ -128,8 +129,10 @@ class Trees:
 
     def numpy(self, op: Op) -> str:
         """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""
-        file = PACKAGE / "generated" / "ops" / f"{op.name}.py"
-        return file.read_text(encoding="utf-8") if file.is_file() else ""
+        if op.name not in self._numpy:
+            file = PACKAGE / "generated" / "ops" / f"{op.name}.py"
+            self._numpy[op.name] = file.read_text(encoding="utf-8") if file.is_file() else ""
+        return self._numpy[op.name]
 
     def status(self, op: Op) -> str:
         """The status of an op, looked up once."""
