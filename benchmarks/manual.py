@@ -76,6 +76,7 @@ def _edits() -> Iterator[Row]:
             taken = []
             for text in itertools.islice(itertools.cycle(reversed(texts)), 4):
                 file.write_text(text, encoding="utf-8")
+                gc.collect()
                 start = time.process_time()
                 build(config, serve_url="/")
                 taken.append(time.process_time() - start)

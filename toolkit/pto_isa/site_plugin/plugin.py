@@ -6,6 +6,7 @@ import gc
 import logging
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -41,6 +42,7 @@ from .worker import mend
 
 _FIRST = [f"{lang}/" for lang in NAMES]  # the pages that MkDocs writes even from broken records
 _PART = re.compile("<!-- pto:([a-z]+) -->")
+_IDLE = 2.0  # seconds after a build in which browsers fetch what it made
 _PERMANENT = 'title="Permanent link"'  # of Markdown's headings, in whichever language the page is
 log = logging.getLogger("mkdocs.plugins.pto-isa")
 
@@ -65,17 +67,18 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.entries = Entries()
         self.handwritten = HandWritten()
         self.segmenter = Segmenter()
+        self.tidying = _tidying()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Remember whether a server is running: it survives broken records."""
         self.serving = command == "serve"
-        if command == "build":
-            gc.disable()  # a build is short and leaves hardly any cycles, but has millions of objects to look through
-        else:
+        gc.disable()  # a build leaves few cycles, but has millions of objects to look through
+        if self.serving:
             keep_quiet_about_standing_pages()
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Keep what a server has written."""
+        self.tidying.cancel()
         self.output.start(config, stands=self.serving)
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -230,6 +233,9 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         for path in self.kept.addresses if self.made.faults else ():
             if path not in _FIRST:  # a reader of any page sees why it is gone, and the page once the fault is mended
                 self.output.write(f"{path}index.html", fault_page(path, self.made.faults))
+        if self.serving:
+            self.tidying = _tidying()
+            self.tidying.start()
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Rebuild when a record changes."""
@@ -237,6 +243,13 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         gc.collect()
         gc.freeze()  # what the first build made stays: the builds after edits need not look through it again
         return server
+
+
+def _tidying() -> threading.Timer:
+    """Drops the cycles that a build of a server left, once the readers have the pages."""
+    timer = threading.Timer(_IDLE, gc.collect)
+    timer.daemon = True
+    return timer
 
 
 def _no_markdown(page: Page) -> Callable[[MkDocsConfig, Files], None]:
