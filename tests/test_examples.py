@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -192,7 +193,8 @@ def test_in_place_examples() -> None:
             if entry.storage_of is not None:
                 assert np.shares_memory(operands[name].array, operands[entry.storage_of].array)
     tadd = example_text(DATABASE["tadd"], "in-place", DATABASE["tadd"].record.examples["in-place"])
-    assert "pto.tadd ins(%src0, %src1 : " in tadd.auto and "outs(%src0 : " in tadd.auto
+    (call,) = re.findall(r"pto\.tadd\s.*?(?=\n    return)", tadd.auto, re.DOTALL)  # on one line or on several
+    assert re.match(r"pto\.tadd\s+ins\(%src0, %src1\s*: ", call) and "outs(%src0 : " in call
     assert tadd.cpp.splitlines()[-1] == "TADD(src0, src0, src1);"
     fill = DATABASE["tfillpad_inplace"]
     programs = example_text(fill, "in-place", fill.record.examples["in-place"])

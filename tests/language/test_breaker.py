@@ -33,7 +33,7 @@ class Changed:
         self.record = known.record.model_copy(update={"constraints": rules})
         self.name, self.path, self.database = known.name, known.path, known.database
         base = meaning(name)
-        self.meaning = Meaning(self.record, base.words, base.predicate_texts, base.data)
+        self.meaning = Meaning(self.record, base.words, base.predicates, base.data)
         self.rules: OpRules = rules_of(self, self.meaning)  # type: ignore[arg-type]
 
     def search(self, key: str, profile: str = "a5") -> Found | Redundant:
