@@ -1,6 +1,6 @@
-"""pto.pipe_barrier: Let a pipe finish what it has before it goes on.
+"""pto.barrier: Let a pipe finish what it has before it goes on.
 
-Generated from scalar/pipeline-sync/pipe_barrier.yaml by `pto-isa generate`; do not edit.
+Generated from scalar/pipeline-sync/barrier.yaml by `pto-isa generate`; do not edit.
 """
 
 # ruff: noqa
@@ -11,21 +11,21 @@ _plans: dict = {}
 
 
 def _rules():
-    from pto_isa.generated.rules.pipe_barrier import RULES
+    from pto_isa.generated.rules.barrier import RULES
 
     return RULES
 
 
-_kernel = Kernel("pto.pipe_barrier", lambda *types, **fixed: bind(*types, **fixed), {}, (), ('pipe',), _rules)
+_kernel = Kernel("pto.barrier", lambda *types, **fixed: bind(*types, **fixed), {}, (), ('pipe',), _rules)
 
 
-def pipe_barrier(*, pipe, profile=None, check=True, strict=False, exact=False):
+def barrier(*, pipe, profile=None, check=True, strict=False, exact=False):
     """Let a pipe finish what it has before it goes on.
 
     pipe: Pipe that finishes first.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: scalar/pipeline-sync/pipe_barrier.yaml
+    Record: scalar/pipeline-sync/barrier.yaml
     """
     try:
         run = _plans[pipe, current_profile() if profile is None else profile, check, strict, exact]
