@@ -80,3 +80,7 @@ def rows() -> Iterable[Row]:
                               lambda peer=peer, x=x, a=a, b=b: peer(x, a, b))  # fmt: skip
         mine, other = ours / ROUNDS / EACH, theirs / ROUNDS / EACH
         yield Row(what, f"{mine:.2f} us ({mine - other:+.2f}, {mine / other:.2f}x)", f"NumPy {other:.2f} us", goal)
+    array = np.zeros((512, 512), np.float32)
+    tensor = pto_isa.GlobalTensor.from_numpy(array)
+    mine, other = paired(lambda: tensor.window(16, 32, 16, 16), lambda: array[16:32, 32:48])
+    yield Row("window of a global tensor", f"{mine:.2f} us ({mine - other:+.2f})", f"slice of the array {other:.2f} us")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -152,28 +151,6 @@ def test_the_real_database() -> None:
         assert op.profiles or (stated is not None and stated.unknown is not None), op
         for profile in op.profiles:
             assert op.rows(profile) or all(op.types(form) is None for form in op.forms()), op
-
-
-def many(folder: Folder, count: int) -> None:
-    text = folder.plus.read_text(encoding="utf-8").replace("aliases: [tplus.alias]\n", "")
-    for number in range(count):
-        folder.write(f"tplus{number}.yaml", text.replace("pto.tplus", f"pto.tplus{number}"))
-
-
-def test_speed(folder: Folder) -> None:
-    """200 records in a second, one changed file in 50 ms (CPU time; three times that is let pass on a busy machine)."""
-    many(folder, 200)
-    began = time.process_time()
-    db = load(folder.root)
-    assert time.process_time() - began < 3
-    times = []
-    for _ in range(5):
-        text = (folder.family / "tplus7.yaml").read_text(encoding="utf-8")
-        folder.write("tplus7.yaml", text + "# again\n")
-        began = time.process_time()
-        db = reload(db)
-        times.append(time.process_time() - began)
-    assert sorted(times)[2] < 0.15
 
 
 def test_same_size_and_later(folder: Folder) -> None:

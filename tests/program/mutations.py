@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -16,7 +15,6 @@ from pto_isa.program.verifier import verify_program
 PROGRAMS = tuple(
     file.read_text(encoding="utf-8") for file in sorted((Path(__file__).parent / "programs").glob("*.pto"))
 )
-SECONDS = 5.0  # of CPU time for one program of some forty lines; it usually takes a few milliseconds
 _TOKEN = re.compile(r"\s+|[\w.%#!@]+|.", re.DOTALL)
 _BRACKETS = "()[]{}<>"
 _NUMBERS = st.sampled_from(["0", "-1", "99999999999", "9" * 40, "9" * 5000, "1e999", "0x" + "f" * 50, "1" + "0" * 18])
@@ -61,7 +59,6 @@ def survives(text: str, profile: str, nearest: bool = True) -> None:
 
     nearest: also ask each finding for the nearest legal call.
     """
-    began = time.process_time()
     program = read(text, "f.pto")
     findings = verify_program(program, profile)
     lines = text.count("\n") + 1
@@ -78,4 +75,3 @@ def survives(text: str, profile: str, nearest: bool = True) -> None:
         again = read(printed)
         assert not again.faults and again.ops == program.ops and again.aliases == program.aliases
         assert program_text(again) == printed
-    assert time.process_time() - began < SECONDS
