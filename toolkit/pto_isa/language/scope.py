@@ -207,8 +207,8 @@ class _Resolver:
         if len(params) != len(tree.args):
             raise _arity(tree, tree.function, len(params), len(tree.args))
         if table is self.scope.predicates:
+            scope = self.scope
             for arg in tree.args:
-                scope = self.scope
                 if isinstance(arg, Name) and not (
                     arg.id in variables or arg.id in scope.lets or arg.id in scope.temporaries or scope.stands(arg.id)
                 ):

@@ -64,9 +64,10 @@ class Predicates(Mapping[str, Definition]):
 
 def meaning_of(op: Host, db: Shared) -> Meaning:
     """The trees of an op; parsed on first use."""
-    found = {}
-    for operand in op.record.operands.values():
-        enumeration = db.vocabulary.enumerations.get(operand.type or "")
-        if enumeration is not None:
-            found[operand.type or ""] = {w: dict(value.data) for w, value in enumeration.values.items() if value.data}
-    return Meaning(op.record, Words(db), Predicates(db), found)
+    enumerations = db.vocabulary.enumerations
+    used = {operand.type for operand in op.record.operands.values() if operand.type in enumerations}
+    data = {
+        name: {word: dict(value.data) for word, value in enumerations[name].values.items() if value.data}
+        for name in used
+    }
+    return Meaning(op.record, Words(db), Predicates(db), data)

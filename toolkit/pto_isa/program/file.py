@@ -41,7 +41,7 @@ def read_source(source: str | Path) -> Program:
     if not isinstance(source, (str, Path)):
         raise TypeError(f"a program is a path or a text; found {type(source).__name__}")
     if isinstance(source, Path) or "\n" not in source:
-        return read(Path(source).read_text(encoding="utf-8").removeprefix(_MARK), str(source))
+        return read(_lines(Path(source).read_bytes()), str(source))
     return read(source.removeprefix(_MARK))
 
 

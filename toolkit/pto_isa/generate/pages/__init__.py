@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...database.name_parts import name_parts, name_words
@@ -25,7 +24,7 @@ from .rules import program_page, tile_page
 from .trees import Trees
 
 if TYPE_CHECKING:
-    from ...database import Database, Op
+    from ...database import Database
 
 __all__ = ["LANGUAGES", "Book", "Names", "Trees", "broken_page", "names", "navigation", "pages", "parts", "scripts"]
 
@@ -37,7 +36,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "program-rules.md": program_page,
     "reference/rules.md": indexes.rules_page,
     "reference/disputes.md": indexes.disputes_page,
-    "reference/profiles.md": shared.profiles_page,
+    shared.PROFILES_PAGE: shared.profiles_page,
     "reference/compare.md": compare.compare_page,
     "reference/layouts.md": layouts.layouts_page,
     "reference/coverage.md": coverage.coverage_page,
@@ -127,19 +126,14 @@ def _length(text: str, lang: str) -> float:
 
 
 def _all(book: Book) -> Iterator[tuple[str, str]]:
-    lang = book.lang
     for op in book.db.values():
-        yield f"ops/{op.name}.md", book.trees.kept(op, "page", partial(_op_page, book), lang)
+        yield f"ops/{op.name}.md", book.kept(op, "page", op_page, spoken=True)
     for name in book.db.families:
         if book.db.members(name):
             yield f"families/{name}.md", family_page(book, name)
     for path, write in _SINGLE.items():
         yield path, write(book)
     yield from primitive_pages(book)
-
-
-def _op_page(book: Book, op: Op) -> str:
-    return op_page(book.of(op), op)
 
 
 def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]]]:

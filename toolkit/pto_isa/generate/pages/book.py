@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ...database.cite import address
 from . import markup
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...database import Database, Op
     from ...schema.base import Text
 
-
+T = TypeVar("T")
 _CODE = re.compile(r"<code>([a-z0-9_.]+)</code>")
 
 
@@ -33,6 +33,11 @@ class Book:
     def of(self, op: Op) -> Book:
         """The pages as they are made for an op that `Trees.kept` gives: what they show is asked of its database."""
         return self if op.database is self.db else Book(op.database, self.lang, self.trees, self.repository)
+
+    def kept(self, op: Op, name: str, make: Callable[[Book, Op], T], spoken: bool = False) -> T:
+        """What ``make`` gives for an op in this language, as `Trees.kept` keeps it; spoken: with sentences of rules."""
+        lang = self.lang if spoken else ""
+        return self.trees.kept(op, f"{name} {self.lang}", lambda asking: make(self.of(asking), asking), lang)
 
     def word(self, key: str, **values: object) -> str:
         """A word of the pages as HTML."""

@@ -33,7 +33,7 @@ def _pair(book: Book, a: str, b: str) -> str:
     only = {a: 0, b: 0}
     changed = 0
     for op in book.db.values():
-        lines = book.trees.kept(op, f"compare {a} {b}", partial(_lines, book, a, b), book.lang)
+        lines = book.kept(op, f"compare {a} {b}", partial(_lines, a=a, b=b), spoken=True)
         changed += bool(lines)
         for name in (a, b):
             only[name] += name in op.profiles and not {a, b} <= set(op.profiles)
@@ -47,9 +47,8 @@ def _pair(book: Book, a: str, b: str) -> str:
     return book.heading(2, head, f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
 
 
-def _lines(book: Book, a: str, b: str, op: Op) -> list[list[str]]:
+def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
     """Cells (subject, first, second); operands with the same types share a line."""
-    book = book.of(op)
     lines: list[list[str]] = []
     types: dict[tuple[str, str], list[str]] = {}
     for change in book.trees.kept(op, f"differences {a} {b}", lambda op: list(differences(op, a, b))):

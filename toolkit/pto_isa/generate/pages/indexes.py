@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import TYPE_CHECKING
 
 from . import markup
@@ -62,7 +61,7 @@ def rules_page(book: Book) -> str:
     title = book.word("rule_index")
     body, count = [], 0
     for op in book.db.values():
-        rows = book.trees.kept(op, "rules", partial(_rules, book), book.lang)
+        rows = book.kept(op, "rules", _rules, spoken=True)
         count += len(rows)
         if rows:
             head = [book.word(key) for key in ("rule", "severity", "profile_list", "meaning")]
@@ -73,7 +72,7 @@ def rules_page(book: Book) -> str:
 
 
 def _rules(book: Book, op: Op) -> list[list[str]]:
-    book, rows = book.of(op), []
+    rows = []
     for name, rule in anchored(book.trees[op]):
         where = book.link(_RULES, f"ops/{op.name}.md", markup.code(rule.key), name)
         severity = book.severity(rule.constraint.severity)
@@ -92,7 +91,7 @@ def disputes_page(book: Book) -> str:
         if rows:
             body.append(book.heading(2, book.link(_DISPUTES, page, book.word(word)), file) + _dispute_table(book, rows))
     for op in book.db.values():
-        rows = book.trees.kept(op, f"disputes {book.lang}", partial(_disputes, book))
+        rows = book.kept(op, "disputes", _disputes)
         count += len(rows)
         if rows:
             body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + _dispute_table(book, rows))
@@ -105,7 +104,7 @@ def _dispute_table(book: Book, rows: list[list[str]]) -> str:
 
 
 def _disputes(book: Book, op: Op) -> list[list[str]]:
-    return _disputed(book.of(op), op, f"ops/{op.name}.md", op.record.disputes)
+    return _disputed(book, op, f"ops/{op.name}.md", op.record.disputes)
 
 
 def _disputed(book: Book, op: Op | None, page: str, disputes: Mapping[str, Dispute]) -> list[list[str]]:

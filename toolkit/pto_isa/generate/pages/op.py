@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from . import markup
 from .book import Book
@@ -25,7 +24,15 @@ from .types import types
 if TYPE_CHECKING:
     from ...database import Op
 
-Section = Callable[[Book, "Op", str], str]
+
+class Section(Protocol):
+    """A part of the page under a heading of its own."""
+
+    __name__: str
+
+    def __call__(self, book: Book, op: Op, here: str) -> str:
+        """Its HTML, empty where the op has nothing of the kind."""
+        ...
 
 
 def op_page(book: Book, op: Op) -> str:
@@ -51,12 +58,7 @@ def op_page(book: Book, op: Op) -> str:
 
 def _kept(book: Book, op: Op, here: str, section: Section) -> str:
     """A section, kept apart from the others: under a server, an edit of a shared file changes few of them."""
-    make = partial(_asking, book, here, section)
-    return book.trees.kept(op, f"section {section.__name__} {book.lang}", make, book.lang if section is rules else "")
-
-
-def _asking(book: Book, here: str, section: Section, op: Op) -> str:
-    return section(book.of(op), op, here)
+    return book.kept(op, f"section {section.__name__}", partial(section, here=here), spoken=section is rules)
 
 
 def _numpy(book: Book, op: Op, here: str) -> str:

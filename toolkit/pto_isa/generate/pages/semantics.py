@@ -90,15 +90,11 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
     found = groups(meaning, form, op)
     for group in found:
         names = group[0]
-        make = partial(_kept_body, book, meaning, group)  # formulas are the most work of a page
-        shown = book.trees.kept(op, f"formulas {form.name} {' '.join(names)} {book.lang}", make)
+        make = partial(_body, meaning=meaning, stated=group[1], modes=group[2])  # the most work of a page
+        shown = book.kept(op, f"formulas {form.name} {' '.join(names)}", make)
         body += f'<div class="pto-group">{book.profiles(names)}{shown}</div>' if len(found) > 1 else shown
     outside = form.semantics.outside if form.semantics is not None else {}
     return body + (_outside(book, op, form, outside) if _sets_elements(found) else "")
-
-
-def _kept_body(book: Book, meaning: Meaning, group: Group, op: Op) -> str:
-    return _body(book.of(op), op, meaning, *group[1:])
 
 
 def _order(book: Book, word: str, entries: Sequence[FormMeaning | ModeMeaning]) -> str:
