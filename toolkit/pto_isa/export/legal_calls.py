@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -77,12 +77,15 @@ def known_ops(db: Database) -> dict[str, Known]:
     return found
 
 
+def _nothing(operand: str, view: str, rank: int) -> Callable[[tuple[int, ...]], int]:
+    """Elements of operands of which only the types are known: all 0."""
+    return lambda indices: 0
+
+
 def shadowed(known: Known, values: Mapping[str, Any], profile: str) -> bool:
     """The call is meant for an earlier form, which the profile does not have."""
     attributes = {n: v for n, v in values.items() if v is not None and not hasattr(v, "kind")}
-    state = State(
-        {n: v for n, v in values.items() if hasattr(v, "kind")}, lambda *place: 0, {**attributes, "profile": profile}
-    )
+    state = State({n: v for n, v in values.items() if hasattr(v, "kind")}, _nothing, {**attributes, "profile": profile})
     chosen = judged(known.rules, values, profile).form
     for form in known.meaning.forms:
         if form.name == chosen:

@@ -63,7 +63,10 @@ def _random(node: Call, prepare: Preparer) -> Code:
     prepare.fixed = False
 
     def draw(state: State) -> int:
-        words = [[state.read(name, "", (k,)) for k in range(size)] for name, size in ((counter, 4), (key, 2))]
+        words = []
+        for name, size in ((counter, 4), (key, 2)):
+            read = state.reader(name, "", 1)
+            words.append([read((k,)) for k in range(size)])
         return philox(words[0], words[1], steps(state), rounds(state))[word(state)]
 
     return draw

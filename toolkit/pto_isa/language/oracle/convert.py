@@ -22,6 +22,8 @@ def conversion(node: Convert, prepare: Preparer) -> Code:
     assert node.type is not None and node.value.type is not None
     value, target = prepare(node.value), node.type.name
     source = "index" if node.value.type == INDEX else node.value.type.name
+    if source == target and (node.round_mode is None or not scalar.is_float(target)):
+        return value  # there is nothing to round
     default = "trunc" if target in scalar.INTEGERS else "rint"
     rounded = None if node.round_mode is None else prepare(node.round_mode)
     saturated = None if node.sat_mode is None else prepare(node.sat_mode)

@@ -31,6 +31,7 @@ from . import scalar
 from .calls import call
 from .convert import conversion
 from .folds import fold
+from .memory import Reader
 
 
 def _count(b: int) -> int:
@@ -52,12 +53,12 @@ _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 class State:
     """What an evaluation sees: operand types, the values before the op, attributes and the active profile.
 
-    ``read(operand, view, indices)`` gives a Python number; it raises IndexError outside the operand.  ``fused``: a sum
-    of products rounds once per term.
+    ``reader(operand, view, rank)`` gives what reads at so many indices: a Python number, or IndexError outside the
+    operand.  ``fused``: a sum of products rounds once per term.
     """
 
     types: Mapping[str, Any]
-    read: Callable[[str, str, tuple[int, ...]], Any]
+    reader: Callable[[str, str, int], Reader]
     constants: Mapping[str, Any]
     mode: Callable[[], str | None] | None = None
     form: str = ""
@@ -129,10 +130,15 @@ def _attribute(node: Attribute, prepare: Preparer) -> Code:
 def _read(node: Read, prepare: Preparer) -> Code:
     operand, view, indices = node.operand, node.view, [prepare(entry) for entry in node.indices]
     prepare.fixed = False
+
+    def found(state: State) -> Reader:
+        return state.reader(operand, view, len(indices))
+
+    reader = found if prepare.varying is None else _once(found)
     if len(indices) == 2:
         row, column = indices
-        return lambda state: state.read(operand, view, (row(state), column(state)))
-    return lambda state: state.read(operand, view, tuple([index(state) for index in indices]))
+        return lambda state: reader(state)((row(state), column(state)))
+    return lambda state: reader(state)(tuple([index(state) for index in indices]))
 
 
 def _unary(node: Unary, prepare: Preparer) -> Code:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,8 @@ from ...runtime.pipe_type import SLOT_VIEWS
 from ..equations import Statement
 from ..tree import Read
 from . import scalar
+
+Reader = Callable[[tuple[int, ...]], Any]
 
 
 class Memory:
@@ -28,35 +30,26 @@ class Memory:
     def start(self, statement: Statement, again: bool) -> None:
         """Called before every point of a statement; ``again``: it is not the statement's first."""
 
-    def read(self, name: str, view: str, indices: tuple[int, ...]) -> Any:
-        """The Python number at ``indices`` of a view, before the op; IndexError outside the operand."""
+    def reader(self, name: str, view: str, rank: int) -> Reader:
+        """What gives the Python number at ``rank`` indices of a view, before the op; IndexError outside the operand.
+
+        It serves one run; of a temporary it gives what has been written so far.
+        """
         if name in self.temporaries:
-            return self.temporaries[name][_inside(indices, self.temporaries[name].shape, name)]
+            return _element(self.temporaries[name], name, _itself)
         operand = self.before[name]
-        if not indices:  # a count of a pipe
-            return getattr(operand, view)
+        if not rank:  # a count of a pipe
+            return lambda indices: getattr(operand, view)
         dtype = operand.type.dtype
-        if not view:
-            array = operand.array
-            if name in self.masks:
-                return self._bit(operand, indices)
-            return _number(array[_inside(indices, array.shape, name)], dtype)
         if view == "tile":
-            return _number(_window(operand, indices, name), dtype)
+            return lambda indices: _number(_window(operand, indices, name), dtype)
         if view == "pair":
             raise AssertionError("pairs are written, not read, in this version")
+        if not view and name in self.masks:
+            return _bit(operand)
         if (name, view) not in self._flat:
-            self._flat[name, view] = _flat(operand, view)
-        flat = self._flat[name, view]
-        return _number(flat[_inside(indices, flat.shape, name)], "u8" if view == "byte" else dtype)
-
-    @staticmethod
-    def _bit(operand: Any, indices: tuple[int, ...]) -> bool:
-        """Bit j of row i: bit j % width of word j // width, least significant first."""
-        row, column = indices
-        width = operand.type.bits
-        word = int(operand.array[row, column // width])
-        return bool(word >> (column % width) & 1)
+            self._flat[name, view] = _flat(operand, view) if view else operand.array
+        return _element(self._flat[name, view], name, _to_python("u8" if view == "byte" else dtype))
 
     def write(self, target: Read, indices: tuple[int, ...], value: Any, by: str, kind: str) -> None:
         """Store one value; ``kind`` is the element type, ``bool`` for a bit of a predicate or ``pair``."""
@@ -111,18 +104,58 @@ class Memory:
         words[row, column // width] = word | bit if value else word & ~bit
 
 
+def _element(array: Any, name: str, number: Callable[[Any], Any]) -> Reader:
+    """What gives one element of an array; ``number`` makes it a Python number."""
+    shape = array.shape
+    if len(shape) != 2:
+        return lambda indices: number(array[_inside(indices, shape, name)])
+    rows, columns = shape
+
+    def element(indices: tuple[int, ...]) -> Any:
+        row, column = indices
+        if 0 <= row < rows and 0 <= column < columns:
+            return number(array[row, column])
+        raise _outside(indices, shape, name)
+
+    return element
+
+
+def _bit(operand: Any) -> Reader:
+    """What gives bit j of row i: bit j % width of word j // width, least significant first."""
+    words, width = operand.array, operand.type.bits
+
+    def bit(indices: tuple[int, ...]) -> bool:
+        row, column = indices
+        return bool(int(words[row, column // width]) >> (column % width) & 1)
+
+    return bit
+
+
 def _inside(indices: tuple[int, ...], shape: tuple[int, ...], name: str) -> tuple[int, ...]:
     for index, size in zip(indices, shape, strict=False):
         if not 0 <= index < size:
-            raise IndexError(f"{name}: index {index} is outside the extent {size}")
+            raise _outside(indices, shape, name)
     return indices
 
 
-def _number(value: Any, dtype: str) -> Any:
-    """A NumPy scalar as a Python number; codes stay as they are."""
+def _outside(indices: tuple[int, ...], shape: tuple[int, ...], name: str) -> IndexError:
+    index, size = next((i, n) for i, n in zip(indices, shape, strict=False) if not 0 <= i < n)
+    return IndexError(f"{name}: index {index} is outside the extent {size}")
+
+
+def _to_python(dtype: str) -> Callable[[Any], Any]:
+    """What makes a NumPy scalar of a type a Python number; codes stay as they are."""
     if scalar.is_float(dtype):
-        return float(value)
-    return int(value) if dtype[:1] in "iu" else value
+        return float
+    return int if dtype[:1] in "iu" else _itself
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _number(value: Any, dtype: str) -> Any:
+    return _to_python(dtype)(value)
 
 
 def _stored(value: Any, kind: str, dtype: np.dtype[Any]) -> Any:

@@ -56,7 +56,7 @@ def run_oracle(
     memory = remember(given)
     memory.masks = frozenset(n for n, o in meaning.record.operands.items() if "predicate" in o.kind)
     scalars = _scalars(given)
-    state = _state(meaning, given, {**attributes, **scalars}, profile, memory.read)
+    state = _state(meaning, given, {**attributes, **scalars}, profile, memory.reader)
     form, mode = _choice(meaning, state, profile)
     memory.chosen = form.name, mode.name
     dtypes = {n: kind.dtype for n, kind in state.types.items() if n not in scalars and hasattr(kind, "dtype")}
@@ -74,7 +74,7 @@ def taken(
 ) -> tuple[str, str]:  # fmt: skip
     """Names of the form and the mode that a call takes, as ``run_oracle`` picks them; raises ``NoForm``."""
     given = _given(meaning, values)
-    state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).read)
+    state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
     form, mode = _choice(meaning, state, profile)
     return form.name, mode.name
 

@@ -6,7 +6,7 @@ or among the bits of a packed predicate.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from ...runtime.pipe_type import SLOT_VIEWS
 from ..equations import Statement
 from ..meaning import Meaning
 from ..tree import Call, Read, walk
-from .memory import Memory, window_place
+from .memory import Memory, Reader, window_place
 from .run import run_oracle
 
 Element = tuple[str, int]
@@ -37,9 +37,9 @@ class WatchedMemory(Memory):
     def __init__(self, operands: Mapping[str, Any]) -> None:
         super().__init__(operands)
         self.made: dict[Element, Made] = {}
-        self._inner: dict[tuple[str, tuple[int, ...]], tuple[Element, ...]] = {}  # of temporaries, by their indices
+        self._inner: dict[tuple[str, tuple[int, ...]], dict[Element, None]] = {}  # of temporaries, by their indices
         self._reads: dict[Element, None] = {}
-        self._places: dict[str, Any] = {}
+        self._placers: dict[tuple[str, str], Callable[[tuple[int, ...]], int]] = {}
         self._pads = False
 
     def start(self, statement: Statement, again: bool) -> None:
@@ -48,27 +48,37 @@ class WatchedMemory(Memory):
         if not again:
             self._pads = any(isinstance(node, Call) and node.function == "pad_value" for node in walk(statement.value))
 
-    def read(self, name: str, view: str, indices: tuple[int, ...]) -> Any:
-        """Read and remember."""
-        value = super().read(name, view, indices)
-        if not indices:  # a count of a pipe, which is no element
-            return value
+    def reader(self, name: str, view: str, rank: int) -> Reader:
+        """What reads and remembers."""
+        read = super().reader(name, view, rank)
+        if not rank:  # a count of a pipe, which is no element
+            return read
         if name in self.temporaries:
-            if reads := self._inner.get((name, indices)):
-                self._reads.update(dict.fromkeys(reads))
-        else:
-            self._reads[name, self.place(name, view, indices)] = None
-        return value
+
+            def through(indices: tuple[int, ...]) -> Any:
+                value = read(indices)
+                self._reads.update(self._inner.get((name, indices), {}))
+                return value
+
+            return through
+        placed = self.placer(name, view)
+
+        def watched(indices: tuple[int, ...]) -> Any:
+            value = read(indices)
+            self._reads[name, placed(indices)] = None
+            return value
+
+        return watched
 
     def write(self, target: Read, indices: tuple[int, ...], value: Any, by: str, kind: str) -> None:
         """Write and remember what the value was made from."""
         super().write(target, indices, value, by, kind)
         name = target.operand
         if name in self.temporaries:
-            before = self._inner.get((name, indices), ()) if by != "replace" else ()
-            self._inner[name, indices] = tuple({**dict.fromkeys(before), **self._reads})
+            before = self._inner.get((name, indices), {}) if by != "replace" else {}
+            self._inner[name, indices] = {**before, **self._reads}
             return
-        place = self.place(name, target.view, indices)
+        place = self.placer(name, target.view)(indices)
         if by != "replace" and (name, place) in self.made:
             self._reads = {**dict.fromkeys(self.made[name, place].reads), **self._reads}
         elif by != "replace":
@@ -77,36 +87,41 @@ class WatchedMemory(Memory):
         for part in range(parts):
             self.made[name, place + part] = Made(tuple(self._reads), self._pads and not self._reads)
 
-    def place(self, name: str, view: str, indices: tuple[int, ...]) -> int:
-        """The place of an element in its operand."""
-        operand = self.operands[name]
-        if view == "tile":
-            return window_place(operand, indices, name)[0]
-        if view == "linear":
-            return int(operand.offset) + indices[0]
-        if view == "pair":
-            per_pair = 8 // operand.type.itemsize
-            return int(indices[0] * operand.array.shape[1] + indices[1] * per_pair)
-        if view in ("storage", "byte"):
-            step = operand.type.itemsize if view == "byte" else 1
-            return int(self._stored(name)[indices[0] // step])
-        if view in SLOT_VIEWS:
-            return int(operand.turn(view) * operand.array.shape[1] + indices[0])
-        if view:
-            return indices[0]
-        if name in self.masks:
-            return int(indices[0] * operand.array.shape[1] * operand.type.bits + indices[1])
-        place = 0
-        for index, size in zip(indices, operand.array.shape, strict=True):
-            place = place * size + int(index)
-        return place
+    def placer(self, name: str, view: str) -> Callable[[tuple[int, ...]], int]:
+        """What gives the place of an element of a view in its operand."""
+        found = self._placers.get((name, view))
+        if found is None:
+            found = self._placers[name, view] = _placer(self.operands[name], name, view, name in self.masks)
+        return found
 
-    def _stored(self, name: str) -> Any:
-        """Place of every element of a tile in storage order."""
-        if name not in self._places:
-            kind = self.operands[name].type
-            self._places[name] = to_storage(kind, np.arange(kind.size).reshape(kind.shape))
-        return self._places[name]
+
+def _placer(operand: Any, name: str, view: str, bits: bool) -> Callable[[tuple[int, ...]], int]:
+    shape: tuple[int, ...] = operand.array.shape if hasattr(operand, "array") else ()
+    if view == "tile":
+        return lambda indices: window_place(operand, indices, name)[0]
+    if view == "linear":
+        return lambda indices: int(operand.offset) + indices[0]
+    if view == "pair":
+        per_pair = 8 // operand.type.itemsize
+        return lambda indices: indices[0] * shape[1] + indices[1] * per_pair
+    if view in ("storage", "byte"):
+        step = operand.type.itemsize if view == "byte" else 1
+        stored = to_storage(operand.type, np.arange(operand.type.size).reshape(operand.type.shape)).tolist()
+        return lambda indices: int(stored[indices[0] // step])
+    if view in SLOT_VIEWS:
+        return lambda indices: int(operand.turn(view) * shape[1] + indices[0])
+    if view:
+        return lambda indices: indices[0]
+    if bits:
+        shape = (shape[0], shape[1] * operand.type.bits)
+    return lambda indices: _place(indices, shape)
+
+
+def _place(indices: tuple[int, ...], shape: tuple[int, ...]) -> int:
+    place = 0
+    for index, size in zip(indices, shape, strict=True):
+        place = place * size + index
+    return place
 
 
 def run_watched(
