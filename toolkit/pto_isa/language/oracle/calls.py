@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...runtime.numeric import decode
 from ...runtime.numpy_types import NUMPY
+from ...runtime.pad import pad_value
 from ..tree import INDEX, Call, Name
 from . import scalar
 from .random import philox
@@ -36,8 +38,9 @@ def call(node: Call, prepare: Preparer) -> Code:
     if simple is not None:
         return lambda state: simple(*[arg(state) for arg in args])
     if name == "value":
-        code = args[0]
-        return lambda state: _code_value(node, code(state))
+        code, kind = args[0], node.args[0].type
+        source = kind.name if kind else ""
+        return lambda state: _code_value(code(state).tobytes(), source)
     if name in ("bitcast", "pad_value"):
         value = args[0]
         return lambda state: _bits(node, value(state))
@@ -94,19 +97,10 @@ def _result(name: str, node: Call, args: list[Any]) -> Any:
     raise AssertionError(f"the oracle has no `{name}`")
 
 
-_codes: dict[tuple[str, bytes], float] = {}
-
-
-def _code_value(node: Call, code: Any) -> float:
-    """The number of a small-float code, from the runtime's value tables."""
-    from ...runtime.numeric import decode
-
-    kind = node.args[0].type
-    source = kind.name if kind else ""
-    key = source, code.tobytes()
-    if key not in _codes:
-        _codes[key] = float(decode(code, source))
-    return _codes[key]
+@lru_cache(maxsize=4096)
+def _code_value(raw: bytes, source: str) -> float:
+    """The number of the small-float code with these bytes, from the runtime's value tables."""
+    return float(decode(np.frombuffer(raw, NUMPY[source])[0], source))
 
 
 _MODES: dict[str, Callable[[Any, Any], bool]] = {
@@ -159,8 +153,6 @@ def _bits(node: Call, value: Any) -> Any:
     assert node.type is not None
     target = node.type.name
     if node.function == "pad_value":
-        from ...runtime.pad import pad_value
-
         pad = pad_value(value, target)
         return pad.item() if scalar.is_float(target) or target[0] in "iu" else pad
     kind = node.args[0].type

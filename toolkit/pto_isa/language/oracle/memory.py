@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...runtime.pipe_type import SLOT_VIEWS
+from ...runtime.windows import DIGITS, extents
 from ..equations import Statement
 from ..tree import Read
 from . import scalar
@@ -202,8 +203,6 @@ def _write_pair(operand: Any, indices: tuple[int, ...], value: Any) -> None:
 
 def window_place(operand: Any, indices: tuple[int, ...], name: str) -> tuple[int, Any]:
     """Where element (r, c) of the 2-D window lies in the memory of a global tensor, by the digits of its layout."""
-    from ...runtime.windows import DIGITS, extents
-
     shape, stride = extents(operand.type)
     place = operand.offset
     for value, axes in zip(indices, DIGITS[operand.type.layout], strict=True):
