@@ -11,6 +11,7 @@ from pto_isa.schema.issue import Issue
 from sample_isa import MINUS, Folder
 
 LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
+EVENT = "effects: {events: [{profiles: [%s], pipes: [[%s]], %ssource: pto-instr}]}\n"
 
 # (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
 FAULTS = [
@@ -57,6 +58,14 @@ FAULTS = [
         "did you mean `fmatrix_a`",
     ),
     ("group: binary\n", f"group: binary\n{LOST % ''}", "schema/value", None, "either `bytes` or `operands`"),
+    ("group: binary\n", f"group: binary\n{EVENT % ('a5', 'V, MTX2', '')}", "name/pipe", "MTX2", "did you mean `MTE2`"),
+    ("group: binary\n", f"group: binary\n{EVENT % ('a6', 'V, S', '')}", "name/profile", "a6", "unknown profile `a6`"),
+    ("group: binary\n", f"group: binary\n{EVENT % ('a5', 'V', '')}", "schema/value", None, "at least 2"),
+    ("group: binary\n", f"group: binary\n{EVENT % ('a5', 'V, S', 'ids: [8], ')}", "schema/value", "8]", "7"),
+    (
+        "group: binary\n", f"group: binary\n{EVENT % ('a5', 'V, S', 'when: dst.vald == 1, ')}",
+        "language/expression", None, "vald",
+    ),
     ("group: binary\n", "group: binary\nsyntax: {also: [pto.tminos]}\n", "name/operation", "pto.tminos", "did you mean"),
     ("group: binary\n", "group: binary\nsyntax: {dps: {name: pto.tplus_x}}\n", "name/alias", "pto.tplus_x", "expected"),
 ]  # fmt: skip

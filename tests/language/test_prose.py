@@ -70,6 +70,25 @@ def test_facts() -> None:
     assert fact(tree, "zh", database(), operands) == "`dst` 为矩阵 Tile，且 `dst` 的有效行数大于 `1`"
 
 
+def test_events_that_a_call_uses_itself() -> None:
+    both = "the program must have none pending there."
+    assert effects_text(database()["tmrgsort"], meaning("tmrgsort"))[0] == (
+        f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`; {both}",
+        "当 `exhausted` 为真时，在 A2/A3 和 A5 上，调用内部会设置并等待 `V` 到 `S` 的 "
+        "`EVENT_ID0`，此时程序中不得有尚未等待的同一事件。",
+    )
+    said = effects_text(database()["treduce"], meaning("treduce"))
+    assert said[0][0] == (
+        f"On A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` and `EVENT_ID1` from `MTE2` to `V`; {both}"
+    )
+
+
+def test_hidden_writes_name_their_profile() -> None:
+    said = effects_text(database()["trowexpandmul"], meaning("trowexpandmul"))
+    assert any("on A2/A3 the call overwrites 8192 bytes of the vector memory" in english for english, _ in said)
+    assert any("在 A2/A3 上，调用会改写向量存储自第 188416 字节起的 8192 字节" in chinese for _, chinese in said)
+
+
 UNSAYABLE = [
     "implies(dst.loc == vec, (dst.rows if src0.loc == vec else src1.rows) <= 8)",
     "dst.valid_row == count(src1[i, 0] == src0[i, 0] for i in range(src1.valid_row))",

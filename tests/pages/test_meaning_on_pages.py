@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from pto_isa.database import Database, load
 from pto_isa.generate.pages.book import Book
+from pto_isa.generate.pages.effects import effects
 from pto_isa.generate.pages.disputes import disputes
 from pto_isa.generate.pages.fact_words import fact_words
 from pto_isa.generate.pages.markup import plain
@@ -94,3 +95,12 @@ def test_remarks_on_claims_are_in_both_languages(db: Database) -> None:
         assert remark in plain(disputes(Book(db, lang), db["tadd"], ""))
     with pytest.raises(ValidationError, match="`later` is no known note; expected `signless`"):
         Claim(source="ptoas", says=["f16"], note="later")
+
+
+def test_events_in_use_are_listed_with_their_sources(db: Database) -> None:
+    book = Book(db, "en")
+    said = plain(effects(book, db["tbroadcast"], ""))
+    assert "MTE2 → MTE3" in said
+    assert "EVENT_ID1" in said
+    assert "TBroadCast.hpp" in said
+    assert book.word("events") not in plain(effects(book, db["tadd"], ""))

@@ -131,6 +131,9 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             table = (part.get(owner) or {}).get(field)
             if isinstance(table, dict):
                 yield from (((*base, owner, field, name), name, True) for name in table)
+        for place, use in enumerate((part.get("effects") or {}).get("events") or ()):
+            yield from (((*base, "effects", "events", place, "profiles", k), name, False)
+                        for k, name in enumerate(use["profiles"]))  # fmt: skip
         for owner in ("overloads", "constraints", "disputes", "examples"):
             for key, entry in (part.get(owner) or {}).items():
                 for place, name in enumerate(entry.get("profiles") or ()):
@@ -199,13 +202,19 @@ def _state(checker: Checker) -> None:
 
 def _pipes(checker: Checker) -> None:
     known = checker.op.database.vocabulary.enumerations.get("pipe")
-    pipe = checker.record.effects.pipe
-    if known is None or pipe is None:
+    effects = checker.record.effects
+    if known is None:
         return
-    places: list[tuple[Path, str | dict[str, str]]] = []
+    pipe = effects.pipe
+    places: list[tuple[Path, str | dict[str, str]]] = [
+        (("effects", "events", place, "pipes", pair, end), name)
+        for place, use in enumerate(effects.events)
+        for pair, names in enumerate(use.pipes)
+        for end, name in enumerate(names)
+    ]
     if isinstance(pipe, list):
         places += [(("effects", "pipe", place, "pipe"), choice.pipe) for place, choice in enumerate(pipe)]
-    else:
+    elif pipe is not None:
         places.append((("effects", "pipe"), pipe))
     for path, named in places:
         for profile, name in named.items() if isinstance(named, dict) else [("", named)]:

@@ -18,10 +18,10 @@ from ..language.scope import resolve
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
 
 if TYPE_CHECKING:
-    from ..database import Database, Op
+    from ..database import Op
     from ..schema.base import Text
+    from ..schema.effects import Effects, EventUse
     from ..schema.phrases import Facts
-    from ..schema.record import Effects
 
 Pair = tuple[str, str]
 LANGUAGES = ("en", "zh")
@@ -211,24 +211,47 @@ def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
         if clobber.bytes is None:
             said = _lost(sayer, clobber.operands, profile)
         else:
-            said = _clobber(op.database, sayer, clobber.bytes)
-        if clobber.when is not None:
-            joins = op.database.phrases.joins
-            condition = sayer.condition(meaning.condition(clobber.when, meaning.scope))
-            said = sayer.raw(joins.when, a=condition, b=(said[0][:1].lower() + said[0][1:], said[1]))
-        found.append(said)
+            said = _clobber(sayer, clobber.bytes, profile)
+        found.append(_if(sayer, meaning, clobber.when, said))
+    found += [_if(sayer, meaning, use.when, _events(sayer, use)) for use in effects.events]
     if effects.text is not None:
         found.append((effects.text.en, effects.text.zh))
     return found
 
 
-def _clobber(db: Database, sayer: Sayer, text: str) -> Pair:
+def _if(sayer: Sayer, meaning: Meaning, when: str | None, said: Pair) -> Pair:
+    """A sentence with the condition under which it holds."""
+    if when is None:
+        return said
+    condition = sayer.condition(meaning.condition(when, meaning.scope))
+    lowered = said[0][:1].lower() + said[0][1:]
+    return sayer.raw(sayer.op.database.phrases.joins.when, a=condition, b=(lowered, said[1]))
+
+
+def _events(sayer: Sayer, use: EventUse) -> Pair:
+    database = sayer.op.database
+    said = []
+    for lang in LANGUAGES:
+        voice = Voice(lang, database.phrases)
+        between = [voice.fill(sayer.facts.event_between, dict(zip("ab", voice.codes(pair), strict=True)))
+                   for pair in use.pipes]  # fmt: skip
+        parts = {
+            "a": voice.both(voice.codes(f"EVENT_ID{number}" for number in use.ids)),
+            "b": voice.both(between),
+            "c": voice.both([database.profiles[profile].name[lang] for profile in use.profiles]),
+        }
+        said.append(voice.sentence(voice.fill(sayer.facts.events, parts)))
+    return said[0], said[1]
+
+
+def _clobber(sayer: Sayer, text: str, profile: str) -> Pair:
+    database = sayer.op.database
     tree = parse(text)
     assert isinstance(tree, Call) and tree.function == "local"
     memory, start, length = (formula(arg) for arg in tree.args)
-    name = db.phrases.properties["loc"][memory]
-    both = (name.en, name.zh)
-    return sayer.raw(sayer.facts.clobbers, b=both, c=(start, start), n=(length, length))
+    name, where = database.phrases.properties["loc"][memory], database.profiles[profile].name
+    return sayer.raw(sayer.facts.clobbers, b=(name.en, name.zh), c=(start, start), n=(length, length),
+                     p=(where.en, where.zh))  # fmt: skip
 
 
 def _lost(sayer: Sayer, operands: Sequence[str], profile: str) -> Pair:

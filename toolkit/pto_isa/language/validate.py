@@ -53,6 +53,10 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
         if clobber.when is not None:
             with collect((*place, "when")):
                 meaning.condition(clobber.when)
+    for number, use in enumerate(op.record.effects.events):
+        if use.when is not None:
+            with collect(("effects", "events", number, "when")):
+                meaning.condition(use.when)
     return list({(str(issue)): issue for issue in issues}.values())
 
 

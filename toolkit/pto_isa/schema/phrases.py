@@ -178,6 +178,8 @@ class Facts(Model):
     signals: Text
     clobbers: Text
     contents_lost: Text
+    events: Text
+    event_between: Text
 
 
 class Phrases(Model):

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Expression, Fault, Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
+from .effects import Effects
 from .evidence import Change, Deviation, Dispute, Report, VectorNames
 from .example import Example, ExampleOperand
 from .syntax import Syntax
@@ -207,40 +208,6 @@ class Constraint(Model):
     reason: Text | None = None
     was: str | None = None
     source: Sources
-
-
-class Clobber(Model):
-    """What is overwritten although it is no result: memory that no operand names, or operands that are only read."""
-
-    when: Expression | None = None
-    bytes: Expression | None = Field(None, description="memory that no operand names: local(memory, start, length)")
-    operands: list[Identifier] = Field(default_factory=list, description="read operands whose contents are lost")
-    source: Sources
-
-    @model_validator(mode="after")
-    def _one_target(self) -> Clobber:
-        if (self.bytes is None) == (not self.operands):
-            raise Fault("give either `bytes` or `operands`", "`bytes` 与 `operands` 须且只能给出一项")
-        return self
-
-
-class PipeChoice(Model):
-    """The pipe of one way to use the op, where it depends on operands; the first that holds."""
-
-    when: Expression
-    pipe: Word | dict[Profile, Word]
-
-
-class Effects(Model):
-    """What an op does beside its outputs: its pipe, state, events, hidden writes."""
-
-    pipe: Word | dict[Profile, Word] | list[PipeChoice] | None = None
-    reads: list[Word] = Field(default_factory=list, description="state that is read")
-    writes: list[Word] = Field(default_factory=list, description="state that is written")
-    waits: list[Word] = Field(default_factory=list)
-    signals: list[Word] = Field(default_factory=list)
-    clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
-    text: Text | None = None
 
 
 class Form(Model):

@@ -13,7 +13,7 @@ from .formulas import condition
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...schema.record import PipeChoice
+    from ...schema.effects import PipeChoice
 
 
 def effects(book: Book, op: Op, here: str) -> str:
@@ -21,7 +21,7 @@ def effects(book: Book, op: Op, here: str) -> str:
     said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.trees[op])]
     body = markup.facts([(book.word("pipe"), _pipe(book, op))])
     body += markup.items(said) if said else markup.paragraph(book.word("no_effects"))
-    return book.section("effects", body + _clobbers(book, op))
+    return book.section("effects", body + _clobbers(book, op) + _events(book, op))
 
 
 def _pipe(book: Book, op: Op) -> str:
@@ -48,6 +48,22 @@ def _said(book: Book, op: Op, when: str) -> str:
         return condition(book, book.trees[op].condition(when), dict.fromkeys(op.operands))
     except MeaningError:
         return markup.code(when)
+
+
+def _events(book: Book, op: Op) -> str:
+    """The sources of the events that must be free; sentences about them stand above."""
+    rows = []
+    for use in op.record.effects.events:
+        profiles = " ".join(map(book.profile, use.profiles))
+        between = "<br>".join(markup.code(f"{first} → {second}") for first, second in use.pipes)
+        ids = markup.codes([f"EVENT_ID{number}" for number in use.ids])
+        when = _said(book, op, use.when) if use.when is not None else ""
+        rows.append([profiles, between, ids, when, book.cited(use.source, op)])
+    if not rows:
+        return ""
+    head = [book.word(key) for key in ("profile", "pipe", "events", "when", "source")]
+    body = markup.paragraph(book.word("events_text")) + markup.cards(head, rows)
+    return markup.note("warning", book.word("events"), body)
 
 
 def _clobbers(book: Book, op: Op) -> str:

@@ -122,6 +122,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "What is overwritten although it is no result: operands that are read, or memory that no operand names.",
         "会被改写、但不属于结果的内容，包括只读的操作数，以及不属于任何操作数的片上存储：",
     ),
+    "events": ("Events in use", "占用的事件"),
+    "events_text": (
+        "Events between pipes that the call sets and waits for itself; the program must have none pending there.",
+        "调用内部设置并等待的流水间事件；调用时程序中不得有尚未等待的同一事件：",
+    ),
     "no_effects": ("Nothing beyond the operands is read or written.", "除操作数外不读写其他状态。"),
     "when": ("when", "条件"),
     "expected": ("Expected result", "预期结果"),

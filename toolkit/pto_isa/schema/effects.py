@@ -1,0 +1,56 @@
+"""What an op does beside its results: pipes, state, events, and what it overwrites."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from .base import Expression, Fault, Identifier, Model, Profile, Sources, Text, Word
+
+
+class Clobber(Model):
+    """What is overwritten although it is no result: memory that no operand names, or operands that are only read."""
+
+    when: Expression | None = None
+    bytes: Expression | None = Field(None, description="memory that no operand names: local(memory, start, length)")
+    operands: list[Identifier] = Field(default_factory=list, description="read operands whose contents are lost")
+    source: Sources
+
+    @model_validator(mode="after")
+    def _one_target(self) -> Clobber:
+        if (self.bytes is None) == (not self.operands):
+            raise Fault("give either `bytes` or `operands`", "`bytes` 与 `operands` 须且只能给出一项")
+        return self
+
+
+class EventUse(Model):
+    """Events that the op sets and waits for itself, so that none of the program's may be pending there."""
+
+    profiles: list[Profile] = Field(min_length=1)
+    when: Expression | None = None
+    pipes: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] = Field(
+        min_length=1, description="pairs: the pipe that sets the event, the pipe that waits for it"
+    )
+    ids: list[Annotated[int, Field(ge=0, le=7)]] = Field(default=[0], min_length=1)
+    source: Sources
+
+
+class PipeChoice(Model):
+    """The pipe of one way to use the op, where it depends on operands; the first that holds."""
+
+    when: Expression
+    pipe: Word | dict[Profile, Word]
+
+
+class Effects(Model):
+    """What an op does beside its outputs: its pipe, state, events, hidden writes."""
+
+    pipe: Word | dict[Profile, Word] | list[PipeChoice] | None = None
+    reads: list[Word] = Field(default_factory=list, description="state that is read")
+    writes: list[Word] = Field(default_factory=list, description="state that is written")
+    waits: list[Word] = Field(default_factory=list)
+    signals: list[Word] = Field(default_factory=list)
+    clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
+    events: list[EventUse] = Field(default_factory=list, description="events between pipes that must be free")
+    text: Text | None = None
