@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from language.records import database, every_mode, every_rule, every_statement, meaning
-from pto_isa.generate.facts_text import effects_text, numerics_text
+from pto_isa.generate.facts_text import effects_text, events_text, numerics_text
 from pto_isa.language import prose
 from pto_isa.language.meaning import Rule
 from pto_isa.language.prose import ProseError, equation_sentence, fact, rule_sentences
@@ -72,12 +72,12 @@ def test_facts() -> None:
 
 def test_events_that_a_call_uses_itself() -> None:
     both = "the program must have none pending there."
-    assert effects_text(database()["tmrgsort"], meaning("tmrgsort"))[0] == (
+    assert events_text(database()["tmrgsort"], meaning("tmrgsort"))[0] == (
         f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`; {both}",
         "当 `exhausted` 为真时，在 A2/A3 和 A5 上，调用内部会设置并等待 `V` 到 `S` 的 "
         "`EVENT_ID0`，此时程序中不得有尚未等待的同一事件。",
     )
-    said = effects_text(database()["treduce"], meaning("treduce"))
+    said = events_text(database()["treduce"], meaning("treduce"))
     assert said[0][0] == (
         f"On A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` and `EVENT_ID1` from `MTE2` to `V`; {both}"
     )
@@ -141,7 +141,7 @@ def generated() -> Iterator[tuple[str, str, str]]:
                     if pair not in texts:
                         yield f"{op.name} numerics", *pair
         own = op.record.effects.text
-        for pair in effects_text(op, meaning(op.name)):
+        for pair in (*effects_text(op, meaning(op.name)), *events_text(op, meaning(op.name))):
             if own is None or pair != (own.en, own.zh):
                 yield f"{op.name} effects", *pair
 

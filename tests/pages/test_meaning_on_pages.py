@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from pto_isa.database import Database, load
 from pto_isa.generate.pages.book import Book
-from pto_isa.generate.pages.effects import effects
 from pto_isa.generate.pages.disputes import disputes
+from pto_isa.generate.pages.effects import effects
 from pto_isa.generate.pages.fact_words import fact_words
 from pto_isa.generate.pages.markup import plain
 from pto_isa.generate.pages.numerics import numerics

@@ -36,7 +36,7 @@ from ..language.text import text_of
 from ..schema.evidence import CLAIM_NOTES
 from .cpp_signature import cpp_signatures
 from .example_text import example_text
-from .facts_text import Sayer, effects_text
+from .facts_text import Sayer, effects_text, events_text
 from .semantics_text import both, form_entry
 from .sentences import Sentences
 from .syntax_text import text_forms
@@ -84,7 +84,7 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
         "form_order": [form.name for form in meaning.forms if form.name],
         "rules": [_rule(rule, sentences(rule)) for rule in meaning.rules],
         "pipes": _pipes(op, meaning),
-        "effects": [both(pair) for pair in effects_text(op, meaning)],
+        "effects": [both(pair) for pair in (*effects_text(op, meaning), *events_text(op, meaning))],
         "disputes": [_dispute(op, key) for key in record.disputes],
         "reports": [{"text": _text(report), "source": report.source} for report in record.reports],
         "changes": [{"version": change.version, "text": _text(change)} for change in record.changes],

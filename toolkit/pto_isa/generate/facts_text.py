@@ -196,7 +196,7 @@ def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, ro
 
 
 def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
-    """Sentences about state, events and local memory that no operand names, then the record's own text."""
+    """Sentences about state and local memory that no operand names, then the record's own text."""
     effects: Effects = op.record.effects
     sayer, facts = Sayer(op), op.database.phrases.facts
     found = [
@@ -213,10 +213,15 @@ def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
         else:
             said = _clobber(sayer, clobber.bytes, profile)
         found.append(_if(sayer, meaning, clobber.when, said))
-    found += [_if(sayer, meaning, use.when, _events(sayer, use)) for use in effects.events]
     if effects.text is not None:
         found.append((effects.text.en, effects.text.zh))
     return found
+
+
+def events_text(op: Op, meaning: Meaning) -> list[Pair]:
+    """Sentences about the events that a call sets and awaits itself."""
+    sayer = Sayer(op)
+    return [_if(sayer, meaning, use.when, _events(sayer, use)) for use in op.record.effects.events]
 
 
 def _if(sayer: Sayer, meaning: Meaning, when: str | None, said: Pair) -> Pair:

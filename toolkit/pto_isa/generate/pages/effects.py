@@ -20,8 +20,9 @@ def effects(book: Book, op: Op, here: str) -> str:
     """The section; it says so when there is nothing beyond the operands."""
     said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.trees[op])]
     body = markup.facts([(book.word("pipe"), _pipe(book, op))])
-    body += markup.items(said) if said else markup.paragraph(book.word("no_effects"))
-    return book.section("effects", body + _clobbers(book, op) + _events(book, op))
+    notes = _clobbers(book, op) + _events(book, op)
+    body += markup.items(said) if said else "" if notes else markup.paragraph(book.word("no_effects"))
+    return book.section("effects", body + notes)
 
 
 def _pipe(book: Book, op: Op) -> str:
@@ -51,7 +52,7 @@ def _said(book: Book, op: Op, when: str) -> str:
 
 
 def _events(book: Book, op: Op) -> str:
-    """The sources of the events that must be free; sentences about them stand above."""
+    """A warning with the events that must be free."""
     rows = []
     for use in op.record.effects.events:
         profiles = " ".join(map(book.profile, use.profiles))
