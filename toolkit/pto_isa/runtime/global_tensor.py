@@ -129,16 +129,11 @@ class GlobalTensor:
 
     def window(self, r: int, c: int, rows: int, cols: int) -> GlobalTensor:
         """Return the part of a 2-D tensor that starts at (r, c), sharing memory.  Raises InputError outside it."""
-        plane, type = self._rows_and_columns(), self.type
-        if (
-            plane is None
-            or r < 0
-            or c < 0
-            or rows < 0
-            or cols < 0
-            or r + rows > type.shape[3]
-            or c + cols > type.shape[4]
-        ):
+        type, plane = self.type, self._plane
+        if plane is None:
+            plane = self._rows_and_columns()
+        below, behind = r + rows, c + cols
+        if plane is None or not (0 <= r <= below <= type.shape[3] and 0 <= c <= behind <= type.shape[4]):
             raise _outside(self, r, c, rows, cols)
         kind = type.windows.get((rows, cols))
         if kind is None:
@@ -151,7 +146,7 @@ class GlobalTensor:
         made.base = self.base
         made.offset = self.offset + r * type.stride[3] + c * type.stride[4]
         made._array = None
-        made._plane = plane[r : r + rows, c : c + cols]
+        made._plane = plane[r:below, c:behind]
         return made
 
     def tile(self, rows: int, cols: int) -> Array:
@@ -159,7 +154,9 @@ class GlobalTensor:
 
         Raises InputError when the tensor has fewer rows or columns, or for a layout that no public source defines.
         """
-        plane = self._rows_and_columns()
+        plane = self._plane
+        if plane is None:
+            plane = self._rows_and_columns()
         if plane is not None:
             if plane.shape == (rows, cols):  # the usual case; slicing costs as much as a small load
                 return plane
