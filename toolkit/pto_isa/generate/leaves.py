@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..language.equations import Block, Statement
@@ -16,7 +16,7 @@ from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning, Rul
 from ..language.numerics import numerics_for, permissions
 from ..language.rewrite import conjuncts
 from ..language.text import text_of
-from ..language.tree import walk
+from ..language.tree import Node, walk
 from ..language.type_rows import block_names
 from .cases import cases, on_profile
 from .leaf_merge import merged
@@ -45,7 +45,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """One form and mode on a set of profiles: its condition, and the leaves for default and exact results.
+    """One form and mode on a set of profiles: conditions that all hold, and the leaves for default and exact results.
 
     A form of which no public source says what it computes has no leaves; it keeps its place, so that no later form
     takes its calls.
@@ -53,9 +53,8 @@ class Branch:
 
     profiles: tuple[str, ...]
     form: str
-    form_when: str
     mode: str
-    mode_when: str
+    tests: tuple[str, ...]
     leaves: tuple[Leaf, ...]
     exact_leaves: tuple[Leaf, ...]
 
@@ -65,8 +64,8 @@ def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
     found: list[Branch] = []
     for form in meaning.forms:
         if form.when is not None and form.semantics is not None and form.semantics.unknown is not None:
-            when = static_code(form.when, _emitter(meaning, signature, form, Facts()))
-            found.append(Branch(form.profiles, form.name, when, "", "", (), ()))
+            tests = _tests([form.when], _emitter(meaning, signature, form, Facts()))
+            found.append(Branch(form.profiles, form.name, "", tests, (), ()))
             continue
         for profiles, modes in _by_meaning(meaning, form):
             rules = _obeyed(meaning, form, profiles)
@@ -119,12 +118,17 @@ def _branch(
     return Branch(
         profiles,
         form.name,
-        "" if form.when is None else static_code(form.when, emitter),
         mode.name,
-        "" if mode.when is None else static_code(mode.when, emitter),
+        _tests([form.when, mode.when], emitter),
         tuple(leaves[0]),
         tuple(leaves[1]),
     )
+
+
+def _tests(conditions: Iterable[Node | None], emitter: Emitter) -> tuple[str, ...]:
+    """The parts of conditions that all hold, each once."""
+    parts = (part for condition in conditions if condition is not None for part in conjuncts(condition))
+    return tuple(dict.fromkeys(static_code(part, emitter) for part in parts))
 
 
 def _rows(meaning: Meaning, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> list[dict[str, str]]:

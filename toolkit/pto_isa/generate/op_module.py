@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from ..language.meaning import Meaning
+from .ladder import Step, ladder
 from .leaf_choice import choose, label
 from .leaves import Branch, Leaf, branches
 from .signature import Signature, signature
@@ -174,30 +175,22 @@ def _planners(variants: list[Branch], names: Signature) -> tuple[list[str], list
     helpers: set[str] = {"current_profile"}
     known: dict[tuple[object, ...], str] = {}
     every = {profile for branch in variants for profile in branch.profiles}
-    ladders: dict[str, list[str]] = {profile: [] for profile in sorted(every)}
+    ladders: dict[str, list[Step]] = {profile: [] for profile in sorted(every)}
     for branch in variants:
         if branch.leaves:
             inner = _leaf_dispatch(branch, names, planners, known, helpers)
         else:
             inner = [f'raise unknown_semantics(_rules(), "{branch.form}")']
             helpers.add("unknown_semantics")
-        tests = [test for test in (branch.form_when, branch.mode_when) if test]
-        if tests:
-            head = " and ".join(_group(test) for test in tests) if len(tests) > 1 else tests[0]
-            inner = [f"if {head}:", *(f"    {line}" for line in inner)]
         for profile in branch.profiles:
-            ladders[profile] += inner
+            ladders[profile].append(Step((branch.tests,), tuple(inner)))
     groups: dict[tuple[str, ...], list[str]] = {}
-    for profile, lines in ladders.items():
-        groups.setdefault(tuple(lines), []).append(profile)
+    for profile, steps_taken in ladders.items():
+        groups.setdefault(tuple(ladder(steps_taken)), []).append(profile)
     for steps, profiles in groups.items():
         test = _profile_test(profiles, every)
         dispatch += [f"if {test}:", *(f"    {line}" for line in steps)] if test else list(steps)
     return planners, dispatch, helpers
-
-
-def _group(condition: str) -> str:
-    return f"({condition})" if " or " in condition or " if " in condition else condition
 
 
 def _profile_test(profiles: list[str], every: set[str]) -> str:

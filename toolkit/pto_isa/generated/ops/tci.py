@@ -50,12 +50,9 @@ def bind(dst, start, tmp=None, *, descending=False, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile in ("a2a3", "a5"):
-        if tmp is not None:
-            return _scratch(dst, descending)
-        if not tmp is not None:
-            return _scratch(dst, descending)
+        return _scratch(dst, descending)
     if profile == "cpu":
-        if not tmp is not None:
+        if tmp is None:
             return _scratch(dst, descending)
     raise no_variant("pto.tci", profile)
 

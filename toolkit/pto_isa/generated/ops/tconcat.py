@@ -58,14 +58,14 @@ def bind(dst, src0, src1, src0_idx=None, src1_idx=None, dst_idx=None, *, profile
             return _indexed_3(dst, src0, src1, src0_idx, src1_idx, dst_idx)
         if src0_idx is not None:
             return _indexed_2(dst, src0, src1, src0_idx, src1_idx)
-        if not src0_idx is not None:
+        if src0_idx is None:
             return _plain(dst, src0, src1)
     if profile == "cpu":
         if src0_idx is not None and dst_idx is not None:
             return _indexed(dst, src0, src1, src0_idx, src1_idx, dst_idx)
         if src0_idx is not None:
             return _indexed_2(dst, src0, src1, src0_idx, src1_idx)
-        if not src0_idx is not None:
+        if src0_idx is None:
             return _plain(dst, src0, src1)
     raise no_variant("pto.tconcat", profile)
 

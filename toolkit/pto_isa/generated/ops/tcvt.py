@@ -60,7 +60,7 @@ def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu',
             return _integral(dst, src, round_mode)
         if sat_mode is not None:
             return _explicit(dst, src, round_mode, sat_mode)
-        if not sat_mode is not None:
+        if sat_mode is None:
             return _chosen(dst, src, round_mode, profile)
     if profile in ("a5", "cpu"):
         if src.dtype == 'f32' and dst.dtype == 'f32':
@@ -71,7 +71,7 @@ def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu',
             raise unknown_semantics(_rules(), "to_hif8")
         if sat_mode is not None:
             return _explicit(dst, src, round_mode, sat_mode)
-        if not sat_mode is not None:
+        if sat_mode is None:
             return _chosen(dst, src, round_mode, profile)
     raise no_variant("pto.tcvt", profile)
 

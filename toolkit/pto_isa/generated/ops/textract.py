@@ -87,9 +87,7 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
             return _unscaled_i32(dst, src, relu_mode)
-        if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector(dst, src)
-        if src.kind == 'tile':
+        if (src.loc == 'vec' and dst.loc == 'vec') or src.kind == 'tile':
             return _vector(dst, src)
     if profile == "a5":
         if dst1 is not None:
@@ -124,11 +122,7 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
             return _unscaled_i32(dst, src, relu_mode)
-        if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector(dst, src)
-        if src.loc == 'vec' and dst.loc == 'mat':
-            return _vector(dst, src)
-        if src.kind == 'tile':
+        if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat') or src.kind == 'tile':
             return _vector(dst, src)
     if profile == "cpu":
         if src.kind == 'conv':
@@ -159,11 +153,7 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
             return _unscaled_i32(dst, src, relu_mode)
-        if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector(dst, src)
-        if src.loc == 'vec' and dst.loc == 'mat':
-            return _vector(dst, src)
-        if src.kind == 'tile':
+        if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat') or src.kind == 'tile':
             return _vector(dst, src)
     raise no_variant("pto.textract", profile)
 

@@ -49,15 +49,12 @@ def bind(pipe, view=None, *, split='tile_no_split', profile='cpu', exact=False):
     if profile == "a2a3":
         if view is not None:
             return _slot()
-        if not view is not None:
+        if view is None:
             return _tile()
     if profile == "a5":
-        if view is not None:
-            return _slot()
-        if not view is not None:
-            return _slot()
+        return _slot()
     if profile == "cpu":
-        if not view is not None:
+        if view is None:
             return _slot()
     raise no_variant("pto.tfree", profile)
 

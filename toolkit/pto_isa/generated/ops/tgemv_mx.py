@@ -62,7 +62,7 @@ def bind(dst, src0, src0_scale, src1, src1_scale, acc=None, bias=None, *, phase=
         if exact:
             return _bias_exact(dst, src0, src0_scale, src1, src1_scale, bias)
         return _bias(dst, src0, src0_scale, src1, src1_scale, bias)
-    if not acc is not None and not bias is not None:
+    if acc is None and bias is None:
         if exact:
             return _plain_exact(dst, src0, src0_scale, src1, src1_scale)
         return _plain(dst, src0, src0_scale, src1, src1_scale)

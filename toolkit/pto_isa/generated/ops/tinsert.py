@@ -111,9 +111,7 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
             return _unscaled_i32(dst, src, relu_mode)
-        if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector(dst, src)
-        if src.loc == 'vec' and dst.loc == 'mat':
+        if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat'):
             return _vector(dst, src)
     if profile == "cpu":
         if pre_quant_scalar is not None and dst.dtype in ('i8', 'u8'):
@@ -142,11 +140,7 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
             return _unscaled_i32(dst, src, relu_mode)
-        if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector(dst, src)
-        if src.loc == 'vec' and dst.loc == 'mat':
-            return _vector(dst, src)
-        if src.loc == 'mat' and dst.loc == 'mat':
+        if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat') or (src.loc == 'mat' and dst.loc == 'mat'):
             return _vector(dst, src)
     raise no_variant("pto.tinsert", profile)
 

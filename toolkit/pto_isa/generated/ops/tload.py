@@ -77,8 +77,6 @@ def bind(dst, src, *, profile='cpu', exact=False):
             return _rearranged_ncdhw_to_ndc1hwc0(dst, src)
         if dst.kind == 'conv' and src.layout == 'ncdhw' and dst.layout == 'fractal_z_3d':
             return _rearranged_ncdhw_to_fractal_z_3d(dst, src)
-        if dst.kind == 'tile' and (dst.fractal == 32 or src.layout in ('mx_a_nd', 'mx_a_dn', 'mx_a_zz', 'mx_b_nd', 'mx_b_dn', 'mx_b_nn')):
-            return _scales_2(dst)
         if dst.kind == 'tile':
             return _scales_2(dst)
     if profile == "cpu":
@@ -88,8 +86,6 @@ def bind(dst, src, *, profile='cpu', exact=False):
             return _conv_depth(dst, src)
         if dst.kind == 'conv' and dst.layout == src.layout and dst.layout in ('fractal_z', 'fractal_z_3d'):
             return _conv_boxes(dst, src)
-        if dst.kind == 'tile' and (dst.fractal == 32 or src.layout in ('mx_a_nd', 'mx_a_dn', 'mx_a_zz', 'mx_b_nd', 'mx_b_dn', 'mx_b_nn')):
-            return _scales(dst)
         if dst.kind == 'tile':
             return _scales(dst)
     raise no_variant("pto.tload", profile)

@@ -60,7 +60,7 @@ def bind(dst, src0, src1, acc=None, state=None, *, phase='unspecified', profile=
         if exact:
             return _small_float_exact(dst, src0, src1, acc)
         return _small_float(dst, src0, src1, acc)
-    if src0.dtype in ('f8e4m3', 'f8e5m2', 'hif8') and not acc is not None:
+    if src0.dtype in ('f8e4m3', 'f8e5m2', 'hif8') and acc is None:
         if exact:
             return _small_float_shared_exact(dst, src0, src1)
         return _small_float_shared(dst, src0, src1)
@@ -78,11 +78,11 @@ def bind(dst, src0, src1, acc=None, state=None, *, phase='unspecified', profile=
         if dst.dtype == "i32":
             return _separate_full_i32(dst, src0, src1, acc)
         return _separate_full_f32_2(dst, src0, src1, acc)
-    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and not acc is not None and (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0):
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and acc is None and (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0):
         if exact:
             return _shared_narrowed_exact(dst, src0, src1, state, profile)
         return _shared_narrowed(dst, src0, src1, state, profile)
-    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and not acc is not None and (not (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0)):
+    if src0.dtype in ('f16', 'bf16', 'f32', 'i8') and acc is None and (not (src0.dtype == 'f32' and (state.tf32_mode if profile == 'a5' else state.hf32_mode if profile == 'a2a3' else 0) != 0)):
         if exact:
             if dst.dtype == "i32":
                 return _shared_full_i32(dst, src0, src1)

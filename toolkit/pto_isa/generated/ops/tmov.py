@@ -84,11 +84,7 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector_to_nz(dst, src)
-        if dst.loc == 'bias':
-            return _exponents(dst, src)
-        if dst.loc == 'scaling':
-            return _exponents(dst, src)
-        if src.loc == 'mat':
+        if dst.loc == 'bias' or dst.loc == 'scaling' or src.loc == 'mat':
             return _exponents(dst, src)
     if profile == "a5":
         if tmp is not None and grp_axis == 0:
@@ -131,13 +127,7 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _exponents(dst, src)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector_to_nz(dst, src)
-        if src.loc == 'vec' and dst.loc == 'mat':
-            return _exponents(dst, src)
-        if dst.loc == 'bias':
-            return _exponents(dst, src)
-        if dst.loc == 'scaling':
-            return _exponents(dst, src)
-        if src.loc == 'mat':
+        if (src.loc == 'vec' and dst.loc == 'mat') or dst.loc == 'bias' or dst.loc == 'scaling' or src.loc == 'mat':
             return _exponents(dst, src)
     if profile == "cpu":
         if src.kind == 'conv':
@@ -170,15 +160,7 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _unscaled_i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
             return _vector_to_nz(dst, src)
-        if src.loc == 'vec' and dst.loc == 'mat':
-            return _exponents(dst, src)
-        if dst.loc == 'bias':
-            return _exponents(dst, src)
-        if dst.loc == 'scaling':
-            return _exponents(dst, src)
-        if src.loc == 'mat':
-            return _exponents(dst, src)
-        if src.kind == 'tile':
+        if (src.loc == 'vec' and dst.loc == 'mat') or dst.loc == 'bias' or dst.loc == 'scaling' or src.loc == 'mat' or src.kind == 'tile':
             return _exponents(dst, src)
     raise no_variant("pto.tmov", profile)
 

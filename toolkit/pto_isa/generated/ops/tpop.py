@@ -60,7 +60,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
             return _tile_matrix_2(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_numbered(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
             return _tile_own_2(pipe, dst, split)
         if dst.kind == 'global' and pipe.core != 'cell':
             return _slot(pipe, dst, split)
@@ -71,7 +71,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
             return _tile_matrix_2(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_numbered(pipe, dst, split)
-        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_own_2(pipe, dst, split)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'vec':
             return _tile_direct(pipe, dst)

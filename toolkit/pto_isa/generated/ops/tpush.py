@@ -83,13 +83,13 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             if pipe.dtype == "i32":
                 return _cast_added_i32(pipe, src, layout_mode, relu_mode, profile)
             return _cast_added_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
-        if quant_mode is not None and not fp is not None and atomic_type == 'atomic_none':
+        if quant_mode is not None and fp is None and atomic_type == 'atomic_none':
             if src.dtype == "f32":
                 return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
                 return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
             return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
-        if quant_mode is not None and not fp is not None and atomic_type == 'atomic_add':
+        if quant_mode is not None and fp is None and atomic_type == 'atomic_add':
             if src.dtype == "f32":
                 return _scaled_added_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("i8", "i32"),):
@@ -109,7 +109,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             return _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_memory_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
             return _tile_memory_2(pipe, src, split, profile)
         if src.kind == 'global' and pipe.core != 'cell':
             return _slot()
@@ -124,7 +124,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
         if quant_mode is not None and quant_mode in ('qf322hif8_pre', 'qf322fp8_pre'):
             raise unknown_semantics(_rules(), "small_float")
-        if quant_mode is not None and not fp is not None:
+        if quant_mode is not None and fp is None:
             if (pipe.dtype, src.dtype) in (("i8", "f32"),):
                 return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("f16", "f32"),):
@@ -150,7 +150,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_2(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
             return _tile_rows_direct_2(pipe, src, profile)
@@ -160,7 +160,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             return _tile_whole_direct(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_joined_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and not sub_block_id is not None:
+        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
             return _tile_joined(pipe, src, split, profile)
         if src.kind == 'global' and pipe.core != 'cell':
             return _slot()
@@ -173,7 +173,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
             if pipe.dtype == "i32":
                 return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
             return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
-        if quant_mode is not None and not fp is not None:
+        if quant_mode is not None and fp is None:
             if (pipe.dtype, src.dtype) in (("i8", "f32"),):
                 return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
             if (pipe.dtype, src.dtype) in (("f16", "f32"),):

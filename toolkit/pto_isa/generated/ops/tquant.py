@@ -69,9 +69,9 @@ def bind(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max
         if quant_type == 'int8_asym':
             return _asymmetric(dst, src, scale, offset)
     if profile == "a5":
-        if quant_type == 'mxfp8' and not exp_zz is not None and grp_axis == 1:
+        if quant_type == 'mxfp8' and exp_zz is None and grp_axis == 1:
             return _mxfp8_3(dst, src, shared_exp, scale_alg, profile)
-        if quant_type == 'mxfp8' and not exp_zz is not None:
+        if quant_type == 'mxfp8' and exp_zz is None:
             return _mxfp8_4(dst, src, shared_exp, scale_alg, interleave, profile)
         if quant_type == 'mxfp4_e2m1' and grp_axis == 1:
             if src.dtype == "f16":
@@ -86,9 +86,9 @@ def bind(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_max
         if quant_type == 'int8_asym':
             return _asymmetric(dst, src, scale, offset)
     if profile == "cpu":
-        if quant_type == 'mxfp8' and not exp_zz is not None and grp_axis == 1:
+        if quant_type == 'mxfp8' and exp_zz is None and grp_axis == 1:
             return _mxfp8(dst, src, shared_exp, group_max, group_scale, scale_alg, profile)
-        if quant_type == 'mxfp8' and not exp_zz is not None:
+        if quant_type == 'mxfp8' and exp_zz is None:
             return _mxfp8_2(dst, src, shared_exp, group_max, group_scale, scale_alg, interleave, profile)
         if quant_type == 'mxfp4_e2m1' and grp_axis == 1:
             if src.dtype == "bf16":

@@ -57,7 +57,7 @@ def bind(dst, src, tmp=None, dst_val=None, *, profile='cpu', exact=False):
         if dst_val.dtype in ("bf16", "f16", "f32"):
             return _value_integer(dst, src, dst_val)
         return _value_integer_2(dst, src, dst_val)
-    if not dst_val is not None:
+    if dst_val is None:
         if src.dtype in ("bf16", "f16", "f32"):
             return _index_i32_u32(dst, src)
         return _index_i32_u32_2(dst, src)

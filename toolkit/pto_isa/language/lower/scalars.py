@@ -86,6 +86,8 @@ def static_code(node: Node, emitter: Emitter) -> str:
         return emitter.plan_name(static_code(node.body, emitter), node.name)
     if isinstance(node, (Let, Predicate)):
         return static_code(node.body, emitter)
+    if isinstance(node, Unary) and node.op == "not" and _is_present(node.value):
+        return static_code(node.value, emitter).replace(" is not None", " is None")
     if isinstance(node, Unary):
         return f"{'not ' if node.op == 'not' else node.op}{_inner(node.value, emitter, _level(node))}"
     if isinstance(node, Binary):
@@ -138,6 +140,10 @@ def _name(node: Name, emitter: Emitter) -> str:
 def _inner(node: Node, emitter: Emitter, least: int) -> str:
     code = static_code(node, emitter)
     return f"({code})" if _level(node) < least and not code.isidentifier() else code
+
+
+def _is_present(node: Node) -> bool:
+    return isinstance(node, Call) and node.function == "present"
 
 
 def _call(node: Call, emitter: Emitter) -> str:
