@@ -8,7 +8,7 @@ Generated from tile/layout-and-rearrangement/textract.yaml by `pto-isa generate`
 from ...runtime.logic import both, either, implies
 from ...runtime.program_op import ProgramOp, TextForm
 
-from ..rules.textract import RULES, _accumulator_result_layout, _box_aligned, _box_aligned_a5, _form, _left_layout, _location_pair, _not_larger, _transposed_shapes
+from ..rules.textract import RULES, _accumulator_result_layout, _box_aligned, _box_aligned_a5, _form, _left_layout, _location_pair, _not_larger, _transposed_shapes, _windows_end_with_rows
 
 
 def _a2a3(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, index_col1, relu_mode, acc_mode):
@@ -122,6 +122,7 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, inde
             and (dst1 is None or index_row1 is None or index_col1 is None or ((index_row1 + dst1.valid_row <= src.rows) is not False and (index_col1 + dst1.valid_col <= src.cols) is not False))
             and (dst1 is None or (dst1.loc == "vec"))
             and (dst1 is None or (src.layout == "nd" and dst.layout == "nz" and dst1.layout == "nz"))
+            and (dst1 is None or _windows_end_with_rows(dst, dst1) is not False)
         ):
             return form
         return None
@@ -204,6 +205,7 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, inde
             and dst.layout == src.layout
             and src.layout in ("nd", "nz")
             and _not_larger(dst, src, "a5") is not False
+            and (src.layout != "nz" or implies(dst.valid_row * dst.valid_col != 1, index_col * src.bits % 256 == 0)) is not False
             and (src.bits != 4 or src.layout != "nd" or both(index_col % 64 == 0, dst.valid_col % 64 == 0)) is not False
         ):
             return form
@@ -221,6 +223,8 @@ def _a5(dst, src, index_row, index_col, pre_quant_scalar, dst1, index_row1, inde
             and dst.layout == src.layout
             and src.layout in ("nd", "nz")
             and (src.layout == "nz" or both(index_col == 0, src.valid_col == src.cols, src.cols == dst.valid_col, dst.valid_col == dst.cols)) is not False
+            and (src.layout != "nz" or index_col * src.bits % 256 == 0) is not False
+            and (src.layout != "nz" or implies( dst.valid_col * dst.bits > 256, both(-(-dst.valid_row // 16) * 16 == dst.rows, dst.rows <= src.rows), )) is not False
         ):
             return form
         return None

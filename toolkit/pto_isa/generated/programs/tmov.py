@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from ...runtime.logic import both, same
+from ...runtime.logic import both, implies, same
 from ...runtime.program_op import ProgramOp, TextForm
 
 from ..rules.tmov import RULES, _accumulator_result_layout, _form, _left_layout, _location_pair, _same_shape, _weight_format
@@ -195,7 +195,7 @@ def _a5(dst, src, tmp, pre_quant_scalar, grp_axis, relu_mode, st_phase, acc_mode
             and dst.layout == src.layout
             and src.layout in ("nd", "nz")
             and (src.layout == "nz" or both(src.cols == dst.valid_col, dst.valid_col == dst.cols)) is not False
-            and (src.layout == "nd" or -(-dst.valid_row // 16) * 16 == dst.rows) is not False
+            and (src.layout != "nz" or implies( dst.valid_col * dst.bits > 256, both(-(-dst.valid_row // 16) * 16 == dst.rows, dst.rows <= src.rows), )) is not False
         ):
             return form
         return None

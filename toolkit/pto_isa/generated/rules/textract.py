@@ -158,6 +158,21 @@ def _no_extra_row(dst, dst1):
     return dst.compact != "row_plus_one" and dst1.compact != "row_plus_one"
 
 
+def _windows_end_with_rows(dst, dst1):
+    """Where a result is wider than one box, its rows must be the valid ones rounded up to 16, and one more in the
+    compact mode `row_plus_one`; otherwise the result is undefined."""
+    return both(
+        either(
+            dst.valid_col * dst.bits <= 256,
+            -(-dst.valid_row // 16) * 16 + (1 if dst.compact == "row_plus_one" else 0) == dst.rows,
+        ),
+        either(
+            dst1.valid_col * dst1.bits <= 256,
+            -(-dst1.valid_row // 16) * 16 + (1 if dst1.compact == "row_plus_one" else 0) == dst1.rows,
+        ),
+    )
+
+
 def _weight_format(src):
     """`src` must be in FRACTAL_Z or FRACTAL_Z_3D layout."""
     return src.layout in ("fractal_z", "fractal_z_3d")
@@ -234,6 +249,12 @@ def _even_bytes(dst):
     return either(dst.valid_row * dst.valid_col == 1, dst.valid_col * dst.itemsize % 2 == 0)
 
 
+def _aligned_boxes(dst, src, index_col):
+    """If `src` is in NZ layout and `dst.valid_row × dst.valid_col` is not `1`, `index_col × src.bits` must be a
+    multiple of `256`; otherwise the result is undefined."""
+    return src.layout != "nz" or implies(dst.valid_row * dst.valid_col != 1, index_col * src.bits % 256 == 0)
+
+
 def _whole_bytes_of_nibbles(dst, src, index_col):
     """If `src` has 4-bit elements and is in ND layout, `index_col` and the number of valid columns of `dst` must be
     multiples of `64`."""
@@ -252,6 +273,25 @@ def _contiguous_rows(dst, src, index_col):
     return (
         src.layout == "nz"
         or both(index_col == 0, src.valid_col == src.cols, src.cols == dst.valid_col, dst.valid_col == dst.cols)
+    )
+
+
+def _aligned_boxes_vector_to_matrix(src, index_col):
+    """If `src` is in NZ layout, `index_col × src.bits` must be a multiple of `256`; otherwise the result is
+    undefined."""
+    return src.layout != "nz" or index_col * src.bits % 256 == 0
+
+
+def _boxes_end_with_result(dst, src):
+    """If `src` is in NZ layout and `dst.valid_col × dst.bits` is greater than `256`, the number of rows of `dst`
+    must equal `⌈dst.valid_row / 16⌉ × 16` and `dst` must have at most as many rows as `src`; otherwise the
+    result is undefined."""
+    return (
+        src.layout != "nz"
+        or implies(
+            dst.valid_col * dst.bits > 256,
+            both(-(-dst.valid_row // 16) * 16 == dst.rows, dst.rows <= src.rows),
+        )
     )
 
 
@@ -565,6 +605,17 @@ RULES = OpRules(
             text="dst.compact != row_plus_one and dst1.compact != row_plus_one",
         ),
         Rule(
+            "pto.textract/windows-end-with-rows", _windows_end_with_rows, reads=("dst", "dst1"), profiles=("a5",),
+            en="Where a result is wider than one box, its rows must be the valid ones rounded up to 16, and one more in the compact mode `row_plus_one`; otherwise the result is undefined.",
+            zh="结果宽于一个分形块时，其行数必须等于有效行数向上取整到 16 的倍数，紧凑模式为 `row_plus_one` 时再加 1；否则结果未定义。",
+            severity="undefined",
+            needs=("plain-to-nz",),
+            form="two_windows",
+            requires=("dst1",),
+            shows=("dst.valid_col", "dst.bits", "dst.valid_row", "dst.compact", "dst.rows", "dst1.valid_col", "dst1.bits", "dst1.valid_row", "dst1.compact", "dst1.rows"),
+            text="(dst.valid_col * dst.bits <= 256 or ceil_div(dst.valid_row, 16) * 16 + (1 if dst.compact == row_plus_one else 0) == dst.rows) and (dst1.valid_col * dst1.bits <= 256 or ceil_div(dst1.valid_row, 16) * 16 + (1 if dst1.compact == row_plus_one else 0) == dst1.rows)",
+        ),
+        Rule(
             "pto.textract/weight-format", _weight_format, reads=("src",), profiles=("cpu", "a2a3", "a5"),
             en="`src` must be in FRACTAL_Z or FRACTAL_Z_3D layout.",
             zh="`src` 必须为 FRACTAL_Z 或 FRACTAL_Z_3D 布局。",
@@ -687,6 +738,17 @@ RULES = OpRules(
             text="dst.valid_row * dst.valid_col == 1 or dst.valid_col * dst.itemsize % 2 == 0",
         ),
         Rule(
+            "pto.textract/aligned-boxes", _aligned_boxes, reads=("dst", "src", "index_col"), profiles=("a5",),
+            en="If `src` is in NZ layout and `dst.valid_row × dst.valid_col` is not `1`, `index_col × src.bits` must be a multiple of `256`; otherwise the result is undefined.",
+            zh="当 `src` 为 NZ 布局，且 `dst.valid_row × dst.valid_col` 不是 `1` 时，`index_col × src.bits` 必须为 `256` 的整数倍；否则结果未定义。",
+            severity="undefined",
+            stage="value",
+            needs=("same-layout",),
+            form="vector",
+            shows=("src.layout", "dst.valid_row", "dst.valid_col", "index_col", "src.bits"),
+            text="implies(src.layout == nz and dst.valid_row * dst.valid_col != 1, index_col * src.bits % 256 == 0)",
+        ),
+        Rule(
             "pto.textract/whole-bytes-of-nibbles", _whole_bytes_of_nibbles, reads=("dst", "src", "index_col"), profiles=("a5",),
             en="If `src` has 4-bit elements and is in ND layout, `index_col` and the number of valid columns of `dst` must be multiples of `64`.",
             zh="当 `src` 的元素为 4 位，且 `src` 为 ND 布局时，`index_col` 和 `dst` 的有效列数必须均为 `64` 的整数倍。",
@@ -713,6 +775,27 @@ RULES = OpRules(
             form="vector_to_matrix",
             shows=("src.layout", "index_col", "src.valid_col", "src.cols", "dst.valid_col", "dst.cols"),
             text="src.layout == nz or index_col == 0 and src.valid_col == src.cols == dst.valid_col == dst.cols",
+        ),
+        Rule(
+            "pto.textract/aligned-boxes-vector-to-matrix", _aligned_boxes_vector_to_matrix, reads=("src", "index_col"), profiles=("a5",),
+            en="If `src` is in NZ layout, `index_col × src.bits` must be a multiple of `256`; otherwise the result is undefined.",
+            zh="当 `src` 为 NZ 布局时，`index_col × src.bits` 必须为 `256` 的整数倍；否则结果未定义。",
+            severity="undefined",
+            stage="value",
+            needs=("same-layout-vector-to-matrix",),
+            form="vector_to_matrix",
+            shows=("src.layout", "index_col", "src.bits"),
+            text="implies(src.layout == nz, index_col * src.bits % 256 == 0)",
+        ),
+        Rule(
+            "pto.textract/boxes-end-with-result", _boxes_end_with_result, reads=("dst", "src"), profiles=("a5",),
+            en="If `src` is in NZ layout and `dst.valid_col × dst.bits` is greater than `256`, the number of rows of `dst` must equal `⌈dst.valid_row / 16⌉ × 16` and `dst` must have at most as many rows as `src`; otherwise the result is undefined.",
+            zh="当 `src` 为 NZ 布局，且 `dst.valid_col × dst.bits` 大于 `256` 时，`dst` 的行数必须等于 `⌈dst.valid_row / 16⌉ × 16`，且 `dst` 的行数不得大于 `src`；否则结果未定义。",
+            severity="undefined",
+            needs=("same-layout-vector-to-matrix",),
+            form="vector_to_matrix",
+            shows=("src.layout", "dst.valid_col", "dst.bits", "dst.valid_row", "dst.rows", "src.rows"),
+            text="implies(src.layout == nz and dst.valid_col * dst.bits > 256, ceil_div(dst.valid_row, 16) * 16 == dst.rows and dst.rows <= src.rows)",
         ),
         Rule(
             "pto.textract/source-layout", _source_layout, reads=("dst", "src"), profiles=("a2a3", "a5"),

@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tmov.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from ...runtime.logic import both, same
+from ...runtime.logic import both, implies, same
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
@@ -266,9 +266,16 @@ def _contiguous_rows(dst, src):
 
 
 def _boxes_end_with_result(dst, src):
-    """`src` must be in ND layout, unless the number of rows of `dst` is equal to `⌈dst.valid_row / 16⌉ × 16`; if
-    this does not hold, the result is undefined."""
-    return src.layout == "nd" or -(-dst.valid_row // 16) * 16 == dst.rows
+    """If `src` is in NZ layout and `dst.valid_col × dst.bits` is greater than `256`, the number of rows of `dst`
+    must equal `⌈dst.valid_row / 16⌉ × 16` and `dst` must have at most as many rows as `src`; otherwise the
+    result is undefined."""
+    return (
+        src.layout != "nz"
+        or implies(
+            dst.valid_col * dst.bits > 256,
+            both(-(-dst.valid_row // 16) * 16 == dst.rows, dst.rows <= src.rows),
+        )
+    )
 
 
 def _one_row_bias(src):
@@ -720,12 +727,12 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tmov/boxes-end-with-result", _boxes_end_with_result, reads=("dst", "src"), profiles=("a5",),
-            en="`src` must be in ND layout, unless the number of rows of `dst` is equal to `⌈dst.valid_row / 16⌉ × 16`; if this does not hold, the result is undefined.",
-            zh="`src` 必须为 ND 布局（`dst` 的行数等于 `⌈dst.valid_row / 16⌉ × 16` 时除外）；不满足时结果未定义。",
+            en="If `src` is in NZ layout and `dst.valid_col × dst.bits` is greater than `256`, the number of rows of `dst` must equal `⌈dst.valid_row / 16⌉ × 16` and `dst` must have at most as many rows as `src`; otherwise the result is undefined.",
+            zh="当 `src` 为 NZ 布局，且 `dst.valid_col × dst.bits` 大于 `256` 时，`dst` 的行数必须等于 `⌈dst.valid_row / 16⌉ × 16`，且 `dst` 的行数不得大于 `src`；否则结果未定义。",
             severity="undefined",
             form="vector_to_matrix",
-            shows=("src.layout", "dst.valid_row", "dst.rows"),
-            text="src.layout == nd or ceil_div(dst.valid_row, 16) * 16 == dst.rows",
+            shows=("src.layout", "dst.valid_col", "dst.bits", "dst.valid_row", "dst.rows", "src.rows"),
+            text="implies(src.layout == nz and dst.valid_col * dst.bits > 256, ceil_div(dst.valid_row, 16) * 16 == dst.rows and dst.rows <= src.rows)",
         ),
         Rule(
             "pto.tmov/one-row-bias", _one_row_bias, reads=("src",), profiles=("a2a3", "a5"),
