@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -72,3 +74,35 @@ def test_cards_use_the_terms(file: Path) -> None:
 def test_written_pages_use_the_terms() -> None:
     """The hand-written pages have no forbidden variant."""
     assert [fault for file in PAGES for fault in faults(file.read_text(encoding="utf-8"), file.relative_to(ROOT))] == []
+
+
+FENCED = re.compile(r"^---\n.*?^---\n|^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"$|[-*|#>:] ?|\d+\. |<!--")  # what begins a block of its own
+STOP = "，。：；、！？“”（）"
+
+
+def breaks(text: str) -> list[str]:
+    """Lines that end inside a paragraph where Chinese has no blank: a reader would see one there."""
+    lines = [line.strip() for line in FENCED.sub("", text).split("\n")]
+    return [
+        f"{before[-8:]}/{after[:8]}"
+        for before, after in pairwise(lines)
+        if before and not before.startswith(("|", "#")) and not BLOCK.match(after)
+        and (before[-1] in STOP or after[0] in STOP or (_han(before[-1]) and _han(after[0])))
+    ]  # fmt: skip
+
+
+def _han(letter: str) -> bool:
+    return "\u4e00" <= letter <= "\u9fff"
+
+
+def test_breaks_are_found() -> None:
+    """Inside words and behind stops; not beside Latin letters, between blocks or in code."""
+    assert breaks("一条指\n令。\n`x` 是\n数值") == ["一条指/令。", "令。/`x` 是", "`x` 是/数值"]
+    assert breaks("给出\n`x`\n的值\n\n- 一\n- 二\n\n词\n:   释义\n\n```text\n一\n二\n```") == []
+
+
+@pytest.mark.parametrize("file", [file for file in PAGES if file.suffix == ".md"], ids=lambda file: str(file.stem))
+def test_chinese_paragraphs_have_no_breaks(file: Path) -> None:
+    """No hand-written Chinese page shows a blank between Chinese letters because a line ended there."""
+    assert breaks(file.read_text(encoding="utf-8")) == []

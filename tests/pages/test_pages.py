@@ -88,3 +88,24 @@ def test_values_are_cut_where_a_row_is_full() -> None:
     made = examples(Book(db, "en", Trees(db)), db["tload"], "ops/tload.md")
     rows = [row for row in re.findall("<tr>((?:<td>[^<]*</td>)+)</tr>", made) if "2147483647" in row]
     assert rows and all(row.count("<td>") == 8 and row.endswith("<td>…</td>") for row in rows)
+
+
+def test_behind_a_chinese_stop_there_is_no_blank() -> None:
+    """Words of the pages and what follows them, in running text; badges stand apart."""
+    db = load()
+    trees = Trees(db)
+    for lang, blank in (("en", " "), ("zh", "")):
+        book = Book(db, lang, trees)
+        for key in ("not_a_rule", "generated_from", "as_data", "mode_order", "form_order"):
+            assert book.then(book.word(key), "x") == f"{book.word(key)}{blank}x"
+    chinese = pages(db, "zh", trees)
+    for path in ("ops/tcvt.md", "ops/tload.md", "ops/tadd.md", "reference/rules.md"):
+        assert re.findall("[：；、] +<(?:a|code)[ >]", chinese[path]) == []
+    assert "条件 " not in re.sub("<[^>]*>", "", chinese["ops/tci.md"].split('id="effects"')[1].split("<h2")[0])
+
+
+def test_a_cited_file_and_its_lines_stand_apart() -> None:
+    """The reference joins them by a hyphen; readers look for a file."""
+    book = Book(load(), "en")
+    assert "<code>TCmp.hpp L122</code>" in book.source("a2a3-header#TCmp.hpp-L122")
+    assert "<code>L24-L31</code>" in book.source("ptoas#L24-L31")

@@ -172,7 +172,7 @@ def test_unknown_names_raise() -> None:
     ("text", "en", "zh"),
     [
         ("vec, 16x32", "column 6: found 16x32, expected a shape and element type", "第 6 列：此处是 16x32，应为"),
-        ("", "column 1: found the end, expected a location", "第 1 列：此处是 结尾，应为"),
+        ("", "column 1: found the end, expected a location", "第 1 列：此处已结束，应为存储位置"),
         ("vec, 8x16xf32, pad=nul", "column 20: found nul, expected one of null, zero", "第 20 列：此处是 nul，应为"),
         ("!pto.tile_buf<vec, 16x32>", "column 20: found 16x32, expected a shape", "第 20 列：此处是 16x32，应为"),
     ],

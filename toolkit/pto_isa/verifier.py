@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from .generated import rules as generated
+from .runtime.counted import listed
 from .runtime.dtypes import BITS
 from .runtime.errors import InputError
 from .runtime.finding import Finding
@@ -121,9 +122,9 @@ def _tile_type(rules: OpRules, name: str, text: str) -> TileType:
 
 def _unknown_operand(rules: OpRules, name: str, lang: str) -> OperandError:
     close = difflib.get_close_matches(name[:60], list(rules.operands), n=1)
-    listed = ", ".join(rules.operands)
-    en = f"`{rules.op}` has no operand `{name}`; it has {listed}"
-    zh = f"`{rules.op}` 没有操作数 `{name}`；其操作数为 {listed}"
+    all_en, all_zh = listed(rules.operands)
+    en = f"`{rules.op}` has no operand `{name}`; it has {all_en}"
+    zh = f"`{rules.op}` 没有操作数 `{name}`；其操作数为 {all_zh}"
     if close:
         en, zh = f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？"
     return OperandError(en, zh, lang)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pto_isa.database import Database, Op
+from pto_isa.runtime.counted import listed
 from pto_isa.schema.catalog import Source
 
 from .checkout import Checkout, open_checkouts
@@ -87,10 +88,10 @@ class Audit:
             if not found:
                 self._note(f"{name}: the commit of {root} is unknown", f"{name}：无法得知 {root} 的提交号")
             elif found not in stated:
-                cited = ", ".join(stated)
+                en, zh = listed(stated)
                 self._note(
-                    f"{name}: {root} is at {found}, the records cite {cited}; line numbers may differ",
-                    f"{name}：{root} 位于提交 {found}，记录引用的是 {cited}，行号可能不同",
+                    f"{name}: {root} is at {found}, the records cite {en}; line numbers may differ",
+                    f"{name}：{root} 位于提交 {found}，记录引用的是 {zh}，行号可能不同",
                 )
 
     def _note(self, en: str, zh: str) -> None:
@@ -124,9 +125,9 @@ class Audit:
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
 
-    def _keep(self, file: str, listed: Iterable[Listed]) -> None:
+    def _keep(self, file: str, lists: Iterable[Listed]) -> None:
         """Remember which lists stand at which lines, for the claims of disputes."""
-        for one in listed:
+        for one in lists:
             self.lists.setdefault((file, one.line), []).append(one.types)
 
     def _headers(self, op: Op) -> None:

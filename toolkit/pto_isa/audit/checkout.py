@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from pto_isa.runtime.counted import listed
 from pto_isa.schema.catalog import Source
 
 _BRACES = re.compile(r"\{\w+\}")
@@ -63,10 +64,10 @@ def open_checkouts(folders: list[Path], sources: Mapping[str, Source]) -> list[C
             if source.path and not _BRACES.search(source.path) and (folder / source.path).exists():
                 counts[source.repository] = counts.get(source.repository, 0) + 1
         if not counts:
-            listed = ", ".join(sorted({s.repository for s in sources.values() if s.path}))
+            en, zh = listed(sorted({s.repository for s in sources.values() if s.path}))
             raise Unreadable(
-                f"{folder}: not a checkout of a repository that sources.yaml names ({listed})",
-                f"{folder}：不是 sources.yaml 所列任何仓库（{listed}）的检出目录",
+                f"{folder}: not a checkout of a repository that sources.yaml names ({en})",
+                f"{folder}：不是 sources.yaml 所列任何仓库（{zh}）的检出目录",
             )
         name = max(counts, key=lambda repository: counts[repository])
         found.append(Checkout(folder, name, _commit(folder)))

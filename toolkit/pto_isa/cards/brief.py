@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .document import Block, as_text
-from .facts import Data, colon, entries, every_profile, first_sentence, mapping, names, on, said, shown_profiles
+from .facts import Data, colon, comma, entries, every_profile, first_sentence, mapping, names, on, said, shown_profiles
 from .screen import WIDTH, width
 from .sections import bracketed, computes, cut, fitting, interface, operands, types
 from .words import word
@@ -34,7 +34,7 @@ def top(card: Data, lang: str) -> list[Block]:
     left = str(card["op"]) + (f"  {card['intrinsic']}" if card.get("intrinsic") else "")
     blocks: list[Block] = [("title", left, right), ("para", said(card.get("summary"), lang))]
     if names(card.get("aliases")):
-        blocks.append(("para", f"{word('aliases', lang)}{colon(lang)}{', '.join(names(card.get('aliases')))}"))
+        blocks.append(("para", f"{word('aliases', lang)}{colon(lang)}{comma(lang).join(names(card.get('aliases')))}"))
     return blocks
 
 
@@ -74,7 +74,7 @@ def _tail(card: Data, lang: str, profile: str) -> list[Block]:
         rows.append([word("effects", lang), first_sentence(said(effects[0], lang))])
     disputes = [str(entry["id"]) for entry in entries(card.get("disputes"))]
     if disputes:
-        shown = ", ".join(disputes[:3]) + (" …" if len(disputes) > 3 else "")
+        shown = comma(lang).join(disputes[:3]) + (" …" if len(disputes) > 3 else "")
         rows.append([word("disputes", lang), word("dispute_count", lang, n=len(disputes), v=shown)])
     related = names(card.get("related"))
     if related:

@@ -51,6 +51,11 @@ def colon(lang: str) -> str:
     return "：" if lang == "zh" else ": "
 
 
+def comma(lang: str) -> str:
+    """What stands between the names of a list in running text."""
+    return "、" if lang == "zh" else ", "
+
+
 def every_profile(card: Data) -> list[str]:
     """The profiles of the op, in their order."""
     return [str(entry["name"]) for entry in entries(card.get("profiles"))]

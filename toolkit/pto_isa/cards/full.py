@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from .brief import top
 from .document import Block
-from .facts import Data, colon, entries, equation, mapping, names, on, role, said, shown_profiles, type_table, value
+from .facts import (
+    Data,
+    colon,
+    comma,
+    entries,
+    equation,
+    mapping,
+    names,
+    on,
+    role,
+    said,
+    shown_profiles,
+    type_table,
+    value,
+)
 from .words import word
 
 
@@ -137,7 +151,7 @@ def _rules(card: Data, lang: str, profile: str) -> list[Block]:
     for rule in rules:
         where = "" if profile else shown_profiles(rule, card)
         needs = names(rule.get("needs"))
-        after = word("needs", lang, v=", ".join(needs)) if needs else ""
+        after = word("needs", lang, v=comma(lang).join(needs)) if needs else ""
         label = _labelled(str(rule["id"]), str(rule.get("form") or ""), word(str(rule["severity"]), lang), where, after)
         rows = [
             [word("rule", lang), said(rule.get("text"), lang)],

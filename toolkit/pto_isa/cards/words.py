@@ -36,7 +36,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "more_lines": ("… and {n} more: --full", "……另有 {n} 项：--full"),
     "needs": ("judged after {v}", "须先满足 {v}"),
     "numerics": ("Numerics", "数值"),
-    "effects": ("Effects", "作用"),
+    "effects": ("Effects", "副作用"),
     "pipe": ("Pipe", "流水"),
     "disputes": ("Disputes", "分歧"),
     "dispute": ("Dispute", "分歧"),

@@ -10,6 +10,7 @@ from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.describe import describe
 from pto_isa.database.query import parse_query, search
 from pto_isa.database.status import NAMES_ZH, status
+from pto_isa.runtime.counted import listed
 
 from .opened import check_format, find_op, find_profile, open_database, unknown
 from .say import fail, language, say
@@ -108,9 +109,9 @@ def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int
     profiles = op.profiles if profile is None else (find_profile(database, profile),)
     wanted = _wanted(op, database, fixed)
     if profile is not None and profiles[0] not in op.profiles:
-        listed = ", ".join(op.profiles) or "-"
-        fail(f"{op.record.op} does not exist on {profiles[0]}; it exists on {listed}",
-             f"{op.record.op} 在 {profiles[0]} 上不存在；支持的目标平台：{listed}")  # fmt: skip
+        en, zh = listed(op.profiles)
+        fail(f"{op.record.op} does not exist on {profiles[0]}; it exists on {en}",
+             f"{op.record.op} 在 {profiles[0]} 上不存在；支持的目标平台：{zh}")  # fmt: skip
     found = {p: [row for row in op.rows(p) if _agrees(row, wanted)] for p in profiles}
     if format_ == "json":
         print(json.dumps({"op": op.record.op, "legal": found}, ensure_ascii=False, indent=1))

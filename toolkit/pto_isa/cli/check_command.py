@@ -10,7 +10,7 @@ from pathlib import Path
 from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
 from pto_isa.database.reading import read_all
-from pto_isa.runtime.counted import counted
+from pto_isa.runtime.counted import counted, listed
 from pto_isa.schema.issue import Issue
 
 from .say import fail, language, say
@@ -92,8 +92,8 @@ def root_of(paths: list[Path]) -> Path | None:
                  f"{shown(path)}：不属于任何数据库，该处及其上各级目录中都没有 profiles.yaml")  # fmt: skip
         roots.add(root)
     if len(roots) > 1:
-        listed = ", ".join(shown(root) for root in sorted(roots))
-        fail(f"the paths lie in different databases: {listed}", f"所给路径属于不同的数据库：{listed}")
+        en, zh = listed(shown(root) for root in sorted(roots))
+        fail(f"the paths lie in different databases: {en}", f"所给路径属于不同的数据库：{zh}")
     return roots.pop() if roots else None
 
 

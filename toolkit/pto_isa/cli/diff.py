@@ -50,7 +50,8 @@ def _line(change: dict[str, Any], a: str, b: str) -> str:
             if entries
         ]
         return f"{fact}{say(': ', '：')}{say('; ', '；').join(parts)}"
-    return f"{fact}{say(': ', '：')}{a} {_shown(change[a])}, {b} {_shown(change[b])}"
+    first, second = (f"{profile} {_shown(change[profile])}" for profile in (a, b))
+    return say(f"{fact}: {first}, {second}", f"{fact}：{first}，{second}")
 
 
 def _shown(value: Any) -> str:

@@ -10,6 +10,7 @@ from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
 from pto_isa.database.op import RESERVED_RULES
 from pto_isa.generate.coverage import generated_rules
+from pto_isa.runtime.counted import listed
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Position
 from pto_isa.schema.record import Constraint
@@ -163,7 +164,7 @@ def _text(entry: dict[str, Any]) -> str:
     for field, label in labels:
         if field in entry:
             value = entry[field]
-            lines.append(f"  {label}{', '.join(value) if isinstance(value, list) else value}")
+            lines.append(f"  {label}{say(*listed(value)) if isinstance(value, list) else value}")
     if "reason" in entry:
         lines.append(f"  {say('why: ', '原因：')}{entry['reason'][language()]}")
     for source in entry.get("sources", ()):

@@ -11,7 +11,7 @@ from pto_isa import __version__
 from pto_isa.database.describe import record
 from pto_isa.database.files import shown
 from pto_isa.language.meaning_parts import MeaningError
-from pto_isa.runtime.counted import counted
+from pto_isa.runtime.counted import counted, listed
 
 from .opened import find_op, find_profile, open_database, refuse_faults
 from .say import fail, say
@@ -22,11 +22,11 @@ PACKAGE_MARKS = ("/__init__.py", "/CMakeLists.txt")
 
 def export(kind: str, folder: Path, ops: list[str], profile: str | None, seed: int) -> int:
     """Write all files of one kind of export into a folder; ops, profile and seed choose vectors."""
-    known = ", ".join((*KINDS, VECTORS))
     if kind == VECTORS:
         return _vectors(folder, ops, profile, seed)
     if kind not in KINDS:
-        fail(f"unknown export {kind!r}; expected one of {known}", f"未知导出类型“{kind}”；应为 {known} 之一")
+        en, zh = listed((*KINDS, VECTORS))
+        fail(f"unknown export {kind!r}; expected one of {en}", f"未知导出类型“{kind}”；应为 {zh} 之一")
     if ops or profile is not None or seed:
         fail(
             f"`--op`, `--profile` and `--seed` belong to `export {VECTORS}`",
@@ -64,9 +64,12 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> in
     try:
         folder.mkdir(parents=True, exist_ok=True)
         written = write_vectors(database, folder, chosen, profiles, seed)
-        left = [(REASONS[reason], ", ".join(names)) for reason, names in written.left_out.items()]
+        left = [(REASONS[reason], listed(names)) for reason, names in written.left_out.items()]
         if not written.cases:
-            en, zh = ("; ".join(f"{names}: {why[place]}" for why, names in left) for place in (0, 1))
+            en, zh = (
+                "; ".join(f"{names[0]}: {why[0]}" for why, names in left),
+                "；".join(f"{names[1]}：{why[1]}" for why, names in left),
+            )
             fail(f"no vectors, nothing was written: {en}", f"没有测试向量，未写入任何文件：{zh}", 1)
         for name, text in readmes(__version__, seed, profiles, written.cases, written.left_out).items():
             (folder / name).write_text(text, encoding="utf-8", newline="\n")
@@ -75,7 +78,7 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int) -> in
     except Disagreement as error:
         fail(f"a defect of the generated code: {error}", f"生成代码有缺陷：{error}", 1)
     for why, names in left:
-        print(say(f"left out, {why[0]}: {names}", f"未包含，{why[1]}：{names}"))
+        print(say(f"left out, {why[0]}: {names[0]}", f"未包含，{why[1]}：{names[1]}"))
     cases = sum(written.cases.values())
     print(
         say(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pto_isa.database import Database, UnknownName
 from pto_isa.database.files import shown
+from pto_isa.runtime.counted import listed
 
 from .opened import check_format, open_database, unknown
 from .say import fail, say
@@ -55,10 +56,10 @@ def read_inventory(file: Path) -> list[Row]:
     head = lines[0] if lines else []
     missing = [name for name in _COLUMNS if name not in head]
     if missing:
-        listed = ", ".join(missing)
+        en, zh = listed(missing)
         fail(
-            f"{shown(file)}:1:1: no column {listed}; expected a line of column names with tabs between them",
-            f"{shown(file)}:1:1：缺少列 {listed}；首行应为以制表符分隔的列名",
+            f"{shown(file)}:1:1: no column {en}; expected a line of column names with tabs between them",
+            f"{shown(file)}:1:1：缺少列 {zh}；首行应为以制表符分隔的列名",
         )
     places = [head.index(name) for name in _COLUMNS]
     rows: list[Row] = []

@@ -12,7 +12,7 @@ from pto_isa.program.printer import program_text
 from pto_isa.program.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import Asked, verify_files
-from pto_isa.runtime.counted import counted
+from pto_isa.runtime.counted import counted, listed
 from pto_isa.runtime.errors import InputError
 
 from .say import fail, language, say
@@ -31,8 +31,8 @@ def verify(
 def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
     """Write programs in canonical form, or only say what would change; 1 then, 2 for a file that does not read."""
     if spelling is not None and spelling not in SPELLINGS:
-        listed = ", ".join(SPELLINGS)
-        fail(f"unknown spelling {spelling!r}; expected {listed}", f"未知写法“{spelling}”；应为 {listed}")
+        en, zh = listed(SPELLINGS)
+        fail(f"unknown spelling {spelling!r}; expected {en}", f"未知写法“{spelling}”；应为 {zh}")
     status = changed = 0
     for file in files:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pto_isa.runtime.counted import listed
 from pto_isa.schema.record import Constraint
 
 from .checker import Checker
@@ -54,12 +55,12 @@ def _profiles(checker: Checker, path: Path, rule: Constraint) -> None:
     types = checker.op.types(checker.record.forms[str(path[1])])
     for place, profile in enumerate(rule.profiles or ()):
         if types is not None and profile not in types.rows:
-            rows = ", ".join(types.rows)
+            en, zh = listed(types.rows)
             checker.report(
                 (*path, "profiles", place),
                 "record/rule-profile",
-                f"the form `{path[1]}` does not exist on {profile}; expected some of: {rows}",
-                f"形式 `{path[1]}` 在 {profile} 上不存在；应为以下平台中的若干个：{rows}",
+                f"the form `{path[1]}` does not exist on {profile}; expected some of: {en}",
+                f"形式 `{path[1]}` 在 {profile} 上不存在；应为以下平台中的若干个：{zh}",
             )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..runtime.counted import listed
+
 Values = dict[str, Any]
 
 
@@ -33,11 +35,11 @@ class Redundant:
 
     def text(self) -> tuple[str, str]:
         """The fault in both languages."""
-        names = ", ".join(f"`{name}`" for name in self.others)
+        en, zh = listed(f"`{name}`" for name in self.others)
         return {
             "redundant": (
-                f"cannot be broken alone on {self.profile}: {names} breaks with it",
-                f"在 {self.profile} 上无法单独违反：{names} 会同时被违反",
+                f"cannot be broken alone on {self.profile}: {en} breaks with it",
+                f"在 {self.profile} 上无法单独违反：{zh} 会同时被违反",
             ),
             "holds-always": (f"cannot be broken on {self.profile}", f"在 {self.profile} 上不可能被违反"),
             "never-holds": (f"cannot hold on {self.profile}", f"在 {self.profile} 上不可能满足"),

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable
 from functools import lru_cache
 
+from ..runtime.counted import listed
 from .errors import ExpressionError
 from .tree import (
     Attribute,
@@ -185,10 +186,8 @@ class _Reader:
                 position = indices[0].value
                 if isinstance(position, int):
                     return Attribute(at=self.at(node), base=operand, name=view, index=position)
-            views = ", ".join(sorted(VIEWS))
-            raise self.refuse(
-                node, f"`{view}` is not a view; views are {views}", f"没有视图 `{view}`；可用视图：{views}"
-            )
+            en, zh = listed(sorted(VIEWS))
+            raise self.refuse(node, f"`{view}` is not a view; views are {en}", f"没有视图 `{view}`；可用视图：{zh}")
         raise self.refuse(node, "only operands can be indexed: `src[i, j]`", "只有操作数可以按索引访问：`src[i, j]`")
 
     def unary(self, node: ast.UnaryOp, depth: int) -> Node:
@@ -253,10 +252,8 @@ class _Reader:
 
     def fold(self, node: ast.Call, function: str, body: ast.GeneratorExp, depth: int) -> Node:
         if function not in FOLDS:
-            known = ", ".join(sorted(FOLDS))
-            raise self.refuse(
-                node, f"`{function}` is not a fold; folds are {known}", f"`{function}` 不是归约；可用：{known}"
-            )
+            en, zh = listed(sorted(FOLDS))
+            raise self.refuse(node, f"`{function}` is not a fold; folds are {en}", f"`{function}` 不是归约；可用：{zh}")
         binders = []
         tests: list[Node] = []
         for loop in body.generators:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pto_isa.program.verifier import check_level
+from pto_isa.runtime.counted import listed
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
 
@@ -66,8 +67,10 @@ def read_settings(data: Any, now: Settings) -> tuple[Settings, list[Pair]]:
             wrong.append((f"setting {SECTION}.{key}: {error.en}", f"设置 {SECTION}.{key}：{error.zh}"))
     unknown = [str(key) for key in data if key not in _READ]
     if unknown:
-        listed, known = ", ".join(unknown)[:80], ", ".join(_READ)
-        wrong.append((f"unknown setting {listed}; there are {known}", f"未知设置 {listed}；可用的有 {known}"))
+        names, known = listed(unknown), listed(_READ)
+        wrong.append(
+            (f"unknown setting {names[0][:80]}; there are {known[0]}", f"未知设置 {names[1][:80]}；可用的有 {known[1]}")
+        )
     return now, wrong
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 
+from .counted import listed
+
 
 class Bilingual(Exception):
     """An error whose message is ``en`` in English and ``zh`` in Chinese."""
@@ -48,9 +50,9 @@ def unknown_word(
     """
     words = list(words)
     guess = nearest(found, words, aliases) if isinstance(found, str) else None
-    listed = ", ".join(words)
-    en = f"unknown {what[0]} {found!r}; expected one of {listed}"
-    zh = f"未知的{what[1]} {found!r}；应为以下之一：{listed}"
+    all_en, all_zh = listed(words)
+    en = f"unknown {what[0]} {found!r}; expected one of {all_en}"
+    zh = f"未知的{what[1]}“{found}”；应为以下之一：{all_zh}"
     if guess is not None:
-        en, zh = f"{en}; did you mean {guess!r}?", f"{zh}；是否想写 {guess!r}？"
+        en, zh = f"{en}; did you mean {guess!r}?", f"{zh}；是否想写“{guess}”？"
     return en, zh

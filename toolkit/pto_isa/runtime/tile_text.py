@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from .counted import listed
 from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS
 from .errors import InputError, nearest
 from .profile import canonical_profile
@@ -39,7 +40,8 @@ class TypeTextError(InputError):
         self.words = (expected, expected) if isinstance(expected, str) else expected
         shown = found if len(found) <= LONGEST else found[:LONGEST] + "…"
         en = f"column {column}: found {shown or 'the end'}, expected {self.words[0]}"
-        zh = f"第 {column} 列：此处是 {shown or '结尾'}，应为 {self.words[1]}"
+        wanted = self.words[1] if "\u4e00" <= self.words[1][:1] <= "\u9fff" else f" {self.words[1]}"
+        zh = f"第 {column} 列：此处{f'是 {shown}' if shown else '已结束'}，应为{wanted}"
         if suggestion is not None:
             en, zh = f"{en}; did you mean {suggestion}?", f"{zh}；是否想写 {suggestion}？"
         super().__init__(en, zh)
@@ -118,8 +120,8 @@ def _differ(left: object, right: object) -> bool:
 
 def one_of(words: Iterable[str]) -> tuple[str, str]:
     """What is expected where only some words may stand."""
-    listed = ", ".join(words)
-    return f"one of {listed}", f"以下之一：{listed}"
+    en, zh = listed(words)
+    return f"one of {en}", f"以下之一：{zh}"
 
 
 class _Reader:
@@ -155,8 +157,8 @@ class _Reader:
             at = piece.end()
             end = self.text[at : at + 1]
             if not raw.strip():
-                more = ("a location, a shape or key=value", "位置、形状或 key=value")
-                raise self.fail(start, end, more if found else ("a location or loc=", "位置或 loc="))
+                more = ("a location, a shape or key=value", "存储位置、形状或 key=value")
+                raise self.fail(start, end, more if found else ("a location or loc=", "存储位置或 loc="))
             found.append((start, raw.strip()))
             at += 1
             if end != ",":
@@ -218,8 +220,8 @@ class _Reader:
             key, equals, value = piece.partition("=")
             name = key.strip()
             if not equals:
-                listed = ", ".join(keys)
-                wanted = (f"key=value, where key is one of {listed}", f"key=value，其中 key 为以下之一：{listed}")
+                en, zh = one_of(keys)
+                wanted = (f"key=value, where key is {en}", f"key=value，其中 key 为{zh}")
                 raise self.fail(at, piece, wanted, nearest(name, keys))
             if name not in keys:
                 raise self.fail(at, name, one_of(keys), nearest(name, keys))
@@ -237,7 +239,8 @@ class _Reader:
         if found is None:
             shown = [spellings[0] for spellings in IR_SPELLINGS.values()]
             guess = nearest(word, IR_SPELLINGS, FOREIGN)
-            wanted = f"an element type: {', '.join(shown)}", f"元素类型：{', '.join(shown)}"
+            en, zh = listed(shown)
+            wanted = f"an element type: {en}", f"元素类型：{zh}"
             raise self.fail(at, word, wanted, IR_SPELLINGS[guess][0] if guess else None)
         return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .counted import listed
 from .errors import Bilingual
 from .finding import RuleError
 from .judgement import Judgement
@@ -65,10 +66,10 @@ def unknown_semantics(rules: OpRules, form: str) -> UnknownSemantics:
 
 def only_words(op: str, written: tuple[str, ...]) -> UnknownSemantics:
     """Calling an op whose record says in words, not in equations, what it writes; doing nothing would be wrong."""
-    names = ", ".join(written)
+    en, zh = listed(written)
     return UnknownSemantics(
-        f"{op} cannot be run: its record describes what it does to {names} in words, not in equations",
-        f"{op} 不能执行：其记录只用文字、未用公式说明对 {names} 的作用",
+        f"{op} cannot be run: its record describes what it does to {en} in words, not in equations",
+        f"{op} 不能执行：其记录只用文字、未用公式说明对 {zh} 的作用",
     )
 
 

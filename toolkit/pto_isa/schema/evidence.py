@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from ..runtime.counted import listed
 from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
 
 # What the audit knows to allow for when it compares a claim with its source.
@@ -24,10 +25,10 @@ class Claim(Model):
     @model_validator(mode="after")
     def _something(self) -> Claim:
         if self.note is not None and self.note not in CLAIM_NOTES:
-            known = ", ".join(f"`{name}`" for name in CLAIM_NOTES)
+            en, zh = listed(f"`{name}`" for name in CLAIM_NOTES)
             raise Fault(
-                f"`{self.note}` is no known note; expected {known}; a remark in words stands in `en` and `zh`",
-                f"未知的备注 `{self.note}`；应为 {known}；文字形式的备注请写在 `en` 与 `zh` 中",
+                f"`{self.note}` is no known note; expected {en}; a remark in words stands in `en` and `zh`",
+                f"未知的备注 `{self.note}`；应为 {zh}；文字形式的备注请写在 `en` 与 `zh` 中",
             )
         if (self.en is None) != (self.zh is None):
             raise Fault("a claim in words needs both `en` and `zh`", "文字形式的主张须同时给出 `en` 与 `zh`")

@@ -7,7 +7,7 @@ import os
 import sys
 
 from pto_isa.cards.document import as_markdown, as_text
-from pto_isa.cards.facts import Data, entries, every_profile, mapping, names
+from pto_isa.cards.facts import Data, comma, entries, every_profile, mapping, names
 from pto_isa.cards.find import Card, close_names, every, load, mentioning
 from pto_isa.cards.screen import padded, visible, width, wrap
 from pto_isa.cards.words import word
@@ -74,16 +74,18 @@ def _profile(name: str, card: Data) -> str:
     try:
         known = canonical_profile(name)
     except InputError:
-        listed = ", ".join([*PROFILES, *PROFILE_ALIASES])
-        _say("unknown_profile", 2, a=visible(name), b=listed)
+        _say("unknown_profile", 2, a=visible(name), b=[*PROFILES, *PROFILE_ALIASES])
     if known in own:
         return known
-    listed = ", ".join(own)
-    _say("absent", 1, a=card["op"], b=known, c=listed)
+    _say("absent", 1, a=card["op"], b=known, c=own)
 
 
 def _say(key: str, status: int, **parts: object) -> NoReturn:
-    fail(word(key, "en", **parts), word(key, "zh", **parts), status)
+    en, zh = (
+        word(key, lang, **{k: comma(lang).join(v) if isinstance(v, list) else v for k, v in parts.items()})
+        for lang in ("en", "zh")
+    )
+    fail(en, zh, status)
 
 
 def _unknown(name: str, lang: str) -> int:
@@ -94,7 +96,7 @@ def _unknown(name: str, lang: str) -> int:
     close = close_names(name, cards)
     found = mentioning(name, cards)
     if close and not found:
-        print(word("meant", lang, v=("、" if lang == "zh" else ", ").join(close)), file=sys.stderr)
+        print(word("meant", lang, v=comma(lang).join(close)), file=sys.stderr)
         found = [card for card in cards if card["name"] in close]
     elif found:
         print(word("mention", lang), file=sys.stderr)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _CODE = re.compile(r"<code>([a-z0-9_.]+)</code>")
+_PLACE = re.compile(r"^(.+\.\w+)-(L\d.*)$")  # a file below the source, and its lines
 
 
 class Book:
@@ -59,6 +60,10 @@ class Book:
         """Something with a remark in parentheses."""
         return f"{body}（{more}）" if self.lang == "zh" else f"{body} ({more})"
 
+    def then(self, words: str, body: str) -> str:
+        """Words of the pages and what follows them; behind a Chinese colon or stop there is no blank."""
+        return f"{words}{'' if words.endswith(('：', '。')) else ' '}{body}"
+
     @property
     def comma(self) -> str:
         """What stands between the parts of a list in running text."""
@@ -96,7 +101,7 @@ class Book:
         source = self.db.sources[name]
         where = address(self.db, reference, op)
         said = [] if again and place else [text(source.title[self.lang])]
-        shown = " ".join([*said, markup.code(place)] if place else said)
+        shown = " ".join([*said, markup.code(_PLACE.sub(r"\1 \2", place))] if place else said)
         return markup.link(where, shown) if where else shown
 
     def cited(self, references: Iterable[str], op: Op | None = None) -> str:

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...database.differences import differences
+from ...runtime.message import spaced
 from . import markup
 from .book import Book
 from .escape import prose, text
@@ -44,7 +45,7 @@ def _pair(book: Book, a: str, b: str) -> str:
     head = names["compare_head"].format(a=book.profile_name(a), b=book.profile_name(b))
     columns = [names["only_on"].format(name=book.profile_name(profile)) for profile in (a, b)]
     made = markup.cards([book.word("op"), book.word("subject"), *columns], rows)
-    return book.heading(2, head, f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
+    return book.heading(2, spaced(head), f"{a}-{b}") + markup.paragraph(count, "pto-small") + made
 
 
 def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
@@ -93,7 +94,7 @@ def _sides(book: Book, first: Any, second: Any) -> list[str]:
         keep = [
             {k: v for k, v in one.items() if other.get(k) != v} for one, other in ((first, second), (second, first))
         ]
-        return [", ".join(f"{markup.code(k)} {_value(book, v)}" for k, v in side.items()) for side in keep]
+        return [book.comma.join(f"{markup.code(k)} {_value(book, v)}" for k, v in side.items()) for side in keep]
     if isinstance(first, list) and isinstance(second, list):
         pair = ((first, second), (second, first))
         return ["<br>".join(_value(book, v) for v in one if v not in other) for one, other in pair]

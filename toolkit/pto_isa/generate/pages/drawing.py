@@ -83,10 +83,11 @@ def _operand(book: Book, shown: Picture, grid: Grid) -> str:
     reads = frozenset(place for name, place in shown.reads if not grid.written and name == grid.name)
     made = grid_svg(grid, f"{grid.name}: {line}{valid}", marked, reads)
     both = len([other for other in shown.grids if other.name == grid.name]) > 1
-    role = f" ({_said(book, 'result')})" if grid.written else f" ({_said(book, 'before')})" if both else ""
+    role = "result" if grid.written else "before" if both else ""
     arrow = '<span aria-hidden="true">→</span> ' if grid.written else ""
     said = f'<span>{text(line)}<span class="pto-valid">{text(valid)}</span></span>'
-    head = f"{arrow}{markup.code(grid.name)}{role} {said}"
+    name = book.aside(markup.code(grid.name), _said(book, role)) if role else markup.code(grid.name)
+    head = f"{arrow}{name} {said}"
     place = {"name": grid.name, "part": "after" if grid.written else "before"}
     place |= {"first": "{} {}".format(*grid.first), "shown": "{} {}".format(*grid.shown), "cols": str(grid.shape[1])}
     data = "".join(f' data-{key}="{text(value)}"' for key, value in place.items())
@@ -97,16 +98,12 @@ def _caption(book: Book, shown: Picture) -> str:
     profile = f'<span class="pto-on">{book.profile_name(shown.profile)}</span>'
     said = _said(book, "caption", example=markup.code(shown.example), profile=profile)
     if any(grid.shown != grid.shape for grid in shown.grids):
-        said += _gap(book) + text(_said(book, "cropped"))
+        said = book.then(said, text(_said(book, "cropped")))
     body = f'<p class="pto-said">{text(element_sentence(book, shown))}</p>{markup.paragraph(said, "pto-small")}'
     if shown.others:
         values = book.comma.join(markup.code(f"{name} = {value}") for name, value in shown.others)
         body += markup.paragraph(_said(book, "values_line", values=values), "pto-small pto-given")
     return body
-
-
-def _gap(book: Book) -> str:
-    return "" if book.lang == "zh" else " "
 
 
 def element_sentence(book: Book, shown: Picture) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ...language.meaning_parts import MeaningError
@@ -14,6 +15,8 @@ from .formulas import condition
 if TYPE_CHECKING:
     from ...database import Op
     from ...schema.effects import PipeChoice
+
+_CHINESE = re.compile(r"[\u4e00-\u9fff]$")
 
 
 def effects(book: Book, op: Op, here: str) -> str:
@@ -41,7 +44,10 @@ def _by_profile(book: Book, pipe: str | dict[str, str]) -> str:
 
 
 def _choice(book: Book, op: Op, entry: PipeChoice) -> str:
-    return f"{_by_profile(book, entry.pipe)} {book.word('when')} {_said(book, op, entry.when)}"
+    pipe, when = _by_profile(book, entry.pipe), _said(book, op, entry.when)
+    if book.lang == "en":
+        return f"{pipe} {book.word('when')} {when}"
+    return book.aside(pipe, f"{when}{'' if _CHINESE.search(when) else ' '}时")
 
 
 def _said(book: Book, op: Op, when: str) -> str:

@@ -77,7 +77,7 @@ def _type(op: Op, name: str, example: Example) -> str:
 
 def _values(book: Book, operand: ExampleOperand) -> str:
     if operand.storage_of is not None:
-        return f"{book.word('memory_of')} {markup.code(operand.storage_of)}"
+        return book.then(book.word("memory_of"), markup.code(operand.storage_of))
     if operand.value is not None:
         return markup.code(json.dumps(operand.value) if isinstance(operand.value, bool) else operand.value)
     if operand.values is None:

@@ -44,9 +44,10 @@ def sources(book: Book, op: Op, here: str) -> str:
         rows.append([book.source(name, op), text(source.repository), commit, text(source.date)])
     rows.sort(key=lambda row: row[1])
     head = [book.word(key) for key in ("source", "repository", "commit", "date")]
-    body = markup.paragraph(f"{book.word('generated_from')} {markup.code(f'isa/{op.path}')}")
+    body = markup.paragraph(book.then(book.word("generated_from"), markup.code(f"isa/{op.path}")))
     if book.trees.numpy(op):  # what `generate` wrote is there, and with it the card that lies beside the pages
-        body += markup.paragraph(f"{book.word('as_data')} {markup.link(f'../../../database/{op.name}.json', 'JSON')}")
+        card = markup.link(f"../../../database/{op.name}.json", "JSON")
+        body += markup.paragraph(book.then(book.word("as_data"), card))
     return book.section("sources", body + (markup.cards(head, rows) if rows else ""))
 
 

@@ -67,7 +67,8 @@ def rules_page(book: Book) -> str:
             head = [book.word(key) for key in ("rule", "severity", "profile_list", "meaning")]
             body.append(book.heading(2, book.op_link(_RULES, op), op.name) + markup.cards(head, rows))
     said = markup.paragraph(book.word("count_rules", n=count), "pto-small")
-    more = markup.paragraph(f"{book.word('not_a_rule')} {book.link(_RULES, 'tile-rules.md', book.word('tile_rules'))}")
+    of_tiles = book.link(_RULES, "tile-rules.md", book.word("tile_rules"))
+    more = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles))
     return book.page(title, title, f"<h1>{title}</h1>", said, more, *body)
 
 

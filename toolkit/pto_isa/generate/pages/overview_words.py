@@ -29,7 +29,7 @@ OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
     "fact_in_place": ("In place", "原地计算"),
     "fact_rounding": ("Rounding", "舍入"),
     "fact_accumulate": ("Accumulation", "累加"),
-    "fact_denormals": ("Subnormal numbers", "非规格化数"),
+    "fact_denormals": ("Subnormal numbers", "次正规数"),
     "fact_order": ("Order of sums", "求和次序"),
     "value_unchanged": ("unchanged", "不变"),
     "value_unspecified": ("unspecified", "未指定"),

@@ -26,7 +26,8 @@ _FILLED = re.compile(r"&#123;(\w+)&#125;")
 def rules(book: Book, op: Op, here: str) -> str:
     """All rules of the op, the record's first, then those of each form."""
     shown = [_rule(book, rule, name, op, here) for name, rule in anchored(book.trees[op])]
-    body = markup.paragraph(f"{book.word('not_a_rule')} {book.link(here, HERE, book.word('tile_rules'))}", "pto-small")
+    of_tiles = book.link(here, HERE, book.word("tile_rules"))
+    body = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles), "pto-small")
     return book.section("rules", "".join(shown) + body)
 
 
@@ -97,5 +98,5 @@ def _program_rule(book: Book, key: str) -> str:
 
 
 def _message(template: str) -> str:
-    """The message of a rule as HTML; what is filled in is a variable."""
-    return _FILLED.sub(r"<var>\1</var>", prose(template.replace("`{", "{").replace("}`", "}")))
+    """The message of a rule as HTML; what is filled in is a variable, except for the guess that may follow a name."""
+    return _FILLED.sub(r"<var>\1</var>", prose(template.replace("{hint}", "").replace("`{", "{").replace("}`", "}")))

@@ -100,7 +100,7 @@ def _form(book: Book, op: Op, meaning: Meaning, form: FormMeaning) -> str:
 def _order(book: Book, word: str, entries: Sequence[FormMeaning | ModeMeaning]) -> str:
     """In which order forms or modes are tried, where there are several."""
     names = markup.codes((entry.name for entry in entries), book.comma)
-    return markup.paragraph(f"{book.word(word)} {names}", "pto-small") if len(entries) > 1 else ""
+    return markup.paragraph(book.then(book.word(word), names), "pto-small") if len(entries) > 1 else ""
 
 
 def _body(book: Book, op: Op, meaning: Meaning, stated: Semantics, modes: Sequence[ModeMeaning]) -> str:

@@ -64,7 +64,7 @@ def subnormals(book: Book, entry: ProfileEntry, here: str) -> str:
     disputes = book.db.shared_disputes["profiles"]
     about = [key for key, dispute in disputes.items() if dispute.fact == "subnormals"]
     links = [book.link(here, PROFILES_PAGE, book.word("disputes"), f"dispute-{key}") for key in about]
-    return " ".join([said, *(f"({link})" for link in links)])
+    return book.aside(said, book.comma.join(links)) if links else said
 
 
 def vocabulary_page(book: Book) -> str:

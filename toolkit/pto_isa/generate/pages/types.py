@@ -49,8 +49,9 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
     pairs.append((book.word("sources_of"), cited))
     if not variables:
         there = book.profiles(table.rows)
-        return markup.paragraph(f"{book.word('no_types')} {there}") + markup.facts(pairs)
-    note = "" if single else markup.paragraph(f"{book.word('one_of_rows')} {book.word('together')}", "pto-small")
+        return markup.paragraph(book.then(book.word("no_types"), there)) + markup.facts(pairs)
+    said = book.then(book.word("one_of_rows"), book.word("together"))
+    note = "" if single else markup.paragraph(said, "pto-small")
     return note + made + markup.facts(pairs)
 
 

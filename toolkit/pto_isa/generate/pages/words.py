@@ -205,7 +205,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "bytes": ("Bytes", "字节数"),
     "alignment": ("Alignment", "对齐"),
     "products": ("Products", "产品"),
-    "vector_bytes": ("Vector register", "向量寄存器"),
+    "vector_bytes": ("Bytes of a vector register", "向量寄存器字节数"),
     "pipes": ("Pipes", "流水"),
     "term_en": ("English", "英文"),
     "term_zh": ("Chinese", "中文"),

@@ -171,7 +171,7 @@ PROGRAM_RULES = {
     "pop-valid-region": ProgramRule(
         "program/pop-valid-region", "structure", "error",
         en="`{value}` has a fixed valid region, but the pop is given one",
-        zh="`{value}` 的有效区域是固定的，而弹出时又给出了有效区域",
+        zh="`{value}` 的有效区域是固定的，而取出时又给出了有效区域",
     ),
     "entry-result": ProgramRule(
         "program/entry-result", "structure", "error",

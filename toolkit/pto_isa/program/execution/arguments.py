@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pto_isa.runtime.counted import listed
 from pto_isa.runtime.dtypes import FLOATS
 from pto_isa.runtime.finding import RuleError
 from pto_isa.runtime.numpy_types import NUMPY
@@ -77,8 +78,8 @@ def _missing(name: str, type: Type) -> Words:
 
 def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
     close = difflib.get_close_matches(name, known, n=1)
-    listed = ", ".join(known) or "-"
-    en, zh = f"{function} has no argument `{name}`; it has {listed}", f"{function} 没有参数 `{name}`；其参数为 {listed}"
+    all_en, all_zh = listed(known)
+    en, zh = f"{function} has no argument `{name}`; it has {all_en}", f"{function} 没有参数 `{name}`；其参数为 {all_zh}"
     return (f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？") if close else (en, zh)
 
 

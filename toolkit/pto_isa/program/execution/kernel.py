@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
+from pto_isa.runtime.counted import listed
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
 from pto_isa.runtime.kernel import check_flags
@@ -186,13 +187,13 @@ def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
     here_en, here_zh = (f"{program.file}: ", f"{program.file}：") if program.file else ("", "")
     if not bodies:
         raise InputError(f"{here_en}the program has no function with a body", f"{here_zh}程序中没有带函数体的函数")
-    listed = ", ".join(name_of(op)[1:] for op, _ in bodies)
+    all_en, all_zh = listed(name_of(op)[1:] for op, _ in bodies)
     if name is None:
         raise InputError(
-            f"{here_en}{len(found)} functions may be the entry; name one of {listed}",
-            f"{here_zh}有 {len(found)} 个函数可作入口；请指定其一：{listed}",
+            f"{here_en}{len(found)} functions may be the entry; name one of {all_en}",
+            f"{here_zh}有 {len(found)} 个函数可作入口；请指定其一：{all_zh}",
         )
     raise InputError(
-        f"{here_en}{len(found) or 'no'} functions are called {wanted[1:]!r}; the program has {listed}",
-        f"{here_zh}名为 {wanted[1:]!r} 的函数有 {len(found)} 个；程序中有 {listed}",
+        f"{here_en}{len(found) or 'no'} functions are called {wanted[1:]!r}; the program has {all_en}",
+        f"{here_zh}名为“{wanted[1:]}”的函数有 {len(found)} 个；程序中有 {all_zh}",
     )
