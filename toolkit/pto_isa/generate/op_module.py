@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ..language.meaning import Meaning
@@ -170,15 +171,20 @@ def _unknown(meaning: Meaning) -> bool:
 
 
 def _planners(variants: list[Branch], names: Signature) -> tuple[list[str], list[str], set[str]]:
-    planners: list[str] = []
     dispatch: list[str] = []
     helpers: set[str] = {"current_profile"}
-    known: dict[tuple[object, ...], str] = {}
+    called = _names(variants)
+    leaves: dict[tuple[object, ...], Leaf] = {}
+    for branch in variants:
+        for leaf in (*branch.leaves, *branch.exact_leaves):
+            leaves.setdefault(leaf.text, leaf)
+    planners = [_planner(name, leaves[text], names) for text, name in called.items()]
+    helpers.update(*(leaf.helpers for leaf in leaves.values()))
     every = {profile for branch in variants for profile in branch.profiles}
     ladders: dict[str, list[Step]] = {profile: [] for profile in sorted(every)}
     for branch in variants:
         if branch.leaves:
-            inner = _leaf_dispatch(branch, names, planners, known, helpers)
+            inner = _leaf_dispatch(branch, names, called)
         else:
             inner = [f'raise unknown_semantics(_rules(), "{branch.form}")']
             helpers.add("unknown_semantics")
@@ -200,40 +206,44 @@ def _profile_test(profiles: list[str], every: set[str]) -> str:
     return f"profile == {choices}" if len(profiles) == 1 else f"profile in ({choices})"
 
 
-def _leaf_dispatch(
-    branch: Branch,
-    names: Signature,
-    planners: list[str],
-    known: dict[tuple[object, ...], str],
-    helpers: set[str],
-) -> list[str]:
-    lines: list[str] = []
-    default = choose(branch.leaves)
-    exact = choose(branch.exact_leaves)
+def _choices(branch: Branch) -> list[tuple[str, list[tuple[str, Leaf]]]]:
+    """The leaves of a branch with their tests on element types; under ``exact`` where those results have their own."""
+    default, exact = choose(branch.leaves), choose(branch.exact_leaves)
     same = [leaf.text for _, leaf in default] == [leaf.text for _, leaf in exact]
+    return [("", default)] if same else [("", default), ("exact", exact)]
 
-    def call(leaf: Leaf, word: str) -> str:
-        key = leaf.text
-        if key not in known:
-            name = _unused("_" + "_".join(part for part in (branch.form, branch.mode, word) if part), known.values())
-            known[key] = name
-            planners.append(_planner(name, leaf, names))
-            helpers.update(leaf.helpers)
-        used = _used(leaf, names)
-        return f"return {known[key]}({', '.join(used)})"
 
-    for word, choices in [("", default)] if same else [("", default), ("exact", exact)]:
+def _names(variants: list[Branch]) -> dict[tuple[object, ...], str]:
+    """A name for every planner, by its text: form and mode, unless it serves several, types and exactness."""
+    served: dict[tuple[object, ...], list[tuple[str, str]]] = {}
+    kinds: dict[tuple[object, ...], tuple[str, str]] = {}
+    for branch in variants:
+        for word, choices in _choices(branch):
+            for _, leaf in choices:
+                served.setdefault(leaf.text, []).append((branch.form, branch.mode))
+                kinds.setdefault(leaf.text, (label(leaf, choices), word))
+    names: dict[tuple[object, ...], str] = {}
+    for text, where in served.items():
+        common = [same[0] if len(set(same)) == 1 else "" for same in zip(*where, strict=True)]
+        parts = [part for part in (*common, *kinds[text]) if part]
+        plain = "all" if len(set(where)) == 1 else "common"
+        names[text] = _unused("_" + ("_".join(parts) or plain), names.values())
+    return names
+
+
+def _leaf_dispatch(branch: Branch, names: Signature, called: dict[tuple[object, ...], str]) -> list[str]:
+    lines: list[str] = []
+    for word, choices in _choices(branch):
         part: list[str] = []
         for test, leaf in choices:
-            name = "_".join(name for name in (label(leaf, choices), word) if name)
-            part += [f"if {test}:", f"    {call(leaf, name)}"] if test else [call(leaf, name)]
+            call = f"return {called[leaf.text]}({', '.join(_used(leaf, names))})"
+            part += [f"if {test}:", f"    {call}"] if test else [call]
         lines = [f"if {word}:", *(f"    {line}" for line in part), *lines] if word else part
     return lines
 
 
-def _unused(name: str, taken: object) -> str:
-    names = set(taken)  # type: ignore[call-overload]
-    name = name if name != "_" else "_all"
+def _unused(name: str, taken: Iterable[str]) -> str:
+    names = set(taken)
     if name not in names:
         return name
     return next(f"{name}_{k}" for k in range(2, 100) if f"{name}_{k}" not in names)

@@ -50,14 +50,14 @@ def bind(dst, start, tmp=None, *, descending=False, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if profile in ("a2a3", "a5"):
-        return _scratch(dst, descending)
+        return _common(dst, descending)
     if profile == "cpu":
         if tmp is None:
-            return _scratch(dst, descending)
+            return _common(dst, descending)
     raise no_variant("pto.tci", profile)
 
 
-def _scratch(dst, descending):
+def _common(dst, descending):
     """dst[0, j] = start - convert(j, dst.dtype) if descending else start + convert(j, dst.dtype)."""
     as_start = scalar_type("pto.tci", "start", dst.dtype)
     chosen = descending

@@ -81,14 +81,14 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if (src.loc == 'vec' and dst.loc == 'vec') or src.kind == 'tile':
-            return _vector(dst, src)
+            return _common(dst, src)
     if profile == "a5":
         if dst1 is not None:
             return _two_windows(dst, src, dst1)
@@ -110,20 +110,20 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if pre_quant_scalar is not None:
             raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat') or src.kind == 'tile':
-            return _vector(dst, src)
+            return _common(dst, src)
     if profile == "cpu":
         if src.kind == 'conv':
             return _weights(dst, src)
@@ -143,18 +143,18 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, dst1=None, index
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat') or src.kind == 'tile':
-            return _vector(dst, src)
+            return _common(dst, src)
     raise no_variant("pto.textract", profile)
 
 
@@ -430,7 +430,7 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     return run
 
 
-def _unscaled_f32(dst, src, relu_mode):
+def _f32(dst, src, relu_mode):
     """dst[i, j] = relu(src[index_row + i, index_col + j])."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
@@ -456,7 +456,7 @@ def _unscaled_f32(dst, src, relu_mode):
     return run
 
 
-def _unscaled_i32(dst, src, relu_mode):
+def _i32(dst, src, relu_mode):
     """dst[i, j] = relu(src[index_row + i, index_col + j])."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')
@@ -542,7 +542,7 @@ def _accumulator_bf16(dst, src, relu_mode):
     return run
 
 
-def _vector(dst, src):
+def _common(dst, src):
     """dst[i, j] = src[index_row + i, index_col + j]."""
     as_index_row = scalar_type("pto.textract", "index_row", 'index')
     as_index_col = scalar_type("pto.textract", "index_col", 'index')

@@ -48,18 +48,18 @@ def bind(pipe, view=None, *, split='tile_no_split', profile='cpu', exact=False):
     the code relies on is asserted."""
     if profile == "a2a3":
         if view is not None:
-            return _slot()
+            return _common()
         if view is None:
             return _tile()
     if profile == "a5":
-        return _slot()
+        return _common()
     if profile == "cpu":
         if view is None:
-            return _slot()
+            return _common()
     raise no_variant("pto.tfree", profile)
 
 
-def _slot():
+def _common():
     """pipe.freed = pipe.freed + 1."""
     def run(pipe, view=None):
         pipe.put("freed", pipe.freed + 1)

@@ -51,11 +51,11 @@ def bind(dst, src, idx, *, byte, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if src.dtype == 'u16' and byte == 'byte_1':
-        return _halfwords_upper(dst, src, byte)
+        return _common(dst, src, byte)
     if src.dtype == 'u16' and byte == 'byte_0':
         return _halfwords_lower(dst, src, idx, byte)
     if src.dtype == 'u32' and byte == 'byte_3':
-        return _halfwords_upper(dst, src, byte)
+        return _common(dst, src, byte)
     if src.dtype == 'u32' and byte == 'byte_2':
         return _words_byte_2(dst, src, byte)
     if src.dtype == 'u32' and byte == 'byte_1':
@@ -65,7 +65,7 @@ def bind(dst, src, idx, *, byte, profile='cpu', exact=False):
     raise no_variant("pto.thistogram", profile)
 
 
-def _halfwords_upper(dst, src, byte):
+def _common(dst, src, byte):
     """counts[i, digit(i, j)] += 1; dst[i, b] = sum(counts[i, t] for t in range(256) if t <= b)."""
     src_rows = src.valid_row
     at = np.arange(src_rows)[:, None]

@@ -74,14 +74,14 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector(dst, src)
+            return _common(dst, src)
     if profile == "a5":
         if pre_quant_scalar is not None and dst.dtype in ('i8', 'u8'):
             if src.dtype == "f32":
@@ -99,20 +99,20 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if pre_quant_scalar is not None:
             raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat'):
-            return _vector(dst, src)
+            return _common(dst, src)
     if profile == "cpu":
         if pre_quant_scalar is not None and dst.dtype in ('i8', 'u8'):
             if src.dtype == "f32":
@@ -130,18 +130,18 @@ def bind(dst, src, index_row, index_col, pre_quant_scalar=None, *, relu_mode='no
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if (src.loc == 'vec' and dst.loc == 'vec') or (src.loc == 'vec' and dst.loc == 'mat') or (src.loc == 'mat' and dst.loc == 'mat'):
-            return _vector(dst, src)
+            return _common(dst, src)
     raise no_variant("pto.tinsert", profile)
 
 
@@ -362,7 +362,7 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     return run
 
 
-def _unscaled_f32(dst, src, relu_mode):
+def _f32(dst, src, relu_mode):
     """dst[index_row + i, index_col + j] = relu(src[i, j])."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
@@ -388,7 +388,7 @@ def _unscaled_f32(dst, src, relu_mode):
     return run
 
 
-def _unscaled_i32(dst, src, relu_mode):
+def _i32(dst, src, relu_mode):
     """dst[index_row + i, index_col + j] = relu(src[i, j])."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')
@@ -470,7 +470,7 @@ def _accumulator_bf16(dst, src, relu_mode):
     return run
 
 
-def _vector(dst, src):
+def _common(dst, src):
     """dst[index_row + i, index_col + j] = src[i, j]."""
     as_index_row = scalar_type("pto.tinsert", "index_row", 'index')
     as_index_col = scalar_type("pto.tinsert", "index_col", 'index')

@@ -59,7 +59,7 @@ def bind(dst, src, *, profile='cpu', exact=False):
         if dst.kind == 'conv' and dst.layout == src.layout and dst.layout in ('fractal_z', 'fractal_z_3d'):
             return _conv_boxes(dst, src)
         if dst.kind == 'tile':
-            return _scales_2(dst)
+            return _common_2(dst)
     if profile == "a5":
         if dst.kind == 'conv' and dst.layout == src.layout and (dst.layout == 'nc1hwc0' or dst.layout in ('fractal_z', 'fractal_z_3d') and dst.rank == 5):
             return _conv_five(dst, src)
@@ -78,7 +78,7 @@ def bind(dst, src, *, profile='cpu', exact=False):
         if dst.kind == 'conv' and src.layout == 'ncdhw' and dst.layout == 'fractal_z_3d':
             return _rearranged_ncdhw_to_fractal_z_3d(dst, src)
         if dst.kind == 'tile':
-            return _scales_2(dst)
+            return _common_2(dst)
     if profile == "cpu":
         if dst.kind == 'conv' and dst.layout == src.layout and (dst.layout == 'nc1hwc0' or dst.layout in ('fractal_z', 'fractal_z_3d') and dst.rank == 5):
             return _conv_five(dst, src)
@@ -87,7 +87,7 @@ def bind(dst, src, *, profile='cpu', exact=False):
         if dst.kind == 'conv' and dst.layout == src.layout and dst.layout in ('fractal_z', 'fractal_z_3d'):
             return _conv_boxes(dst, src)
         if dst.kind == 'tile':
-            return _scales(dst)
+            return _common(dst)
     raise no_variant("pto.tload", profile)
 
 
@@ -343,7 +343,7 @@ def _rearranged_ncdhw_to_fractal_z_3d(dst, src):
     return run
 
 
-def _scales(dst):
+def _common(dst):
     """dst[i, j] = pad_value(dst.pad, dst.dtype); dst[i, j] = src.tile[i, j]."""
     pad = pad_value(dst.pad, dst.dtype)
     rows = dst.valid_row
@@ -356,7 +356,7 @@ def _scales(dst):
     return run
 
 
-def _scales_2(dst):
+def _common_2(dst):
     """dst[i, j] = src.tile[i, j]."""
     rows = dst.valid_row
     cols = dst.valid_col

@@ -76,21 +76,21 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector_to_nz(dst, src)
+            return _common_2(dst, src)
         if dst.loc == 'bias' or dst.loc == 'scaling' or src.loc == 'mat':
-            return _exponents(dst, src)
+            return _common(dst, src)
     if profile == "a5":
         if tmp is not None and grp_axis == 0:
             return _exponents_of_rows(dst, src)
         if tmp is not None:
-            return _exponents(dst, src)
+            return _common(dst, src)
         if src.kind == 'conv':
             return _weights(dst, src)
         if pre_quant_scalar is not None and dst.dtype in ('i8', 'u8'):
@@ -109,26 +109,26 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             raise unknown_semantics(_rules(), "split_accumulator")
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if pre_quant_scalar is not None:
             raise unknown_semantics(_rules(), "quantise_to_small_float")
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if profile == 'a5' and src.loc == 'vec' and dst.loc == 'vec' and src.layout == 'nd' and dst.layout == 'nz':
-            return _vector_to_nz(dst, src)
+            return _common_2(dst, src)
         if profile == 'a5' and src.loc == 'vec' and dst.loc == 'vec' and src.layout == 'nd' and dst.layout == 'zn':
-            return _exponents(dst, src)
+            return _common(dst, src)
         if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector_to_nz(dst, src)
+            return _common_2(dst, src)
         if (src.loc == 'vec' and dst.loc == 'mat') or dst.loc == 'bias' or dst.loc == 'scaling' or src.loc == 'mat':
-            return _exponents(dst, src)
+            return _common(dst, src)
     if profile == "cpu":
         if src.kind == 'conv':
             return _weights(dst, src)
@@ -148,20 +148,20 @@ def bind(dst, src, tmp=None, pre_quant_scalar=None, *, grp_axis=1, relu_mode='no
             return _quantise_to_float_bf16_2(dst, src, relu_mode)
         if pre_quant_scalar is not None and dst.dtype == src.dtype:
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if src.loc == 'acc':
             if dst.dtype == "f32":
-                return _unscaled_f32(dst, src, relu_mode)
+                return _f32(dst, src, relu_mode)
             if dst.dtype == "f16":
                 return _accumulator_f16(dst, src, relu_mode)
             if dst.dtype == "bf16":
                 return _accumulator_bf16(dst, src, relu_mode)
-            return _unscaled_i32(dst, src, relu_mode)
+            return _i32(dst, src, relu_mode)
         if src.loc == 'vec' and dst.loc == 'vec':
-            return _vector_to_nz(dst, src)
+            return _common_2(dst, src)
         if (src.loc == 'vec' and dst.loc == 'mat') or dst.loc == 'bias' or dst.loc == 'scaling' or src.loc == 'mat' or src.kind == 'tile':
-            return _exponents(dst, src)
+            return _common(dst, src)
     raise no_variant("pto.tmov", profile)
 
 
@@ -178,7 +178,7 @@ def _exponents_of_rows(dst, src):
     return run
 
 
-def _exponents(dst, src):
+def _common(dst, src):
     """dst[i, j] = src[i, j]."""
     inside("src", 0, dst.valid_row, src.rows)
     rows = dst.valid_row
@@ -385,7 +385,7 @@ def _quantise_to_float_bf16_2(dst, src, relu_mode):
     return run
 
 
-def _unscaled_f32(dst, src, relu_mode):
+def _f32(dst, src, relu_mode):
     """dst[i, j] = relu(src[i, j])."""
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -403,7 +403,7 @@ def _unscaled_f32(dst, src, relu_mode):
     return run
 
 
-def _unscaled_i32(dst, src, relu_mode):
+def _i32(dst, src, relu_mode):
     """dst[i, j] = relu(src[i, j])."""
     chosen = relu_mode == 'normal_relu'
     inside("src", 0, dst.valid_row, src.rows)
@@ -461,7 +461,7 @@ def _accumulator_bf16(dst, src, relu_mode):
     return run
 
 
-def _vector_to_nz(dst, src):
+def _common_2(dst, src):
     """dst[i, j] = src[i, j]."""
     r = min(src.valid_row, dst.valid_row)
     c = min(src.valid_col, dst.valid_col)

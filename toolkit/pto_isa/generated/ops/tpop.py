@@ -57,7 +57,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if dst.kind == 'tile' and pipe.direction == 'grid_edge':
             return _edge(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat':
-            return _tile_matrix_2(pipe, dst)
+            return _tile_matrix(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_numbered(pipe, dst, split)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
@@ -68,7 +68,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
             raise unknown_semantics(_rules(), "control")
     if profile == "a5":
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
-            return _tile_matrix_2(pipe, dst)
+            return _tile_matrix(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_numbered(pipe, dst, split)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
@@ -76,7 +76,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'vec':
             return _tile_direct(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat':
-            return _tile_matrix(pipe, dst)
+            return _tile(pipe, dst)
         if dst.kind == 'global' and pipe.core != 'cell':
             return _slot(pipe, dst, split)
         if dst.kind == 'tile' and dst.loc == 'ctrl' and pipe.core != 'cell':
@@ -89,7 +89,7 @@ def bind(pipe, dst, sub_block_id=None, *, split='tile_no_split', profile='cpu', 
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'vec':
             return _tile_direct(pipe, dst)
         if dst.kind == 'tile' and dst.loc != 'ctrl' and pipe.core != 'cell' and dst.loc == 'mat':
-            return _tile_matrix(pipe, dst)
+            return _tile(pipe, dst)
         if dst.kind == 'tile' and dst.loc == 'ctrl' and pipe.core != 'cell':
             raise unknown_semantics(_rules(), "control")
     raise no_variant("pto.tpop", profile)
@@ -191,7 +191,7 @@ def _tile_direct(pipe, dst):
     return run
 
 
-def _tile_matrix(pipe, dst):
+def _tile(pipe, dst):
     """until pipe.popped < pipe.ready; dst[i, j] = pipe.full[i * dst.cols + j]; pipe.popped = pipe.popped + 1."""
     rows = dst.valid_row
     at = np.arange(rows)[:, None]
@@ -213,7 +213,7 @@ def _tile_matrix(pipe, dst):
     return run
 
 
-def _tile_matrix_2(pipe, dst):
+def _tile_matrix(pipe, dst):
     """until pipe.popped < pipe.ready; dst[i, j] = pipe.full[i * dst.valid_col + j]; pipe.popped = pipe.popped + 1;
     pipe.freed = pipe.freed + 1."""
     rows = dst.valid_row

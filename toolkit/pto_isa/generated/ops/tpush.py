@@ -110,7 +110,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
             return _tile_memory_numbered(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
-            return _tile_memory_2(pipe, src, split, profile)
+            return _tile_memory(pipe, src, split, profile)
         if src.kind == 'global' and pipe.core != 'cell':
             return _slot()
         if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
@@ -151,7 +151,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_numbered(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
-            return _tile_memory_2(pipe, src, split, profile)
+            return _tile_memory(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
             return _tile_rows_direct_2(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_left_right':
@@ -198,7 +198,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
                 return _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile)
             return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
-            return _tile_memory(pipe, src, profile)
+            return _tile(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
             return _tile_memory_parts(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
@@ -206,7 +206,7 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_left_right':
             return _tile_columns_direct(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc != 'vec':
-            return _tile_memory(pipe, src, profile)
+            return _tile(pipe, src, profile)
         if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'vec':
             return _tile_joined(pipe, src, split, profile)
         if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
@@ -1528,7 +1528,7 @@ def _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile):
     return run
 
 
-def _tile_memory(pipe, src, profile):
+def _tile(pipe, src, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
     src.valid_col + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
@@ -1713,7 +1713,7 @@ def _tile_memory_numbered(pipe, src, split, profile):
     return run
 
 
-def _tile_memory_2(pipe, src, split, profile):
+def _tile_memory(pipe, src, split, profile):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[spot(i, j,
     pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))

@@ -52,17 +52,17 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
     if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
-        return _column()
+        return _common()
     if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
         return _block(dst, src1)
     if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
-        return _column()
+        return _common()
     if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
         return _block_left(dst, src0)
     raise no_variant("pto.trowexpandadd", profile)
 
 
-def _column():
+def _common():
     """dst[i, j] = src0[i, j] + src1[i, 0]."""
     def run(dst, src0, src1, tmp=None):
         np.add(src0.valid, src1.valid, out=dst.valid)

@@ -54,26 +54,26 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
     the code relies on is asserted."""
     if profile == "a2a3":
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
-            return _column_f16_f32()
+            return _f16_f32()
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
             return _block_f16_f32(dst, src1)
         if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
-            return _column_f16_f32()
+            return _f16_f32()
         if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             return _block_left_f16_f32(dst, src0)
     if profile == "a5":
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
             if dst.dtype in ("bf16", "f16", "f32"):
-                return _column_f16_f32()
-            return _column_integer()
+                return _f16_f32()
+            return _integer()
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
             if dst.dtype in ("bf16", "f16", "f32"):
                 return _block_f16_f32(dst, src1)
             return _block_integer(dst, src1)
         if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if dst.dtype in ("bf16", "f16", "f32"):
-                return _column_f16_f32()
-            return _column_integer()
+                return _f16_f32()
+            return _integer()
         if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if dst.dtype in ("bf16", "f16", "f32"):
                 return _block_left_f16_f32(dst, src0)
@@ -81,16 +81,16 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
     if profile == "cpu":
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
             if dst.dtype in ("f16", "f32"):
-                return _column_f16_f32()
-            return _column_integer()
+                return _f16_f32()
+            return _integer()
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
             if dst.dtype in ("f16", "f32"):
                 return _block_f16_f32(dst, src1)
             return _block_integer(dst, src1)
         if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if dst.dtype in ("f16", "f32"):
-                return _column_f16_f32()
-            return _column_integer()
+                return _f16_f32()
+            return _integer()
         if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if dst.dtype in ("f16", "f32"):
                 return _block_left_f16_f32(dst, src0)
@@ -98,7 +98,7 @@ def bind(dst, src0, src1, tmp=None, *, precision='default', profile='cpu', exact
     raise no_variant("pto.trowexpanddiv", profile)
 
 
-def _column_f16_f32():
+def _f16_f32():
     """dst[i, j] = src0[i, j] / src1[i, 0]."""
     def run(dst, src0, src1, tmp=None):
         np.divide(src0.valid, src1.valid, out=dst.valid)
@@ -106,7 +106,7 @@ def _column_f16_f32():
     return run
 
 
-def _column_integer():
+def _integer():
     """dst[i, j] = src0[i, j] / src1[i, 0]."""
     def run(dst, src0, src1, tmp=None):
         dst.valid[...] = divide(src0.valid, src1.valid)

@@ -55,9 +55,9 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
             if exact:
                 if dst.dtype == "f16":
-                    return _column_f16()
-                return _column_f32_exact()
-            return _column_f32()
+                    return _f16()
+                return _f32_exact()
+            return _f32()
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
             if exact:
                 if dst.dtype == "f16":
@@ -67,9 +67,9 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
         if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if exact:
                 if dst.dtype == "f16":
-                    return _column_f16()
-                return _column_f32_exact()
-            return _column_f32()
+                    return _f16()
+                return _f32_exact()
+            return _f32()
         if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if exact:
                 if dst.dtype == "f16":
@@ -80,11 +80,11 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
             if exact:
                 if dst.dtype == "f16":
-                    return _column_f16()
-                return _column_f32_exact()
+                    return _f16()
+                return _f32_exact()
             if dst.dtype == "f16":
-                return _column_f16()
-            return _column_f32()
+                return _f16()
+            return _f32()
         if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
             if exact:
                 if dst.dtype == "f16":
@@ -96,11 +96,11 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
         if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if exact:
                 if dst.dtype == "f16":
-                    return _column_f16()
-                return _column_f32_exact()
+                    return _f16()
+                return _f32_exact()
             if dst.dtype == "f16":
-                return _column_f16()
-            return _column_f32()
+                return _f16()
+            return _f32()
         if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
             if exact:
                 if dst.dtype == "f16":
@@ -112,7 +112,7 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
     raise no_variant("pto.trowexpandexpdif", profile)
 
 
-def _column_f16():
+def _f16():
     """dst[i, j] = exp(src0[i, j] - src1[i, 0])."""
     def run(dst, src0, src1, tmp=None):
         dst.valid[...] = np.exp((src0.valid - src1.valid).astype(np.float32), dtype=np.float64).astype(np.float32)
@@ -120,7 +120,7 @@ def _column_f16():
     return run
 
 
-def _column_f32():
+def _f32():
     """dst[i, j] = exp(src0[i, j] - src1[i, 0])."""
     def run(dst, src0, src1, tmp=None):
         np.exp(src0.valid - src1.valid, out=dst.valid)
@@ -128,7 +128,7 @@ def _column_f32():
     return run
 
 
-def _column_f32_exact():
+def _f32_exact():
     """dst[i, j] = exp(src0[i, j] - src1[i, 0])."""
     def run(dst, src0, src1, tmp=None):
         dst.valid[...] = np.exp(src0.valid - src1.valid, dtype=np.float64).astype(np.float32)

@@ -54,9 +54,9 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
     if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
         if exact:
             if dst.dtype in ("bf16", "f16", "f32"):
-                return _column_float_exact()
-            return _column()
-        return _column()
+                return _float_exact()
+            return _common()
+        return _common()
     if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
         if exact:
             if dst.dtype in ("bf16", "f16", "f32"):
@@ -66,9 +66,9 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
     if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
         if exact:
             if dst.dtype in ("bf16", "f16", "f32"):
-                return _column_float_exact()
-            return _column()
-        return _column()
+                return _float_exact()
+            return _common()
+        return _common()
     if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
         if exact:
             if dst.dtype in ("bf16", "f16", "f32"):
@@ -78,7 +78,7 @@ def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
     raise no_variant("pto.trowexpandmin", profile)
 
 
-def _column():
+def _common():
     """dst[i, j] = min(src0[i, j], src1[i, 0])."""
     def run(dst, src0, src1, tmp=None):
         np.minimum(src0.valid, src1.valid, out=dst.valid)
@@ -86,7 +86,7 @@ def _column():
     return run
 
 
-def _column_float_exact():
+def _float_exact():
     """dst[i, j] = min(src0[i, j], src1[i, 0])."""
     def run(dst, src0, src1, tmp=None):
         dst.valid[...] = exact_min(src0.valid, src1.valid)
