@@ -7,6 +7,7 @@ Generated from tile/irregular-and-complex/tmrgsort.yaml by `pto-isa generate`; d
 
 from ...runtime.logic import both
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -66,6 +67,14 @@ def _row_major(dst, src, src0, src1, src2, src3, tmp):
 def _tmp_given(tmp, executed_num_list):
     """`tmp` and `executed_num_list` must be given."""
     return tmp is not None and executed_num_list is not None
+
+
+def _tmp_apart(src0, src1, src2, src3, tmp):
+    """`tmp` must not share storage with `src0`, `src1`, `src2` or `src3`; otherwise the result is undefined."""
+    def judge(src0, src1, src2, src3, tmp):
+        return ((not same_storage(tmp, src0)) and (not overlaps(tmp, src0))) and ((not same_storage(tmp, src1)) and (not overlaps(tmp, src1))) and ((not same_storage(tmp, src2)) and (not overlaps(tmp, src2))) and ((not same_storage(tmp, src3)) and (not overlaps(tmp, src3)))
+
+    return judge
 
 
 def _tmp_wide_enough(src0, src1, src2, src3, tmp):
@@ -134,6 +143,14 @@ def _tmp_given_three(tmp, executed_num_list):
     return tmp is not None and executed_num_list is not None
 
 
+def _tmp_apart_three(src0, src1, src2, tmp):
+    """`tmp` must not share storage with `src0`, `src1` or `src2`; otherwise the result is undefined."""
+    def judge(src0, src1, src2, tmp):
+        return ((not same_storage(tmp, src0)) and (not overlaps(tmp, src0))) and ((not same_storage(tmp, src1)) and (not overlaps(tmp, src1))) and ((not same_storage(tmp, src2)) and (not overlaps(tmp, src2)))
+
+    return judge
+
+
 def _tmp_wide_enough_three(src0, src1, src2, tmp):
     """The number of columns of `tmp` must be at least `src0.cols + src1.cols + src2.cols`; otherwise the result is
     undefined."""
@@ -192,6 +209,14 @@ def _tmp_given_two(tmp, executed_num_list):
     return tmp is not None and executed_num_list is not None
 
 
+def _tmp_apart_two(src0, src1, tmp):
+    """`tmp` must not share storage with `src0` or `src1`; otherwise the result is undefined."""
+    def judge(src0, src1, tmp):
+        return ((not same_storage(tmp, src0)) and (not overlaps(tmp, src0))) and ((not same_storage(tmp, src1)) and (not overlaps(tmp, src1)))
+
+    return judge
+
+
 def _tmp_wide_enough_two(src0, src1, tmp):
     """The number of columns of `tmp` must be at least `src0.cols + src1.cols`; otherwise the result is undefined."""
     return tmp.cols >= src0.cols + src1.cols
@@ -228,6 +253,14 @@ def _lists_sorted_two(dst, src0, src1):
 def _lists_not_empty_two(dst, src0, src1, exhausted):
     """When merging stops at the end of a list, no list may be empty."""
     return not exhausted or both(src0.valid_col // (8 // dst.itemsize) > 0, src1.valid_col // (8 // dst.itemsize) > 0)
+
+
+def _apart(dst, src):
+    """`dst` must not share storage with `src`; otherwise the result is undefined."""
+    def judge(dst, src):
+        return (not same_storage(dst, src)) and (not overlaps(dst, src))
+
+    return judge
 
 
 def _block_length(block_len):
@@ -364,6 +397,18 @@ RULES = OpRules(
             text="present(tmp) and present(executed_num_list)",
         ),
         Rule(
+            "pto.tmrgsort/tmp-apart", _tmp_apart, reads=("src0", "src1", "src2", "src3", "tmp"), profiles=("a2a3", "a5"),
+            en="`tmp` must not share storage with `src0`, `src1`, `src2` or `src3`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `src0`、`src1`、`src2` 或 `src3` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given",),
+            form="four",
+            requires=("src0", "src1", "src2", "src3", "tmp"),
+            data=("src0", "src1", "src2", "src3", "tmp"),
+            text="separate(tmp, src0) and separate(tmp, src1) and separate(tmp, src2) and separate(tmp, src3)",
+        ),
+        Rule(
             "pto.tmrgsort/tmp-wide-enough", _tmp_wide_enough, reads=("src0", "src1", "src2", "src3", "tmp"), profiles=("a2a3", "a5"),
             en="The number of columns of `tmp` must be at least `src0.cols + src1.cols + src2.cols + src3.cols`; otherwise the result is undefined.",
             zh="`tmp` 的列数不得小于 `src0.cols + src1.cols + src2.cols + src3.cols`；否则结果未定义。",
@@ -403,6 +448,18 @@ RULES = OpRules(
             form="three",
             shows=("tmp.kind", "executed_num_list.kind"),
             text="present(tmp) and present(executed_num_list)",
+        ),
+        Rule(
+            "pto.tmrgsort/tmp-apart-three", _tmp_apart_three, reads=("src0", "src1", "src2", "tmp"), profiles=("a2a3", "a5"),
+            en="`tmp` must not share storage with `src0`, `src1` or `src2`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `src0`、`src1` 或 `src2` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given-three",),
+            form="three",
+            requires=("src0", "src1", "src2", "tmp"),
+            data=("src0", "src1", "src2", "tmp"),
+            text="separate(tmp, src0) and separate(tmp, src1) and separate(tmp, src2)",
         ),
         Rule(
             "pto.tmrgsort/tmp-wide-enough-three", _tmp_wide_enough_three, reads=("src0", "src1", "src2", "tmp"), profiles=("a2a3", "a5"),
@@ -446,6 +503,18 @@ RULES = OpRules(
             text="present(tmp) and present(executed_num_list)",
         ),
         Rule(
+            "pto.tmrgsort/tmp-apart-two", _tmp_apart_two, reads=("src0", "src1", "tmp"), profiles=("a2a3", "a5"),
+            en="`tmp` must not share storage with `src0` or `src1`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `src0` 或 `src1` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given-two",),
+            form="two",
+            requires=("src0", "src1", "tmp"),
+            data=("src0", "src1", "tmp"),
+            text="separate(tmp, src0) and separate(tmp, src1)",
+        ),
+        Rule(
             "pto.tmrgsort/tmp-wide-enough-two", _tmp_wide_enough_two, reads=("src0", "src1", "tmp"), profiles=("a2a3", "a5"),
             en="The number of columns of `tmp` must be at least `src0.cols + src1.cols`; otherwise the result is undefined.",
             zh="`tmp` 的列数不得小于 `src0.cols + src1.cols`；否则结果未定义。",
@@ -477,6 +546,17 @@ RULES = OpRules(
             requires=("src0", "src1"),
             shows=("exhausted", "src0.valid_col", "dst.itemsize", "src1.valid_col"),
             text="implies(exhausted, n0 > 0 and n1 > 0)",
+        ),
+        Rule(
+            "pto.tmrgsort/apart", _apart, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="`dst` must not share storage with `src`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `src` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="single",
+            requires=("src",),
+            data=("dst", "src"),
+            text="separate(dst, src)",
         ),
         Rule(
             "pto.tmrgsort/block-length", _block_length, reads=("block_len",), profiles=("a2a3",),

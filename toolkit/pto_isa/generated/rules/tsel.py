@@ -7,6 +7,7 @@ Generated from tile/elementwise-tile-tile/tsel.yaml by `pto-isa generate`; do no
 
 from ...runtime.logic import both
 from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -60,6 +61,14 @@ def _byte_mask(dst, mask):
 def _tmp_given(tmp):
     """`tmp` must be given."""
     return tmp is not None
+
+
+def _tmp_apart(dst, mask, src0, src1, tmp):
+    """`tmp` must not share storage with `dst`, `mask`, `src0` or `src1`; otherwise the result is undefined."""
+    def judge(dst, mask, src0, src1, tmp):
+        return ((not same_storage(tmp, dst)) and (not overlaps(tmp, dst))) and ((not same_storage(tmp, mask)) and (not overlaps(tmp, mask))) and ((not same_storage(tmp, src0)) and (not overlaps(tmp, src0))) and ((not same_storage(tmp, src1)) and (not overlaps(tmp, src1)))
+
+    return judge
 
 
 RULES = OpRules(
@@ -145,6 +154,17 @@ RULES = OpRules(
             zh="必须给出 `tmp`。",
             shows=("tmp.kind",),
             text="present(tmp)",
+        ),
+        Rule(
+            "pto.tsel/tmp-apart", _tmp_apart, reads=("dst", "mask", "src0", "src1", "tmp"), profiles=("a2a3",),
+            en="`tmp` must not share storage with `dst`, `mask`, `src0` or `src1`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `dst`、`mask`、`src0` 或 `src1` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given",),
+            requires=("tmp",),
+            data=("dst", "mask", "src0", "src1", "tmp"),
+            text="separate(tmp, dst) and separate(tmp, mask) and separate(tmp, src0) and separate(tmp, src1)",
         ),
     ),
     tile=TILE_RULES,

@@ -8,6 +8,7 @@ Generated from tile/layout-and-rearrangement/ttrans.yaml by `pto-isa generate`; 
 from ...runtime.choice import choose
 from ...runtime.logic import both, either, greatest, implies
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -81,6 +82,19 @@ def _tmp_large_enough(dst, src, tmp):
             tmp.bytes >= -(-src.valid_col // (32 // src.itemsize)) * 32 * (-(-src.valid_row // (32 if src.itemsize == 1 else 16)) * (32 if src.itemsize == 1 else 16)),
         )
     )
+
+
+def _tmp_apart(dst, src, tmp):
+    """If `tmp` is given and the number of columns of `dst` is a multiple of `lanes`, `tmp` must not share storage
+    with `src`, where `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not hold, the
+    result is undefined."""
+    if not (tmp is not None and dst.cols % (32 if src.itemsize == 1 else 16) == 0):
+        return True
+
+    def judge(src, tmp):
+        return (not same_storage(tmp, src)) and (not overlaps(tmp, src))
+
+    return judge
 
 
 def _same_extents(dst, src):
@@ -276,6 +290,17 @@ RULES = OpRules(
             form="transpose",
             shows=("tmp.kind", "dst.cols", "src.itemsize", "tmp.bytes", "src.valid_col", "src.valid_row"),
             text="implies(present(tmp) and dst.cols % lanes == 0, tmp.bytes >= ceil_div(src.valid_col, 32 // src.itemsize) * 32 * (ceil_div(src.valid_row, lanes) * lanes))",
+        ),
+        Rule(
+            "pto.ttrans/tmp-apart", _tmp_apart, reads=("dst", "src", "tmp"), profiles=("a2a3",),
+            en="If `tmp` is given and the number of columns of `dst` is a multiple of `lanes`, `tmp` must not share storage with `src`, where `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not hold, the result is undefined.",
+            zh="当给出 `tmp`，且 `dst` 的列数为 `lanes` 的整数倍时，`tmp` 不得与 `src` 共用存储，其中 `lanes` 在 `src` 的元素为 1 字节时为 `32`，否则为 `16`；不满足时结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="transpose",
+            data=("src", "tmp"),
+            shows=("tmp.kind", "dst.cols", "src.itemsize"),
+            text="implies(present(tmp) and dst.cols % lanes == 0, separate(tmp, src))",
         ),
         Rule(
             "pto.ttrans/same-extents", _same_extents, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),
