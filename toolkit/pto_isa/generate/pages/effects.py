@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]$")
 
+_CHINESE = re.compile(r"[\u4e00-\u9fff]$")
+
 
 def effects(book: Book, op: Op, here: str) -> str:
     """The section; it says so when there is nothing beyond the operands."""
