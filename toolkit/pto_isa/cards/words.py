@@ -25,7 +25,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "searched": ("Searched: {v}.", "已查阅：{v}。"),
     "for": ("for {v}", "对 {v}"),
     "where": ("where {v}", "其中 {v}"),
-    "only_where": ("where {v}", "仅限 {v}"),
+    "only_where": ("where {v}", "仅当 {v}"),
     "rules": ("Rules", "规则"),
     "rule": ("rule", "规则"),
     "error": ("error", "错误"),

@@ -607,7 +607,7 @@ RULES = OpRules(
         Rule(
             "pto.textract/windows-end-with-rows", _windows_end_with_rows, reads=("dst", "dst1"), profiles=("a5",),
             en="Where a result is wider than one box, its rows must be the valid ones rounded up to 16, and one more in the compact mode `row_plus_one`; otherwise the result is undefined.",
-            zh="结果宽于一个分形块时，其行数必须等于有效行数向上取整到 16 的倍数，紧凑模式为 `row_plus_one` 时再加 1；否则结果未定义。",
+            zh="结果宽于一个分形时，其行数必须等于有效行数向上取整到 16 的倍数，紧凑模式为 `row_plus_one` 时再加 1；否则结果未定义。",
             severity="undefined",
             needs=("plain-to-nz",),
             form="two_windows",
