@@ -17,7 +17,7 @@ def broken_page(issues: Sequence[Issue], lang: str) -> str:
     """All faults with their places, in one language."""
     title = word("broken_title", lang)
     rows = [[markup.code(issue.position), prose(issue.text(lang)), markup.code(issue.code)] for issue in issues]
-    colon = "：" if lang == "zh" else ":"
-    listed = markup.items(f"{place}{colon} {said} ({kind})" for place, said, kind in rows)
+    line = "{}：{}（{}）" if lang == "zh" else "{}: {} ({})"
+    listed = markup.items(line.format(*row) for row in rows)
     body = f"<h1>{text(title)}</h1>" + markup.note("danger", text(word("broken_text", lang)), listed)
     return front_matter(title=title, description=title) + "\n" + body + "\n"
