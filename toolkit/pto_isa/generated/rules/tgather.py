@@ -7,6 +7,7 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 from ...runtime.logic import both
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -201,6 +202,14 @@ def _tmp_rows_fit(src0, tmp):
         tmp.rows >= src0.valid_row,
         tmp.cols >= -(-src0.valid_col // (256 // src0.itemsize)) * (32 // src0.itemsize),
     )
+
+
+def _source_apart(dst, src0):
+    """`dst` must not share storage with `src0`; otherwise the result is undefined."""
+    def judge(dst, src0):
+        return (not same_storage(dst, src0)) and (not overlaps(dst, src0))
+
+    return judge
 
 
 def _numbers_inside(dst, src0, src1):
@@ -487,6 +496,16 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.rows", "src0.valid_row", "tmp.cols", "src0.valid_col", "src0.itemsize"),
             text="tmp.rows >= src0.valid_row and tmp.cols >= ceil_div(src0.valid_col, 256 // src0.itemsize) * (32 // src0.itemsize)",
+        ),
+        Rule(
+            "pto.tgather/source-apart", _source_apart, reads=("dst", "src0"), profiles=("a2a3", "a5"),
+            en="`dst` must not share storage with `src0`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `src0` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="index",
+            data=("dst", "src0"),
+            text="separate(dst, src0)",
         ),
         Rule(
             "pto.tgather/numbers-inside", _numbers_inside, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),

@@ -8,6 +8,7 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 from ...runtime.choice import choose
 from ...runtime.logic import both, either, implies
 from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -30,6 +31,14 @@ def _unboxed(dst, src, idx):
 def _unboxed_rows(dst, src, idx):
     """`dst`, `src` and `idx` must be unboxed; otherwise the result is undefined."""
     return dst.slayout == "none_box" and src.slayout == "none_box" and idx.slayout == "none_box"
+
+
+def _sources_apart(dst, src, idx):
+    """`dst` must not share storage with `src` or `idx`; otherwise the result is undefined."""
+    def judge(dst, src, idx):
+        return ((not same_storage(dst, src)) and (not overlaps(dst, src))) and ((not same_storage(dst, idx)) and (not overlaps(dst, idx)))
+
+    return judge
 
 
 def _same_width(src, idx):
@@ -133,6 +142,15 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.slayout", "src.slayout", "idx.slayout"),
             text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
+        ),
+        Rule(
+            "pto.tsort32/sources-apart", _sources_apart, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
+            en="`dst` must not share storage with `src` or `idx`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `src` 或 `idx` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            data=("dst", "src", "idx"),
+            text="separate(dst, src) and separate(dst, idx)",
         ),
         Rule(
             "pto.tsort32/same-width", _same_width, reads=("src", "idx"), profiles=("cpu",),

@@ -84,6 +84,19 @@ def _tmp_large_enough(dst, src, tmp):
     )
 
 
+def _source_apart(dst, src, profile):
+    """If the target is A5 or the number of columns of `dst` is not a multiple of `lanes`, `dst` must not share
+    storage with `src`, where `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not
+    hold, the result is undefined."""
+    if not (profile == "a5" or dst.cols % (32 if src.itemsize == 1 else 16) != 0):
+        return True
+
+    def judge(dst, src):
+        return (not same_storage(dst, src)) and (not overlaps(dst, src))
+
+    return judge
+
+
 def _tmp_apart(dst, src, tmp):
     """If `tmp` is given and the number of columns of `dst` is a multiple of `lanes`, `tmp` must not share storage
     with `src`, where `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not hold, the
@@ -290,6 +303,17 @@ RULES = OpRules(
             form="transpose",
             shows=("tmp.kind", "dst.cols", "src.itemsize", "tmp.bytes", "src.valid_col", "src.valid_row"),
             text="implies(present(tmp) and dst.cols % lanes == 0, tmp.bytes >= ceil_div(src.valid_col, 32 // src.itemsize) * 32 * (ceil_div(src.valid_row, lanes) * lanes))",
+        ),
+        Rule(
+            "pto.ttrans/source-apart", _source_apart, reads=("dst", "src", "profile"), profiles=("a2a3", "a5"),
+            en="If the target is A5 or the number of columns of `dst` is not a multiple of `lanes`, `dst` must not share storage with `src`, where `lanes` is `32` if `src` has 1-byte elements, otherwise `16`; if this does not hold, the result is undefined.",
+            zh="当目标平台为 A5 或 `dst` 的列数不是 `lanes` 的整数倍时，`dst` 不得与 `src` 共用存储，其中 `lanes` 在 `src` 的元素为 1 字节时为 `32`，否则为 `16`；不满足时结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="transpose",
+            data=("dst", "src"),
+            shows=("dst.cols", "src.itemsize"),
+            text="implies(profile == a5 or dst.cols % lanes != 0, separate(dst, src))",
         ),
         Rule(
             "pto.ttrans/tmp-apart", _tmp_apart, reads=("dst", "src", "tmp"), profiles=("a2a3",),
