@@ -16,6 +16,8 @@ from pto_isa.cards import find
 from pto_isa.cli import main
 from pto_isa.generate.write import Plan
 
+SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.pto")
+
 HAN = re.compile(r"[\u3400-\u9fff]")
 # Three English words in a row are a sentence; names of ops, types and profiles are never three plain words in a row.
 ENGLISH = re.compile(r"(?<![\w`./-])[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}(?![\w`])")
@@ -140,3 +142,23 @@ def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.Captu
     data = json.loads(capsys.readouterr().out)
     assert data["failed"] == 1
     assert data["ops"][0]["cases"][0]["why"].startswith("dst：64 个元素")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["run", SOFTMAX, "--arg", "z=1"], "@softmax 没有参数 `z`；其参数为 x、y、blocks [program/argument]"),
+        (["run", SOFTMAX, "--entry", "g"], "没有名为“g”的函数；程序中有 softmax"),
+        (["run", SOFTMAX, "--arg", "x=1", "--arg", "y=1", "--arg", "blocks=1", "--blocks", "0"], "blocks 为 0；应为"),
+        (["export", "nothing", "x"], "应为 json、schema、"),
+        (["fmt", "--types", "odd", SOFTMAX], "未知写法“odd”；应为 compact、legacy"),
+        (["diff", "a2a3", "a5", "tabs"], "numerics.integers：a2a3 wrap，a5 unspecified"),
+        (["lookup", "tcmp"], "5 处：element-types-a5、mask-type、int32-modes …"),
+    ],
+    ids=["arguments", "function", "number", "kinds", "spellings", "difference", "card"],
+)
+def test_lists_are_separated_as_chinese_does(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """No comma of Latin text between the names of a Chinese message."""
+    main(["--lang", "zh", *words])
+    shown = capsys.readouterr()
+    assert said in shown.out + shown.err

@@ -130,7 +130,7 @@ def test_a_profile(lookup: Lookup) -> None:
     assert status == 2
     assert "unknown profile a9" in err and "a2a3" in err
     status, _, err = lookup("tadd", "--profile", "a9", "--lang", "zh")
-    assert "未知目标平台 a9" in err
+    assert "未知目标平台“a9”；应为 cpu、a2a3、" in err
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

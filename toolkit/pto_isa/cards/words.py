@@ -86,7 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "try_list": ("`pto-isa list` shows all ops", "`pto-isa list` 列出全部指令"),
     "nowhere": ("on no profile", "各目标平台均不支持"),
     "absent": ("{a} does not exist on {b}; it exists on {c}", "{a} 在 {b} 上不存在；支持的目标平台：{c}"),
-    "unknown_profile": ("unknown profile {a}; expected {b}", "未知目标平台 {a}；应为 {b}"),
+    "unknown_profile": ("unknown profile {a}; expected {b}", "未知目标平台“{a}”；应为 {b}"),
 }
 
 

@@ -78,7 +78,7 @@ class ProgramKernel:
         Raises RuleError, whose findings say where in the text, InputError for less than one block, and TypeError
         for arguments that are not given by name.
         """
-        blocks = whole(blocks, ("blocks", "blocks"), 1)
+        blocks = whole(blocks, ("blocks", "blocks "), 1)
         values, memories = self.arguments.read(args or {})
         written: set[int] = set()
         with np.errstate(all="ignore"):  # infinities and NaN are results like any other
@@ -193,7 +193,8 @@ def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:
             f"{here_en}{len(found)} functions may be the entry; name one of {all_en}",
             f"{here_zh}有 {len(found)} 个函数可作入口；请指定其一：{all_zh}",
         )
+    zh = f"有 {len(found)} 个函数名为“{wanted[1:]}”" if found else f"没有名为“{wanted[1:]}”的函数"
     raise InputError(
         f"{here_en}{len(found) or 'no'} functions are called {wanted[1:]!r}; the program has {all_en}",
-        f"{here_zh}名为“{wanted[1:]}”的函数有 {len(found)} 个；程序中有 {all_zh}",
+        f"{here_zh}{zh}；程序中有 {all_zh}",
     )
