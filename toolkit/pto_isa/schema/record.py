@@ -38,7 +38,6 @@ class Operand(Model):
     )
     ir: str | None = Field(None, max_length=60, description="name of the attribute in the text form, when it differs")
     ir_value: str | None = Field(None, max_length=80, description="a value, e.g. `#pto<round_mode {VALUE}>`")
-    packing: Literal["rows", "stream"] | None = Field(None, description="how a predicate lies in its words")
     text: Text
 
 
