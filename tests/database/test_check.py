@@ -23,6 +23,11 @@ FAULTS = [
     ("op: pto.tplus", "op: pto.tplas", "record/place", "pto.tplas", "tile/sample/tplas.yaml"),
     ("args: [dst, src0, src1]", "args: [dst, src0, scr1]", "name/operand", "scr1", "did you mean"),
     ("args: [dst, src0, src1]", "args: [dst, src0, src0]", "record/twice", "src0", "listed 2 times"),
+    (
+        "args: [dst, src0, src1]",
+        "args: [dst, src0, src1], template: [typename Setting], config: {parameter: Settings, type: Held, args: []}",
+        "name/template-parameter", "Settings", "did you mean `typename Setting`",
+    ),
     ("source: pto-instr", "source: pto-instrs", "name/source", "pto-instrs", "did you mean `pto-instr`"),
     ("cpu: {T: [f32, i32]}", "cpu: {T: [f32, i33]}", "name/element-type", "i33", "did you mean"),
     ("cpu: {T: [f32, i32]}", "cpu: {T: [f32, f32]}", "record/twice", "f32]}", "listed twice"),

@@ -20,6 +20,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 _OPERAND = ("operand", "操作数")
+_PARAMETER = ("template parameter", "模板参数")
 
 
 def check_names(op: Op) -> list[Issue]:
@@ -48,6 +49,8 @@ def _operands(checker: Checker) -> None:
             checker.known(name, overload.args, (*path, "required", place), _OPERAND)
         _no_duplicates(checker, overload.args, (*path, "args"))
         if overload.config is not None:
+            typename = f"typename {overload.config.parameter}"
+            checker.known(typename, overload.template, (*path, "config", "parameter"), _PARAMETER)
             used.update(overload.config.args)
             for place, name in enumerate(overload.config.args):
                 checker.known(name, operands, (*path, "config", "args", place), _OPERAND)
