@@ -15,9 +15,8 @@ import numpy as np
 from pto_isa import ops
 from pto_isa.database import Op, load
 from pto_isa.export.operand_values import numbers
-from pto_isa.generate.drawing.explorer import dtype_holder
 from pto_isa.generate.drawing.picture import elements
-from pto_isa.generate.example_operands import dtype_of, example_operands
+from pto_isa.generate.example_operands import dtype_holder, dtype_of, example_operands
 from pto_isa.generate.pages import Trees
 from pto_isa.runtime import Tile
 from pto_isa.runtime.dtypes import CODES

@@ -102,20 +102,31 @@
     },
 
     update: function () {
-      var state = this.state, spec = this.spec, example = PTO.start(spec).cells;
-      state.cells = example;
-      if (this.counting) {
-        Object.keys(example).forEach(function (name) {
-          var operand = spec.operands[name];
-          if (operand.same || operand.packed) return;
-          for (var k = 0; k < example[name].length; k++) example[name][k] = PTO.held((k % 99) + 1, operand.type.dtype, false);
-        });
-      }
+      var state = this.state, spec = this.spec;
+      state.cells = PTO.start(spec).cells;
+      if (this.counting) this.count(state.cells);
       this.machine = PTO.run(spec, state);
       this.figure.querySelector(".pto-on").textContent = JSON.parse(this.words.profiles)[state.profile];
       var given = this.figure.querySelector(".pto-given");
       if (given) given.hidden = true; // the fields show these values
       this.draw();
+    },
+    // Numbers 1, 2, 3 … in the place of the example's.
+    count: function (cells) {
+      var spec = this.spec;
+      Object.keys(cells).forEach(function (name) {
+        var operand = spec.operands[name];
+        if (operand.same || operand.packed) return;
+        for (var k = 0; k < cells[name].length; k++) cells[name][k] = PTO.held((k % 99) + 1, operand.type.dtype, false);
+      });
+    },
+    // Whether that would show in an operand that is read.
+    counts: function () {
+      var example = PTO.start(this.spec).cells, counted = PTO.start(this.spec).cells;
+      this.count(counted);
+      return this.grids.some(function (grid) {
+        return !grid.after && counted[grid.name].some(function (value, k) { return value !== example[grid.name][k]; });
+      });
     },
     draw: function () {
       var machine = this.machine, mark = this.mark, self = this;
@@ -213,17 +224,17 @@
       spec.pads.forEach(function (name) {
         choice(self.say("pad", { name: name }), plain(["null", "zero", "max", "min"]), state.t[name].pad, function (value) { state.t[name].pad = value; });
       });
-      Object.keys(spec.values).forEach(function (name) {
+      spec.numbers.forEach(function (name) {
         var kind = spec.values[name][0];
-        if (kind === "attribute") return;
         var field = element("input", { type: "number", step: /^[iu]/.test(kind) ? 1 : "any", value: String(state.a[name]) });
         row(name, field, function () {
           var number = Number(field.value);
           if (kind === "index") state.a[name] = Math.round(number) || 0;
-          else try { state.a[name] = PTO.rounded(/^[iu]/.test(kind) ? BigInt(field.value) : number, kind); } catch (error) { field.value = String(state.a[name]); }
+          else try { state.a[name] = PTO.rounded(/^[iu]/.test(kind) ? BigInt(field.value) : number, kind); } catch (error) { /* no whole number */ }
+          if (!/[IN]/.test(state.a[name])) field.value = String(state.a[name]); // what the op gets; a field cannot show infinity
         });
       });
-      choice(this.words.numbers, [[false, this.words.numbers_example], [true, this.words.numbers_count]], false, function (value) { self.counting = value; });
+      if (this.counts()) choice(this.words.numbers, [[false, this.words.numbers_example], [true, this.words.numbers_count]], false, function (value) { self.counting = value; });
       var reset = element("button", { type: "button", class: "md-button" }, [this.words.reset]);
       reset.addEventListener("click", function () {
         self.start();

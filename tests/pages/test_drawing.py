@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from typing import Any
@@ -141,6 +142,31 @@ def test_sections_are_well_formed_and_self_contained(lang: str) -> None:
                 assert not name.startswith("on") and name != "src"
                 assert "//" not in value and "url(" not in value
                 assert name != "href" or value == "#drawing"
+
+
+def test_an_explorer_offers_what_the_equations_of_its_form_read() -> None:
+    """Words and pads that only another form of the op looks at would change nothing."""
+
+    def offered(name: str, scene: int) -> dict[str, Any]:
+        made = str(trees().explorers(DATABASE[name])[scene])
+        return {
+            key: json.loads(re.findall(rf",{key}:(.*?),(?=numbers:|pads:|rules:)", made)[0])
+            for key in ("words", "numbers", "pads")
+        }
+
+    assert [shown.chosen[0] for shown in trees().pictures(DATABASE["tfillpad"])] == ["vector", "matrix"]
+    assert offered("tfillpad", 0) == {"words": {}, "numbers": [], "pads": ["dst"]}
+    pads = ["null", "zero", "max", "min"]
+    assert offered("tfillpad", 1) == {"words": {"pad_val": pads}, "numbers": [], "pads": []}
+    assert offered("tmov", 0)["words"] == {}  # ReLU belongs to the path out of the accumulator
+    assert offered("textract", 0)["numbers"] == ["index_row", "index_col"]
+    # a form that hangs on a word stays, as a reader may choose it
+    assert offered("mscatter", 0)["words"]["coalesce"] == ["row", "elem"]
+
+
+def test_an_explorer_has_only_the_forms_that_its_operands_can_take() -> None:
+    made = str(trees().explorers(DATABASE["tfillpad"])[0])
+    assert '"vector"' in made and '"matrix"' not in made
 
 
 def test_hostile_names_stay_text() -> None:

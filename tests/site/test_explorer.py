@@ -170,6 +170,25 @@ def test_pointing_and_keys(tab: Any, lang: str) -> None:
     assert other.locator(".pto-said").inner_text().startswith("dst[0, 0]")
 
 
+def test_number_fields_show_what_the_op_gets(tab: Any) -> None:
+    tab.goto("en/ops/tands/")
+    field = tab.locator(".pto-controls label", has_text="scalar").locator("input")
+    tab.locator(".pto-controls").wait_for()
+    # the scalar is an i32; what is no integer changes nothing
+    for said, held in (("3000000000", "-1294967296"), ("", "0"), ("2.5", "0")):
+        field.fill(said)
+        field.press("Tab")
+        assert field.input_value() == held, said
+
+
+def test_other_numbers_are_offered_where_numbers_are_read(tab: Any) -> None:
+    for name, offered in (("tci", 0), ("tadd", 1)):
+        tab.goto(f"en/ops/{name}/")
+        figure = tab.locator("figure[data-scene='0']")
+        figure.locator(".pto-controls").wait_for()
+        assert figure.locator(".pto-controls label", has_text="Numbers").count() == offered, name
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_picture_needs_no_script(browser: Any, address: str, lang: str) -> None:
     context = browser.new_context(java_script_enabled=False, base_url=address)

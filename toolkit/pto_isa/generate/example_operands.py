@@ -183,6 +183,12 @@ def rows_of(operand: Any) -> Any:
     return np.asarray(operand.array if isinstance(operand, ConvTile) else operand).reshape(1, -1)
 
 
+def dtype_holder(value: Any) -> bool:
+    """Whether an operand holds elements."""
+    kind = getattr(value, "type", None)
+    return hasattr(kind, "dtype") or (hasattr(value, "reshape") and getattr(value, "ndim", 0) > 0)
+
+
 def dtype_of(operand: Any) -> str:
     """The element type of an operand that holds elements; a plain array has that of its numbers."""
     if hasattr(operand, "type"):

@@ -10,12 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...language.errors import ExpressionError
 from ...language.index_width import EXACT
-from ...language.javascript import Writer
 from ...language.javascript_calls import CODED, NoJavaScript
-from ...language.numerics import numerics_for
-from ...language.tree import has_reads
 from ...runtime.dtypes import BITS, CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.layout import to_storage
@@ -25,14 +21,14 @@ from ...runtime.pipe_type import SEEN
 from ...runtime.state import REGISTERS
 from ...runtime.state import State as Registers
 from ...runtime.windows import DIGITS, extents
-from ..example_operands import dtype_of, example_operands, scalar_type
+from ..example_operands import dtype_holder, dtype_of, example_call, scalar_type
 from .groups import valid_groups
 from .picture import Picture, elements
+from .programs import WrittenRule, written_program, written_rules
 
 if TYPE_CHECKING:
     from ...database import Database, Op
     from ...language.meaning import Meaning
-    from ...language.meaning_parts import FormMeaning, ModeMeaning
     from ...schema.example import Example
 
 SHOWN_CODES = CODED | {"f8e8m0"}  # small floats that the script can round to
@@ -44,33 +40,43 @@ _VALUE_USE = re.compile(r"m\.a\.(\w+)")
 def explorers(db: Database, op: Op, meaning: Meaning, shown: Sequence[Picture]) -> tuple[str | None, ...]:
     """The script of every picture of an op, or None where the site's script cannot compute it."""
     known: dict[object, str] = {}
-    rules = _rules(op, meaning) if shown else ""
+    rules = written_rules(op, meaning) if shown else []
     return tuple(_explorer(db, op, meaning, picture, scene, known, rules) for scene, picture in enumerate(shown))
 
 
 def _explorer(
-    db: Database, op: Op, meaning: Meaning, shown: Picture, scene: int, known: dict[object, str], rules: str
+    db: Database,
+    op: Op,
+    meaning: Meaning,
+    shown: Picture,
+    scene: int,
+    known: dict[object, str],
+    found: list[WrittenRule],
 ) -> str | None:
     """One script.  known: blocks written so far; scene: the number of the picture among those of the op."""
     example = op.record.examples[shown.example]
-    operands = example_operands(op, example)
+    call = example_call(op, example)
+    stated = {**call[0], **call[1]}
+    operands = {name: stated[name] for name in example.operands}
     try:
-        programs = {
-            profile: _program(
-                op, meaning, example, operands, profile, known, shown.chosen if profile == shown.profile else None
+        written = {
+            profile: written_program(
+                op, meaning, example, call, profile, known, shown.chosen if profile == shown.profile else None
             )
             for profile in example.profiles
         }
         tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
         if any(dtype_of(value) in CODES - SHOWN_CODES for name, value in tensors.items() if _drawn(shown, name)):
             return None
-        distinct = list(dict.fromkeys(programs.values()))
+        distinct = list(dict.fromkeys(program.text for program in written.values()))
         code = "".join(distinct)
         for name, value in tensors.items():
             if _bytewise(code, name) and (not hasattr(value, "storage") or _bits(value) < 8):
                 return None
     except NoJavaScript:
         return None
+    forms = {form for program in written.values() for form in program.forms}
+    rules = f"[{','.join(rule.text for rule in found if not rule.form or rule.form in forms)}]"
     everything = code + rules
     uses = list(dict.fromkeys(_TYPE_USE.findall(everything)))  # facts stand in the order of their first use
     registers = {
@@ -83,22 +89,17 @@ def _explorer(
         "op": json.dumps(op.name),
         "scene": str(scene),
         "profile": json.dumps(shown.profile),
-        "profiles": json.dumps({name: distinct.index(said) for name, said in programs.items()}),
+        "profiles": json.dumps({name: distinct.index(program.text) for name, program in written.items()}),
         "programs": f"[{','.join(distinct)}]",
         "operands": _mapping(drawn | registers),
         "values": _mapping(_values(op, operands, example)),
         "valid": json.dumps(valid_groups(meaning, shown)),
         "words": json.dumps(_choices(db, op, operands, code)),
+        "numbers": json.dumps(_numbers(op, operands, everything)),
         "pads": json.dumps(sorted({n for n, field in _TYPE_USE.findall(code) if field == "pad"})),
         "rules": rules,
     }
     return f"PTO.explore(H=>({{{','.join(f'{key}:{said}' for key, said in parts.items())}}}));\n"
-
-
-def dtype_holder(value: Any) -> bool:
-    """Whether an operand holds elements."""
-    kind = getattr(value, "type", None)
-    return hasattr(kind, "dtype") or (hasattr(value, "reshape") and getattr(value, "ndim", 0) > 0)
 
 
 def _bytewise(code: str, name: str) -> bool:
@@ -112,75 +113,6 @@ def _drawn(shown: Picture, name: str) -> bool:
 
 def _mapping(parts: Mapping[str, str]) -> str:
     return f"{{{','.join(f'{json.dumps(name)}:{said}' for name, said in parts.items())}}}"
-
-
-# -- programs -----------------------------------------------------------------------------------------------------
-
-
-def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bool = False) -> Writer:
-    data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
-    plain = {n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind}
-    return Writer(frozenset(plain), data, fused, form.name if form is not None else "")
-
-
-def _program(
-    op: Op, meaning: Meaning, example: Example, operands: Mapping[str, Any], profile: str,
-    known: dict[object, str], shown: tuple[str, str] | None = None,
-) -> str:  # fmt: skip
-    """All forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
-
-    known: blocks written so far; profiles without semantics and numerics of their own share them, and pictures with
-    the same element types.
-    """
-    dtypes = {name: dtype_of(value) for name, value in operands.items() if dtype_holder(value)}
-    for name, spec in op.operands.items():
-        if "scalar" in spec.kind and name in operands:
-            dtypes[name] = scalar_type(op, name, example) or "index"
-    cases, computed = [], False
-    for form in meaning.forms:
-        if form.types is not None and profile not in form.types.rows:
-            continue
-        numerics = numerics_for(form, profile)
-        fused = numerics.contraction is not None and numerics.contraction.step == "fma"
-        write = _writer(op, meaning, form, fused)
-        for mode in meaning.modes(form, profile):
-            own = profile if profile in form.numerics.profiles else ""
-            same = form.name, mode.name, id(mode.block), own, frozenset(dtypes.items())
-            if same not in known:
-                known[same] = _block(write, meaning, form, mode, dtypes, numerics)
-            said = known[same]
-            names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
-            computed = computed or (said not in "01" and shown in (None, (form.name, mode.name)))
-            cases.append(f"[{write.condition(form.when)},{write.condition(mode.when)},{said},{names}]")
-    if not computed:
-        raise NoJavaScript("no mode can be computed")
-    return f"[{','.join(cases)}]"
-
-
-def _block(
-    write: Writer, meaning: Meaning, form: FormMeaning, mode: ModeMeaning, dtypes: Mapping[str, str], numerics: Any
-) -> str:
-    try:
-        return write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))
-    except (ExpressionError, KeyError):
-        return "0"  # not for these element types
-    except NoJavaScript:
-        return "1"  # not for this script
-
-
-def _rules(op: Op, meaning: Meaning) -> str:
-    """Rules that depend on types and values of attributes only: [key, form, profiles, condition]."""
-    write, found = _writer(op, meaning), []
-    for rule in meaning.rules:
-        if rule.constraint.severity == "warning" or has_reads(rule.check):
-            continue
-        try:
-            said = write.condition(rule.check)
-        except (NoJavaScript, KeyError):
-            continue
-        if re.search(r"valid_|m\.a\.|\.pad\b", said):
-            found.append(f"[{json.dumps(rule.key)},{json.dumps(rule.form)},{json.dumps(rule.profiles)},{said}]")
-    return f"[{','.join(found)}]"
 
 
 # -- the example --------------------------------------------------------------------------------------------------
@@ -274,6 +206,12 @@ def _values(op: Op, operands: Mapping[str, Any], example: Example) -> dict[str, 
             said = _literal(float(value)) if dtype in FLOATS else _integer(int(value))
             found[name] = f"[{json.dumps(dtype)},{said}]"
     return found
+
+
+def _numbers(op: Op, operands: Mapping[str, Any], code: str) -> list[str]:
+    """The scalars that the equations or the rules name."""
+    used = set(_VALUE_USE.findall(code))
+    return [name for name, spec in op.operands.items() if "scalar" in spec.kind and name in operands and name in used]
 
 
 def _choices(db: Database, op: Op, operands: Mapping[str, Any], code: str) -> dict[str, list[Any]]:

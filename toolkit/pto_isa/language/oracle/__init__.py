@@ -4,7 +4,7 @@ It walks the typed tree once per index point with Python integers and floats.  I
 writer: integers are exact and wrapped, floats are computed in double precision and rounded by ``scalar.round_to``.
 """
 
-from .run import NoForm, run_oracle, taken
+from .run import NoForm, holding, run_oracle, taken
 from .watch import Element, Made, WatchedMemory, run_watched
 
-__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "run_oracle", "run_watched", "taken"]
+__all__ = ["Element", "Made", "NoForm", "WatchedMemory", "holding", "run_oracle", "run_watched", "taken"]

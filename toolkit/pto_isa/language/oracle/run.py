@@ -13,7 +13,7 @@ from ...runtime.state import State as Registers
 from ..equations import Block, Statement, Temp
 from ..meaning import Meaning
 from ..meaning_parts import FormMeaning, ModeMeaning
-from ..tree import BOOL, WORD, Fold, Name, Read, walk
+from ..tree import BOOL, WORD, Fold, Name, Node, Read, walk
 from ..typing_numbers import PAIR
 from . import scalar
 from .calls import is_code
@@ -77,6 +77,15 @@ def taken(
     state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
     form, mode = _choice(meaning, state, profile)
     return form.name, mode.name
+
+
+def holding(
+    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str
+) -> Callable[[Node], bool]:  # fmt: skip
+    """Whether a condition of a form holds in a call."""
+    given = _given(meaning, values)
+    state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
+    return lambda condition: bool(evaluate(condition, state))
 
 
 def _given(meaning: Meaning, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,131 @@
+"""The equations and the rules of an op as JavaScript, as far as the operands of one example can need them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...language.errors import ExpressionError
+from ...language.javascript import Writer
+from ...language.javascript_calls import NoJavaScript
+from ...language.numerics import numerics_for
+from ...language.oracle import holding
+from ...language.tree import has_reads
+from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
+
+if TYPE_CHECKING:
+    from ...database import Op
+    from ...language.meaning import Meaning
+    from ...language.meaning_parts import FormMeaning, ModeMeaning
+    from ...language.tree import Node
+    from ...schema.example import Example
+
+# What a reader may change: valid regions, pads, words and scalars, and the numbers in the cells.
+_CHANGES = re.compile(r"valid_|\.pad\b|m\.a\.|m\.r\(")
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What one profile computes, and the names of the forms that it can take."""
+
+    text: str
+    forms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRule:
+    """[key, form, profiles, condition]; ``form`` is empty for a rule of all forms."""
+
+    form: str
+    text: str
+
+
+def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bool = False) -> Writer:
+    data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+    plain = {n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind}
+    return Writer(frozenset(plain), data, fused, form.name if form is not None else "")
+
+
+def written_program(
+    op: Op, meaning: Meaning, example: Example, call: Call, profile: str,
+    known: dict[object, str], shown: tuple[str, str] | None = None,
+) -> Program:  # fmt: skip
+    """The forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
+
+    A form that the kinds and types of the operands rule out, whatever a reader changes, is left out, and so is what
+    comes after one that they choose.
+
+    known: blocks written so far; profiles without semantics and numerics of their own share them, and pictures with
+    the same element types.
+    """
+    given, words = call
+    dtypes = {name: dtype_of(value) for name, value in given.items() if dtype_holder(value)}
+    for name, spec in op.operands.items():
+        if "scalar" in spec.kind and given.get(name) is not None:
+            dtypes[name] = scalar_type(op, name, example) or "index"
+    holds = holding(meaning, given, words, profile)
+    cases: list[str] = []
+    forms: list[str] = []
+    computed = False
+    for form in meaning.forms:
+        if form.types is not None and profile not in form.types.rows:
+            continue
+        numerics = numerics_for(form, profile)
+        fused = numerics.contraction is not None and numerics.contraction.step == "fma"
+        write = _writer(op, meaning, form, fused)
+        when = write.condition(form.when)
+        chosen = _settled(form.when, when, holds)
+        if chosen is False:
+            continue
+        forms.append(form.name)
+        for mode in meaning.modes(form, profile):
+            own = profile if profile in form.numerics.profiles else ""
+            same = form.name, mode.name, id(mode.block), own, frozenset(dtypes.items())
+            if same not in known:
+                known[same] = _block(write, meaning, form, mode, dtypes, numerics)
+            said = known[same]
+            names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
+            computed = computed or (said not in "01" and shown in (None, (form.name, mode.name)))
+            cases.append(f"[{'0' if chosen else when},{write.condition(mode.when)},{said},{names}]")
+        if chosen:
+            break
+    if not computed:
+        raise NoJavaScript("no mode can be computed")
+    return Program(f"[{','.join(cases)}]", tuple(forms))
+
+
+def _settled(condition: Node | None, said: str, holds: Callable[[Node], bool]) -> bool | None:
+    """Whether the form of a condition is taken; None when that depends on what a reader may change."""
+    if condition is None:
+        return True
+    return None if _CHANGES.search(said) else holds(condition)
+
+
+def _block(
+    write: Writer, meaning: Meaning, form: FormMeaning, mode: ModeMeaning, dtypes: Mapping[str, str], numerics: Any
+) -> str:
+    try:
+        return write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))
+    except (ExpressionError, KeyError):
+        return "0"  # not for these element types
+    except NoJavaScript:
+        return "1"  # not for this script
+
+
+def written_rules(op: Op, meaning: Meaning) -> list[WrittenRule]:
+    """The rules that depend on types and values of attributes only."""
+    write, found = _writer(op, meaning), []
+    for rule in meaning.rules:
+        if rule.constraint.severity == "warning" or has_reads(rule.check):
+            continue
+        try:
+            said = write.condition(rule.check)
+        except (NoJavaScript, KeyError):
+            continue
+        if re.search(r"valid_|m\.a\.|\.pad\b", said):
+            names = f"{json.dumps(rule.key)},{json.dumps(rule.form)},{json.dumps(rule.profiles)}"
+            found.append(WrittenRule(rule.form, f"[{names},{said}]"))
+    return found
