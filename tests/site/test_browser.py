@@ -63,6 +63,10 @@ SEARCHES: dict[str, dict[str, str]] = {
         "TMATMUL_ACC": "ops/tmatmul_acc/",
         "CAST_RINT": "ops/tcvt/",
         "rounding": "reference/glossary/#term-rounding-mode",
+        "tile": "guide/tiles/",
+        "UB size": "reference/profiles/",
+        "reduce max": "ops/tcolmax/",
+        "a5 differences": "reference/compare/",
     },
     "zh": {
         "tfillpad": "ops/tfillpad/",
@@ -99,6 +103,10 @@ SEARCHES: dict[str, dict[str, str]] = {
         "事件": "ops/set_flag/",
         "bf16浮点": "reference/vocabulary/#type-bf16",
         "tadd指令": "ops/tadd/",
+        "tile": "guide/tiles/",
+        "UB大小": "reference/profiles/",
+        "差异": "reference/compare/",
+        "归约最大值": "ops/tcolmax/",
     },
 }
 ANY_OF_THE_FIRST = {"填充": 3, "matrix multiply": 3, "散射": 3, "how do I run a program": 3}
@@ -130,6 +138,67 @@ def test_a_page_opened_on_a_narrow_screen_does_not_scroll_sideways(tab: Any) -> 
         tab.goto(path)
         settle(tab)
         assert tab.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+_CODE = """() => [...document.querySelectorAll('article pre > code')].filter(code => code.checkVisibility())
+  .map(code => [code.scrollWidth - code.clientWidth, code.textContent.slice(0, 60)])"""
+
+
+def test_lines_of_code_and_labels_of_drawings_show_without_scrolling(tab: Any) -> None:
+    """On a narrow screen all code; the examples on a wide one too, whose calls have many arguments."""
+    seen = 0
+    for width, paths in (
+        (360, ("en/ops/tgemv_mx/", "zh/primitives/value/", "en/guide/kernel/")),
+        (1280, ("zh/ops/tgemv/",)),
+    ):
+        tab.set_viewport_size({"width": width, "height": 740})
+        for path in paths:
+            tab.goto(path)
+            settle(tab)
+            for label in tab.locator(".tabbed-labels label", has_text="C++").all():
+                label.click()
+            found = tab.evaluate(_CODE)
+            assert [said for wider, said in found if wider > 1] == [], path
+            seen += len(found)
+    assert seen > 20
+    tab.set_viewport_size({"width": 360, "height": 740})
+    for name in ("ttrans", "thistogram"):
+        tab.goto(f"zh/ops/{name}/")
+        settle(tab)
+        boxes = [
+            label.bounding_box() for label in tab.locator("[id^=__tabbed_drawing_] ~ .tabbed-labels > label").all()
+        ]
+        assert len(boxes) == 6 and all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes), name
+
+
+def test_what_only_works_on_a_screen_is_not_printed(tab: Any) -> None:
+    controls = (
+        ".pto-explore:visible, .pto-filters:visible, article .md-code__nav:visible, article .md-clipboard:visible"
+    )
+    for path in ("en/ops/tquant/", "zh/ops/"):
+        tab.emulate_media(media="screen")
+        tab.goto(path)
+        settle(tab)
+        assert tab.locator(controls).count() > 0, path
+        tab.emulate_media(media="print")
+        assert tab.locator(controls).count() == 0, path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_focus_is_seen_in_the_header(tab: Any, scheme: str) -> None:
+    """The logo, the choice of colours and the choice of language: the ring is not in the colour of the header."""
+    tab.emulate_media(color_scheme=scheme)
+    tab.goto("en/ops/tadd/")
+    settle(tab)
+    rings = """() => [...document.querySelectorAll('.md-header a, .md-header label, .md-header button')]
+      .filter(one => one.checkVisibility() && getComputedStyle(one).outlineStyle === 'solid')
+      .map(one => [one.tagName, getComputedStyle(one).outlineColor])"""
+    seen = []
+    tab.keyboard.press("Tab")  # past the link that skips the navigation
+    for _ in range(3):
+        tab.keyboard.press("Tab")
+        seen += tab.evaluate(rings)
+    assert seen == [[tag, "rgb(255, 255, 255)"] for tag in ("A", "LABEL", "BUTTON")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -229,3 +229,15 @@ def test_profiles_are_named(site: Site) -> None:
     assert len(PROFILES) >= 3
     for name in PROFILES:
         assert name in site.of("en")["reference/profiles/"].ids
+
+
+def test_every_page_says_what_it_is_about(site: Site) -> None:
+    """In the description that search engines show, which is not its title again."""
+    seen = 0
+    for lang in LANGUAGES:
+        for path, page in site.of(lang).items():
+            (title,) = re.findall("<title>(.*?)</title>", page.html)
+            (about,) = re.findall('<meta name="description" content="(.*?)">', page.html)
+            assert len(about) >= 8 and about not in title, path
+            seen += 1
+    assert seen > 400

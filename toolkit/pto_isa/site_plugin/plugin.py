@@ -25,6 +25,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import get_toc
 from mkdocs.utils.templates import TemplateContext
 
+from pto_isa.generate.pages import Names
 from pto_isa.generate.pages.words import word
 
 from .content import Content, contents, read
@@ -159,6 +160,8 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             page.present_anchor_ids = found.ids
         if lang:
             names = self.made.names.get(lang, {}).get(page.file.src_uri.removeprefix(f"{lang}/"))
+            if names is None and "keywords" in page.meta:
+                names = Names(page.meta["keywords"])
             self.indexes[lang].add(page.url.removeprefix(f"{lang}/"), str(page.title), found.sections, names)
         return found.html
 

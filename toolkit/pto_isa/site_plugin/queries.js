@@ -15,11 +15,12 @@ const queries = {
 
   // How much more a page, a rule or a row counts that is called as was asked, and most when that is the id of a rule.  The
   // first letter of an op's name says what kind of operands it has, and many leave it out, as they leave out the op in the
-  // id of a rule; a row has several spellings.
+  // id of a rule; a row has several spellings, and a page about more than one op has words by which it is known.
   boost(entry, asked) {
     const name = this.called(asked), title = this.called(entry.title);
     const same = [title, title.slice(1), title.split('/').pop()].includes(name);
-    if (!entry.boost || !same && !(entry.parent && entry.tags || []).some(tag => this.called(tag) === name)) return 1;
+    const known = entry.parent || !entry.location.startsWith('ops/') ? entry.tags || [] : [];
+    if (!entry.boost || !same && !known.some(tag => this.called(tag) === name)) return 1;
     return name.includes('/') ? 9 : 3;
   },
 

@@ -19,6 +19,7 @@ from .drawing import EXPLORERS
 from .family import family_page
 from .language import language_page
 from .op import op_page
+from .overview_words import KEYWORDS
 from .primitives import INDEX, path_of, primitive_pages
 from .rules import program_page, tile_page
 from .trees import Trees
@@ -95,7 +96,8 @@ class Names(NamedTuple):
 def names(db: Database, lang: str) -> dict[str, Names]:
     """Page -> the spellings and words by which a reader may look for it; of ops the English ones in both languages.
 
-    Pages that are not about an op have those words that others say for a term in their title.
+    An op is also looked for by what its group does: `trowmax` reduces.  Pages that are not about an op have those words
+    that others say for a term in their title, and some of their own.
     """
     found = {}
     terms = {term.zh for term in db.glossary.values()}
@@ -108,15 +110,18 @@ def names(db: Database, lang: str) -> dict[str, Names]:
         parts, said = name_parts(op), name_words(op)
         words = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, "".join(parts), *parts]
         words += [word for pair in said for word in _LISTED.split(pair.en)]
+        grouped = [db.name_parts[part] for part in (op.group or "").split("-")[-1:] if part in db.name_parts]
+        words += [word for pair in grouped for word in _LISTED.split(pair.en)]
         words += [_ISE.sub("ize", word) for word in words]
         if lang == "zh":
-            chinese = [word for pair in said for word in _LISTED.split(pair.zh)]
+            chinese = [word for pair in [*said, *grouped] for word in _LISTED.split(pair.zh)]
             words += [*chinese, *(variant for word in chinese for variant in variants.get(word, ()))]
         length = sum(_length(_LISTED.split(pair[lang])[0], lang) for pair in said)
         weight = 1.0 + 2.0 / (length or 2.0)
         found[f"ops/{op.name}.md"] = Names(list(dict.fromkeys(word for word in words if word)), weight)
     for title, path in (entry for _, listed in navigation(db, lang) for entry in listed if entry[1] not in found):
-        found[path] = Names([variant for term, others in variants.items() if term in title for variant in others])
+        others = [variant for term, found_by in variants.items() if term in title for variant in found_by]
+        found[path] = Names([*others, *KEYWORDS.get(path, {}).get(lang, ())])
     return found
 
 

@@ -48,4 +48,4 @@ def coverage_page(book: Book) -> str:
         book.section("operations", markup.table(head, rows, "pto-numbers")),
         book.section("incomplete", lacking),
     ]
-    return book.page(title, title, f"<h1>{title}</h1>", *body)
+    return book.page(title, book.word("coverage_about"), f"<h1>{title}</h1>", *body)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from . import markup
 from .book import Book
@@ -41,7 +42,7 @@ def sources(book: Book, op: Op, here: str) -> str:
             continue
         source = book.db.sources[name]
         commit = markup.code(source.commit[:12]) if source.commit else ""
-        rows.append([book.source(name, op), text(source.repository), commit, text(source.date)])
+        rows.append([book.source(name, op), text(_place(source.repository)), commit, text(source.date)])
     rows.sort(key=lambda row: row[1])
     head = [book.word(key) for key in ("source", "repository", "commit", "date")]
     body = markup.paragraph(book.then(book.word("generated_from"), markup.code(f"isa/{op.path}")))
@@ -49,6 +50,11 @@ def sources(book: Book, op: Op, here: str) -> str:
         card = markup.link(f"../../../database/{op.name}.json", "JSON")
         body += markup.paragraph(book.then(book.word("as_data"), card))
     return book.section("sources", body + (markup.cards(head, rows) if rows else ""))
+
+
+def _place(repository: str) -> str:
+    """The repository, or the host of a page that is in none: the source links to the page itself."""
+    return urlsplit(repository).netloc or repository
 
 
 def changes(book: Book, op: Op, here: str) -> str:

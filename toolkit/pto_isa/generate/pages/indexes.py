@@ -32,7 +32,7 @@ def families_page(book: Book) -> str:
             head = book.link(here, f"families/{name}.md", text(family.name[book.lang]))
             rows.append([head, prose(family.text[book.lang]), str(len(members))])
     columns = [book.word("family"), book.word("summary"), book.word("members")]
-    return book.page(title, title, f"<h1>{title}</h1>", markup.table(columns, rows))
+    return book.page(title, book.word("families_about"), f"<h1>{title}</h1>", markup.table(columns, rows))
 
 
 def glance(book: Book) -> str:
@@ -69,7 +69,7 @@ def rules_page(book: Book) -> str:
     said = markup.paragraph(book.word("count_rules", n=count), "pto-small")
     of_tiles = book.link(_RULES, "tile-rules.md", book.word("tile_rules"))
     more = markup.paragraph(book.then(book.word("not_a_rule"), of_tiles))
-    return book.page(title, title, f"<h1>{title}</h1>", said, more, *body)
+    return book.page(title, book.word("rule_index_about"), f"<h1>{title}</h1>", said, more, *body)
 
 
 def _rules(book: Book, op: Op) -> list[list[str]]:
@@ -97,7 +97,7 @@ def disputes_page(book: Book) -> str:
         if rows:
             body.append(book.heading(2, book.op_link(_DISPUTES, op), op.name) + _dispute_table(book, rows))
     said = markup.paragraph(book.word("count_disputes", n=count), "pto-small")
-    return book.page(title, title, f"<h1>{title}</h1>", said, *body)
+    return book.page(title, book.word("dispute_index_about"), f"<h1>{title}</h1>", said, *body)
 
 
 def _dispute_table(book: Book, rows: list[list[str]]) -> str:

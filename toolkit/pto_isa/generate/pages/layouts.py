@@ -39,7 +39,7 @@ def layouts_page(book: Book) -> str:
         book.section("layouts", markup.paragraph(book.word("layouts_text")) + _pictures(book)),
         book.section("boxes", markup.paragraph(book.word("boxes_text")) + _boxes(book)),
     ]
-    return book.page(title, WORDS["layouts_page"][book.lang == "zh"], f"<h1>{title}</h1>", *body)
+    return book.page(title, book.word("layouts_about"), f"<h1>{title}</h1>", *body)
 
 
 def _types(book: Book) -> str:

@@ -2,7 +2,49 @@
 
 from __future__ import annotations
 
+# Words that readers search by for a page that does not have them in its title.
+KEYWORDS: dict[str, dict[str, tuple[str, ...]]] = {
+    "reference/compare.md": {"en": ("differences", "differences between profiles"), "zh": ("差异", "区别")},
+    "reference/profiles.md": {"en": ("size", "capacity", "memory size", "UB size"), "zh": ("大小", "容量", "存储大小")},
+    "reference/layouts.md": {"en": ("NZ", "ZN", "ZZ"), "zh": ("NZ", "ZN", "ZZ")},
+}
+
 OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
+    "all_ops_about": (
+        "Table of all operations with filters by name, profile, element type, family and status",
+        "全部指令的列表，可按名称、目标平台、元素类型、指令族与状态筛选",
+    ),
+    "families_about": ("The families of operations and how many members each has", "各指令族的内容与指令数量"),
+    "rule_index_about": (
+        "Every rule of every operation with its severity, profiles and sentence",
+        "全部指令的规则索引，含严重程度、目标平台与说明",
+    ),
+    "dispute_index_about": (
+        "Where public sources contradict each other, and which statement is followed",
+        "公开资料互相矛盾之处与本手册采用的说法",
+    ),
+    "glossary_about": ("The terms of this manual in both languages and what they mean", "本手册术语的中英文对照与含义"),
+    "vocabulary_about": (
+        "Element types, and the words for locations, layouts and modes with their spellings and numbers",
+        "元素类型，以及存储位置、布局、模式等取值的写法与编号",
+    ),
+    "profile_page_about": (
+        "Memory sizes, alignment, pipes and products of every profile",
+        "各目标平台的存储容量、对齐要求、流水与产品",
+    ),
+    "layouts_about": (
+        "Element types with their ranges and codes, and where each layout puts the elements of a tile",
+        "各元素类型的取值范围与编码，以及每种布局如何存放 Tile 的元素",
+    ),
+    "coverage_about": (
+        "What the records state for each family, and what of it was compared with the simulator",
+        "各指令族的记录完成到何种程度，其中哪些已与模拟器比对",
+    ),
+    "tile_rules_about": ("Rules that hold for the tiles of every operation", "所有指令的 Tile 都须遵守的规则"),
+    "program_rules_about": (
+        "Rules that a whole program has to keep: syntax, names, memory, pipes and events",
+        "整个程序须遵守的规则，涉及语法、名称、存储、流水与事件",
+    ),
     "filter": ("Name or words", "名称或文字"),
     "filter_any": ("all", "全部"),
     "filter_clear": ("Show all", "显示全部"),

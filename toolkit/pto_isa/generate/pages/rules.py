@@ -70,7 +70,9 @@ def tile_page(book: Book) -> str:
     title = book.word("tile_rules")
     shown = [_rule(book, rule, rule.key, None, HERE) for rule in tile_rules(book.db)]
     disputed = listed(book, None, book.db.shared_disputes["tile_rules"])
-    return book.page(title, title, f"<h1>{title}</h1>", *shown, disputed, edit="tile_rules.yaml")
+    return book.page(
+        title, book.word("tile_rules_about"), f"<h1>{title}</h1>", *shown, disputed, edit="tile_rules.yaml"
+    )
 
 
 def program_page(book: Book) -> str:
@@ -83,7 +85,9 @@ def program_page(book: Book) -> str:
         shown += [_program_rule(book, key) for key, rule in book.db.program_rules.items() if rule.class_ == kind]
     intro = markup.paragraph(prose(chosen(WORDS["program_rules_text"], book.lang)))
     disputed = listed(book, None, book.db.shared_disputes["program_rules"])
-    return book.page(title, title, f"<h1>{title}</h1>", intro, *shown, disputed, edit="program_rules.yaml")
+    return book.page(
+        title, book.word("program_rules_about"), f"<h1>{title}</h1>", intro, *shown, disputed, edit="program_rules.yaml"
+    )
 
 
 def _program_rule(book: Book, key: str) -> str:

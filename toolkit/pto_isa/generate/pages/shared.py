@@ -28,18 +28,21 @@ def glossary_page(book: Book) -> str:
     first, second = ("term_zh", "term_en") if book.lang == "zh" else ("term_en", "term_zh")
     head = [book.word(key) for key in (first, second, "meaning", "not_used")]
     table = f'<div class="pto-terms">{markup.cards(head, rows)}</div>'
-    return book.page(title, title, f"<h1>{title}</h1>", table, edit="glossary.yaml")
+    return book.page(title, book.word("glossary_about"), f"<h1>{title}</h1>", table, edit="glossary.yaml")
 
 
 def profiles_page(book: Book) -> str:
     """Every profile: what it is, its memories and units."""
     title = book.word("profile_page")
     body = []
+    known = book.db.vocabulary.enumerations["location"].values
     for name, entry in book.db.profiles.items():
         rows = []
         for memory, stated in entry.memories.items():
             size = f"{stated.bytes:,}" if stated.bytes else book.word("absent_memory")
-            rows.append([markup.code(memory), size, str(stated.align), book.cited(stated.source)])
+            meant = known[memory].text
+            kind = text(meant[book.lang]) if meant is not None else ""
+            rows.append([markup.code(memory), kind, size, str(stated.align), book.cited(stated.source)])
         pairs = [
             (book.word("aliases"), markup.codes(entry.aliases)),
             (book.word("products"), text(book.comma.join(entry.products))),
@@ -48,12 +51,12 @@ def profiles_page(book: Book) -> str:
             (book.word("subnormals"), subnormals(book, entry, PROFILES_PAGE)),
             (book.word("count_ops", n=sum(name in op.profiles for op in book.db.values())), " "),
         ]
-        head = [book.word(key) for key in ("memory", "bytes", "alignment", "source")]
+        head = [book.word(key) for key in ("memory", "meaning", "bytes", "alignment", "source")]
         said = book.heading(2, f"{text(entry.name[book.lang])} {markup.code(name)}", name)
         body.append(said + markup.sentence(entry.text[book.lang]) + markup.facts(pairs[:-1]))
         body.append(markup.paragraph(pairs[-1][0], "pto-small") + markup.cards(head, rows))
     disputed = listed(book, None, book.db.shared_disputes["profiles"])
-    return book.page(title, title, f"<h1>{title}</h1>", *body, disputed, edit="profiles.yaml")
+    return book.page(title, book.word("profile_page_about"), f"<h1>{title}</h1>", *body, disputed, edit="profiles.yaml")
 
 
 def subnormals(book: Book, entry: ProfileEntry, here: str) -> str:
@@ -79,7 +82,7 @@ def vocabulary_page(book: Book) -> str:
     body = [book.section("types", markup.cards(head, rows))]
     for name, enumeration in book.db.vocabulary.enumerations.items():
         body.append(_enumeration(book, name, enumeration))
-    return book.page(title, title, f"<h1>{title}</h1>", *body, edit="vocabulary.yaml")
+    return book.page(title, book.word("vocabulary_about"), f"<h1>{title}</h1>", *body, edit="vocabulary.yaml")
 
 
 def _enumeration(book: Book, name: str, entry: Enumeration) -> str:

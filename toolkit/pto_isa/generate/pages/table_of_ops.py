@@ -28,7 +28,7 @@ def ops_page(book: Book) -> str:
             rows = [(op_row(book, op, here), book.trees.kept(op, "facts", _facts)) for op in members]
             body.append(book.heading(2, heading, f"family-{name}") + markup.table(head, rows, "pto-ops"))
     none = f'<p class="pto-none" hidden>{book.word("filter_none")}</p>'
-    return book.page(title, title, f"<h1>{title}</h1>", _filters(book), count, *body, none)
+    return book.page(title, book.word("all_ops_about"), f"<h1>{title}</h1>", _filters(book), count, *body, none)
 
 
 def _facts(op: Op) -> dict[str, str]:
