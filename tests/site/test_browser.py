@@ -33,6 +33,7 @@ SEARCHES: dict[str, dict[str, str]] = {
         "row broadcast multiply": "ops/trowexpandmul/",
         "matrix multiply": "ops/tmatmul/",
         "non-negative": "#non-negative",
+        "scale-given": "ops/tquant/#scale-given",
         "pto.tshls/non-negative": "ops/tshls/#non-negative",
         "tile/columns-aligned": "tile-rules/#columns-aligned",
         "syntax/unexpected": "program-rules/#unexpected",

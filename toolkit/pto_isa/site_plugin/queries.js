@@ -21,7 +21,7 @@ const queries = {
     const same = [title, title.slice(1), title.split('/').pop()].includes(name);
     const known = entry.parent || !entry.location.startsWith('ops/') ? entry.tags || [] : [];
     if (!entry.boost || !same && !known.some(tag => this.called(tag) === name)) return 1;
-    return name.includes('/') ? 9 : 3;
+    return /[/-]/.test(name) ? 30 : 3;
   },
 
   // How much of what was asked for an entry has, from 0 to 1; a word that stands in many entries is worth less.

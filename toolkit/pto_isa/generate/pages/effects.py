@@ -18,16 +18,14 @@ if TYPE_CHECKING:
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]$")
 
-_CHINESE = re.compile(r"[\u4e00-\u9fff]$")
-
 
 def effects(book: Book, op: Op, here: str) -> str:
     """The section; it says so when there is nothing beyond the operands."""
     said = [prose(pair[book.lang == "zh"]) for pair in effects_text(op, book.trees[op])]
     body = markup.facts([(book.word("pipe"), _pipe(book, op))])
-    notes = _clobbers(book, op) + _events(book, op)
-    body += markup.items(said) if said else "" if notes else markup.paragraph(book.word("no_effects"))
-    return book.section("effects", body + notes)
+    clobbers = _clobbers(book, op)
+    body += markup.items(said) if said else "" if clobbers else markup.paragraph(book.word("no_effects"))
+    return book.section("effects", body + clobbers + _events(book, op))
 
 
 def _pipe(book: Book, op: Op) -> str:
