@@ -63,8 +63,7 @@ def every_profile(card: Data) -> list[str]:
 
 def role(operand: Data, lang: str) -> str:
     """``tile, write, optional``."""
-    comma = "、" if lang == "zh" else ", "
-    kinds = comma.join(word(kind, lang) for kind in names(operand.get("kinds")))
+    kinds = comma(lang).join(word(kind, lang) for kind in names(operand.get("kinds")))
     parts = [kinds]
     if "attribute" not in names(operand.get("kinds")):
         parts.append(word(str(operand.get("access")), lang))

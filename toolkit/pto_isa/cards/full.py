@@ -105,7 +105,7 @@ def _forms(card: Data, lang: str, profile: str) -> list[Block]:
 def _order(key: str, stated: Data, lang: str) -> list[Block]:
     """In which order forms or modes are tried, where there are several."""
     found = names(stated.get(key))
-    listed = ("、" if lang == "zh" else ", ").join(f"`{name}`" for name in found)
+    listed = comma(lang).join(f"`{name}`" for name in found)
     return [("para", word(key, lang, v=listed))] if len(found) > 1 else []
 
 
@@ -113,7 +113,7 @@ def _semantics(semantics: Data, card: Data, lang: str, profile: str) -> list[Blo
     where = "" if profile else shown_profiles(semantics, card)
     blocks: list[Block] = [("para", where)] if where else []
     if semantics.get("unknown"):
-        listed = ("、" if lang == "zh" else ", ").join(f"`{source}`" for source in names(semantics.get("searched")))
+        listed = comma(lang).join(f"`{source}`" for source in names(semantics.get("searched")))
         return [*blocks, ("para", said(semantics["unknown"], lang)), ("para", word("searched", lang, v=listed))]
     blocks += _modes(semantics, lang)
     return [*blocks, *(("para", said(note, lang)) for note in entries(semantics.get("notes")))]

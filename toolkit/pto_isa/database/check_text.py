@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pto_isa.runtime.counted import listed
 from pto_isa.schema.issue import Issue, quoted
 from pto_isa.schema.yaml_text import Document
 
@@ -114,12 +115,12 @@ def _shape(pair: Pair) -> Iterator[Issue]:
             yield fault(pair.position(lang), "text/end", f"the sentence does not end in `{mark}`", f"句末缺少“{mark}”")
     names = [set(re.findall(r"`([^`]*)`", text)) for text in (pair.en, pair.zh)]
     if pair.is_sentence and names[0] != names[1]:
-        listed = "、".join(f"`{name}`" for name in sorted(names[0] ^ names[1]))
+        en, zh = listed(f"`{name}`" for name in sorted(names[0] ^ names[1]))
         yield fault(
             pair.position("zh"),
             "text/code",
-            f"only one language names {listed.replace('、', ', ')}",
-            f"只有一种语言提到 {listed}",
+            f"only one language names {en}",
+            f"只有一种语言提到 {zh}",
         )
 
 

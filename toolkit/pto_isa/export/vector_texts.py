@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..runtime.counted import listed
+
 _EN = """# Test vectors of the PTO tile ISA
 
 [简体中文](README.zh.md)
@@ -79,7 +81,7 @@ def readmes(
     for place, (name, text) in enumerate({"README.md": _EN, "README.zh.md": _ZH}.items()):
         made[name] = text.format(
             version=version, seed=seed, ops=len(cases), cases=sum(cases.values()),
-            profiles=("、" if place else ", ").join(profiles),
+            profiles=listed(profiles)[place],
             left_out="".join(f"\n{line}\n" for line in _left_out(left_out, place)),
         )  # fmt: skip
     return made
@@ -89,7 +91,7 @@ def _left_out(left_out: dict[str, list[str]], place: int) -> list[str]:
     """A sentence for every reason, in English (0) or Chinese (1)."""
     made = []
     for reason, ops in left_out.items():
-        names = ("、" if place else ", ").join(f"`{op}`" for op in ops)
+        names = listed(f"`{op}`" for op in ops)[place]
         why = REASONS[reason][place]
         made.append(f"以下指令未包含，因为{why}：{names}。" if place else f"Left out, because {why}: {names}.")
     return made

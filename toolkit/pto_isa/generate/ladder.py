@@ -43,10 +43,10 @@ def _reduced(alternatives: tuple[Tests, ...]) -> tuple[Tests, ...]:
 
 def _text(alternatives: tuple[Tests, ...]) -> str:
     """The condition; empty for none."""
-    texts = [" and ".join(_group(test, len(tests)) for test in tests) for tests in alternatives]
+    texts = [" and ".join(map(_group, tests)) if len(tests) > 1 else "".join(tests) for tests in alternatives]
     return " or ".join(f"({text})" if " and " in text and len(texts) > 1 else text for text in texts)
 
 
-def _group(test: str, of: int) -> str:
-    """A condition among others."""
-    return f"({test})" if of > 1 and (" or " in test or " if " in test) else test
+def _group(test: str) -> str:
+    """A condition as one of several that ``and`` joins."""
+    return f"({test})" if " or " in test or " if " in test else test

@@ -86,8 +86,13 @@ def static_code(node: Node, emitter: Emitter) -> str:
         return emitter.plan_name(static_code(node.body, emitter), node.name)
     if isinstance(node, (Let, Predicate)):
         return static_code(node.body, emitter)
-    if isinstance(node, Unary) and node.op == "not" and _is_present(node.value):
-        return static_code(node.value, emitter).replace(" is not None", " is None")
+    if (
+        isinstance(node, Unary)
+        and node.op == "not"
+        and isinstance(node.value, Call)
+        and node.value.function == "present"
+    ):
+        return f"{_operand(node.value)} is None"
     if isinstance(node, Unary):
         return f"{'not ' if node.op == 'not' else node.op}{_inner(node.value, emitter, _level(node))}"
     if isinstance(node, Binary):
@@ -142,18 +147,19 @@ def _inner(node: Node, emitter: Emitter, least: int) -> str:
     return f"({code})" if _level(node) < least and not code.isidentifier() else code
 
 
-def _is_present(node: Node) -> bool:
-    return isinstance(node, Call) and node.function == "present"
+def _operand(call: Call) -> str:
+    """The operand that a function asks about."""
+    (operand,) = call.args
+    assert isinstance(operand, Name)
+    return operand.id
 
 
 def _call(node: Call, emitter: Emitter) -> str:
     name = node.function
     if name == "present":
-        assert isinstance(node.args[0], Name)
-        return f"{node.args[0].id} is not None"
+        return f"{_operand(node)} is not None"
     if name == "kind_of":
-        assert isinstance(node.args[0], Name)
-        return f"{node.args[0].id}.kind"
+        return f"{_operand(node)}.kind"
     if name == "bit_field" and node.args[0].type == INDEX:  # a register: a plain integer
         word, high, low = node.args
         if isinstance(high, Number) and isinstance(low, Number):
