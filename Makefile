@@ -12,7 +12,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # Material announces the end of MkDocs 1; pyproject.toml pins both.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help demo test test-site docs serve bench lint types format check generate hooks build clean
+.PHONY: help demo test test-site docs serve bench lint types format check current generate golden hooks build clean
 .DEFAULT_GOAL := help
 # two pip runs in one environment would disturb each other
 .NOTPARALLEL:
@@ -23,7 +23,7 @@ help:  ## list the targets
 # One stamp per extra; a stamp is older than pyproject.toml when the environment has to be brought up to date.
 $(VENV)/stamp: pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Python 3.11 or newer is needed, $(PYTHON) is %d.%d; try make PYTHON=python3.12" % v[:2])'
-	@echo "setting up $(VENV) (once)"
+	@echo "setting up $(VENV) and generating what isa/ gives (once)"
 	$(PYTHON) -m venv $(VENV)
 	$(PIP) --editable .
 	@touch $@
@@ -33,6 +33,10 @@ $(VENV)/stamp-%: $(VENV)/stamp
 	@touch $@
 
 .PRECIOUS: $(VENV)/stamp-%
+
+# What is generated follows the records by itself wherever it is used; ruff and mypy only read files.
+current: $(VENV)/stamp
+	@$(BIN)/python -c 'import pto_isa.generated'
 
 demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 	$(BIN)/python examples/demo.py
@@ -52,11 +56,11 @@ serve: $(VENV)/stamp-docs  ## serve the site while editing
 bench: $(VENV)/stamp-bench  ## measure speed beside peers
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
-lint: $(VENV)/stamp-dev  ## ruff: rules and layout
+lint: $(VENV)/stamp-dev current  ## ruff: rules and layout
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 
-types: $(VENV)/stamp-dev $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## mypy, strict
+types: $(VENV)/stamp-dev $(VENV)/stamp-docs $(VENV)/stamp-lsp current  ## mypy, strict
 	$(BIN)/python -m mypy
 
 format: $(VENV)/stamp-dev  ## write the layout of the code and of isa/
@@ -64,13 +68,16 @@ format: $(VENV)/stamp-dev  ## write the layout of the code and of isa/
 	$(BIN)/python -m ruff format .
 	$(BIN)/pto-isa fmt isa
 
-check: $(VENV)/stamp  ## check the records and that everything generated is current
+check: $(VENV)/stamp  ## check the records and the golden outputs
 	$(BIN)/pto-isa fmt --check isa
 	$(BIN)/pto-isa check
-	$(BIN)/pto-isa generate --check
+	$(BIN)/pto-isa generate --golden tests/golden --check
 
-generate: $(VENV)/stamp  ## write everything that is derived from isa/
+generate: $(VENV)/stamp  ## write everything that is derived from isa/ once more, also the schemas for editors
 	$(BIN)/pto-isa generate
+
+golden: $(VENV)/stamp  ## write the golden outputs, whose changes a review shows
+	$(BIN)/pto-isa generate --golden tests/golden
 
 hooks: $(VENV)/stamp-dev  ## run the checks before every commit
 	$(BIN)/python -m pre_commit install
@@ -78,5 +85,5 @@ hooks: $(VENV)/stamp-dev  ## run the checks before every commit
 build: $(VENV)/stamp-test  ## build the wheel and the source archive into dist/
 	$(BIN)/python -m build
 
-clean:  ## remove the environment and everything built
-	rm -rf $(VENV) build dist
+clean:  ## remove the environment and everything built or generated
+	rm -rf $(VENV) build dist toolkit/pto_isa/ops.pyi $(filter-out %/__init__.py,$(wildcard toolkit/pto_isa/generated/*))

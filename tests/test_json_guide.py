@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from pto_isa.generated import FOLDER
+
 ROOT = Path(__file__).resolve().parents[1]
-CARDS = ROOT / "toolkit" / "pto_isa" / "generated" / "cards"
+CARDS = Path(FOLDER, "cards")
 # objects whose keys are data: operands, profiles, variables, sources, references
 BY_NAME = {"addresses", "sources", "bind", "rows", "expect"}
 

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def test_every_hook_matches_files() -> None:
         "ruff-format": 80,
         "records-layout": 40,
         "records-check": 40,
-        "generated-current": 150,
+        "golden-current": 300,
     }
     assert hooks.keys() == least.keys()
     files = project_files()
@@ -46,10 +47,10 @@ def test_every_hook_matches_files() -> None:
 
 
 def test_hooks_make_and_ci_run_the_same_checks() -> None:
-    """The three checks of the records are the same commands in the hooks, the Makefile and the CI script."""
+    """The three checks of what is committed are the same commands in the hooks, the Makefile and the CI script."""
     for name in (".pre-commit-config.yaml", "Makefile", ".ci/run"):
         text = (ROOT / name).read_text(encoding="utf-8")
-        for command in ("pto-isa fmt --check isa", "pto-isa check", "pto-isa generate --check"):
+        for command in ("pto-isa fmt --check isa", "pto-isa check", "pto-isa generate --golden tests/golden --check"):
             assert command in text, f"{name} does not run {command}"
 
 
@@ -59,6 +60,27 @@ def test_version_is_stated_once() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", pto_isa.__version__)
     assert "version" in config["project"]["dynamic"]
     assert config["tool"]["hatch"]["version"]["path"] == "toolkit/pto_isa/__init__.py"
+
+
+def test_a_build_has_what_the_generator_needs() -> None:
+    """`[build-system].requires` repeats lines of the dependencies, and has all packages that generating loads."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    tool, *requires = config["build-system"]["requires"]
+    assert tool.startswith("hatchling")
+    assert set(requires) <= set(config["project"]["dependencies"])
+    named = {re.split("[<>=]", line)[0] for line in requires}
+    code = (
+        "import sys, pto_isa\n"
+        "from pto_isa.cli.golden import golden_files\n"
+        "assert golden_files(pto_isa.load())\n"
+        "from importlib.metadata import packages_distributions\n"
+        "print(*{name for module in {name.partition('.')[0] for name in sys.modules}\n"
+        "        for name in packages_distributions().get(module, ())})\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = {name.lower().replace("-", "_") for name in done.stdout.split()}
+    of_pydantic = {"annotated_types", "pydantic_core", "typing_extensions", "typing_inspection"}
+    assert loaded - of_pydantic - {"pto_isa", "setuptools", "pip"} == named
 
 
 def test_public_names_resolve() -> None:

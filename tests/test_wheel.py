@@ -4,6 +4,7 @@ import email
 import os
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -11,10 +12,14 @@ from pathlib import Path
 import pytest
 
 import pto_isa
+from pto_isa.freshness import KINDS, on_disk
+from pto_isa.generated import FOLDER  # which makes it current
 
 ROOT = Path(__file__).resolve().parents[1]
+assert Path(FOLDER).is_relative_to(ROOT)
 
-RECORDS_AT_LEAST = 38
+RECORDS_AT_LEAST = 170
+OWN = {"manifest.json", ".lock"}  # by which a checkout keeps its generated files current
 
 USE = """
 from pathlib import Path
@@ -54,10 +59,16 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel of this checkout."""
+    """Build the source archive of this checkout, and the wheel from that."""
     out = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", out, ROOT, cwd=out)
+    run(sys.executable, "-m", "build", "--outdir", out, ROOT, cwd=out)
     (path,) = out.glob("pto_isa-*.whl")
+    (archive,) = out.glob("pto_isa-*.tar.gz")
+    with tarfile.open(archive) as files:
+        names = {name.partition("/")[2] for name in files.getnames()}
+    generated = {f"toolkit/pto_isa/generated/{kind}/{name}" for kind in KINDS for name in on_disk(kind)}
+    assert len(generated) >= 4 * RECORDS_AT_LEAST
+    assert generated | {"toolkit/pto_isa/ops.pyi", "toolkit/pto_isa/generated/manifest.json"} <= names
     return path
 
 
@@ -74,7 +85,7 @@ def test_wheel_holds_everything(wheel: Path) -> None:
     files = {
         f"pto_isa/{path.relative_to(package)}"
         for path in package.rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and "__pycache__" not in path.parts and path.name not in OWN
     }
     assert len(records) >= RECORDS_AT_LEAST
     assert len({name for name in files if name.startswith("pto_isa/generated/ops/")}) >= RECORDS_AT_LEAST
@@ -82,6 +93,7 @@ def test_wheel_holds_everything(wheel: Path) -> None:
     assert "pto_isa/py.typed" in files
     assert "pto_isa/ops.pyi" in names, "the build did not write the types of the functions"
     assert not (records | files) - names, "missing in the wheel"
+    assert not [name for name in names if name.rpartition("/")[2] in OWN]
     assert {name.split("/")[0] for name in names} == {"pto_isa", info}
 
     assert {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICE"} <= names

@@ -14,7 +14,6 @@ import pytest
 
 from pto_isa.cards import find
 from pto_isa.cli import main
-from pto_isa.generate.write import Plan
 
 SOFTMAX = str(Path(__file__).resolve().parents[2] / "examples" / "softmax.pto")
 
@@ -98,26 +97,24 @@ def test_help(language: str) -> None:
     assert [line for line in lines if wrong.search(line)] == []
 
 
-def test_generate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_generate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """What is compared and what is written is said in the language; nothing is written with `--check`."""
-    new, old = tmp_path / "new.py", tmp_path / "old.py"
-
-    def plan(_: object, __: object) -> Plan:
-        return Plan({new: "x"}, [] if new.exists() else [new], [old] if old.exists() else [])
-
-    monkeypatch.setattr("pto_isa.cli.generate.plan", plan)
-    old.write_text("y", encoding="utf-8")
-    assert main(["generate", "--check", "--lang", "zh"]) == 1
+    words, folder = ["generate", "--golden", str(tmp_path / "golden")], tmp_path / "golden"
+    assert main([*words, "--lang", "zh"]) == 0
+    assert capsys.readouterr().out == "共 48 个样例文件，写入 48 个，删除 0 个\n"
+    (folder / "old.txt").write_text("", encoding="utf-8")
+    (folder / "ops" / "tadd.py").write_text("", encoding="utf-8")
+    assert main([*words, "--check", "--lang", "zh"]) == 1
     assert capsys.readouterr().out == (
-        f"{new}：与记录导出的内容不一致；请运行 `pto-isa generate`\n{old}：没有与之对应的记录；请运行 `pto-isa generate`\n"
-        "共 1 个生成文件，1 个不一致，1 个没有对应的记录\n"
+        f"{folder}/ops/tadd.py：与记录导出的内容不一致；请运行 `pto-isa generate --golden {folder}`\n"
+        f"{folder}/old.txt：没有与之对应的记录；请运行 `pto-isa generate --golden {folder}`\n"
+        "共 48 个生成文件，1 个不一致，1 个没有对应的记录\n"
     )
-    assert (new.exists(), old.exists()) == (False, True)
-    assert main(["generate", "--lang", "zh"]) == 0
-    assert capsys.readouterr().out == "共 1 个生成文件，写入 1 个，删除 1 个\n"
-    assert (new.read_text(encoding="utf-8"), old.exists()) == ("x", False)
-    assert main(["generate", "--check", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == "1 generated files, 0 differ, 0 without a record\n"
+    assert (folder / "old.txt").exists()
+    assert main([*words, "--lang", "en"]) == 0
+    assert capsys.readouterr().out == "48 golden files, 1 written, 1 removed\n"
+    assert main([*words, "--check", "--lang", "en"]) == 0
+    assert capsys.readouterr().out == "48 generated files, 0 differ, 0 without a record\n"
 
 
 def without_code(line: str) -> str:

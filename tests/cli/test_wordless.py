@@ -33,9 +33,9 @@ def wordless(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> Folder:
 def test_commands_name_the_rule(wordless: Folder, capsys: pytest.CaptureFixture[str]) -> None:
     """`check` and `generate` say where it stands and what to do, in both languages."""
     line, column = wordless.line_of("tplus.yaml", "dst.valid_row == count")
-    for command in ("check", "generate"):
+    for command in (["check"], ["generate", "--check"]):
         for lang, words in (("en", "give the rule a `text`"), ("zh", "请为该规则提供 `text`")):
-            assert main([command, "--lang", lang]) == 2
+            assert main([*command, "--lang", lang]) == 2
             said = "".join(capsys.readouterr())
             assert f"tplus.yaml:{line}:{column}: " in said
             assert words in said

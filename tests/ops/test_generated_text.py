@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import pto_isa
 from pto_isa import RuleError, Tile, TileType, ops
+from pto_isa.generated import FOLDER
 
-MODULES = sorted((Path(pto_isa.__file__).parent / "generated" / "ops").glob("*.py"))
+MODULES = sorted(Path(FOLDER, "ops").glob("*.py"))
 
 
 def test_there_are_enough() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 
+from ..generated import FOLDER as GENERATED
 from .facts import names
 from .screen import clean
 
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "generated", "cards")
+FOLDER = os.path.join(GENERATED, "cards")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_")
 _LONGEST = 60
 Card = dict[str, object]

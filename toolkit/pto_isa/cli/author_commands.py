@@ -115,11 +115,17 @@ def resolve(
 def generate(
     ops: Annotated[list[str] | None, typer.Argument(help=say("ops; default: all", "指令，默认全部"))] = None,
     check: Annotated[bool, typer.Option("--check", help=say("only compare", "只比较，不写入"))] = False,
+    golden: Annotated[
+        Path | None,
+        typer.Option(
+            help=say("the outputs kept for review, in this folder", "供评审的样例输出，写入该目录"), readable=False
+        ),
+    ] = None,
 ) -> int:
     """Write generated files."""
     from .generate import generate as run
 
-    return run(ops or [], check)
+    return run(ops or [], check, golden)
 
 
 @app.command(help=say("Count rules, checks, languages and levels.", "统计规则、校验、语言与状态。"))

@@ -1,37 +1,139 @@
-"""``generate``: writing what is derived from the records, or only comparing."""
+"""``generate``: writing what is derived from the records whatever was noted before, or only comparing it."""
 
 from __future__ import annotations
 
-from pto_isa.database.files import shown
-from pto_isa.generate.write import plan
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from pto_isa import freshness
+from pto_isa.database.files import find_isa, shown
+from pto_isa.database.names import plain_name
+from pto_isa.generate.json_schema import schemas
+from pto_isa.generate.renew import Renewal, all_files
 from pto_isa.language.meaning_parts import MeaningError
 
+from .golden import golden_files
 from .opened import find_op, open_database, refuse_faults
-from .say import fail, say
+from .say import fail, language, say
 
 
-def generate(names: list[str], check: bool) -> int:
-    """Write the files of these ops (none: of all), or only compare them; 1 when ``check`` finds a difference."""
+def generate(names: list[str], check: bool, golden: Path | None) -> int:
+    """Write the files of these ops (none: of all) or the golden outputs, or only compare: 1 if something differs."""
+    if golden is not None:
+        if names:
+            fail("--golden writes its own choice of ops; name none", "--golden 写出固定的若干条指令，请不要给出指令名")
+        return _golden(golden, check)
+    if check:
+        if names:
+            fail("--check compares the files of all ops; name none", "--check 比对全部指令的文件，请不要给出指令名")
+        return _compare()
+    isa = _isa()
+    wanted = [_name(isa, name) for name in names] or None
+    with freshness.Lock():
+        done = Renewal(isa, language()).run(wanted, everything=True)
+    written, total = len(done.written), len(done.files)
+    if wanted is None:
+        made = {isa / "schema" / name: text for name, text in schemas().items()}
+        total += len(made)
+        written += _write(made)
+    for fault in done.faults:
+        print(say(fault["en"], fault["zh"]), file=sys.stderr)
+    if done.faults:
+        print(say("what was generated from these records before stays; `pto-isa check` lists all faults",
+                  "上述记录原有的生成文件保持不变；`pto-isa check` 列出全部错误"), file=sys.stderr)  # fmt: skip
+    print(say(f"{total} generated files, {written} written, {len(done.removed)} removed",
+              f"共 {total} 个生成文件，写入 {written} 个，删除 {len(done.removed)} 个"))  # fmt: skip
+    return 2 if done.faults else 0
+
+
+def _isa() -> Path:
+    """The records that ``generated/`` is made from: a checkout's are its own, which it follows by itself."""
+    isa, own = find_isa(), freshness.records()
+    if isa is None or not (isa / "profiles.yaml").is_file():
+        open_database()  # which says what is missing
+        raise AssertionError("a database without profiles.yaml has faults")
+    if own is not None and isa.resolve() != Path(own).resolve():
+        fail(
+            f"PTO_ISA_DATA names {shown(isa)}; what a checkout generates comes from its own isa/, so unset it here",
+            f"PTO_ISA_DATA 指向 {shown(isa)}；检出目录只由自己的 isa/ 生成文件，请先取消该变量",
+        )
+    return isa
+
+
+def _name(isa: Path, name: str) -> str:
+    """The plain name of an op in any spelling; the database is asked only for one that no record has for its name."""
+    plain = plain_name(name)
+    if plain.isidentifier() and any(isa.glob(f"*/*/{plain}.yaml")):
+        return plain
+    return find_op(open_database(), name).name
+
+
+def _compare() -> int:
+    """Make everything, whatever was noted, and compare it with the disk; nothing is written."""
     database = open_database()
     if not len(database):
         fail("no records were found: nothing to generate", "没有找到任何记录，无内容可生成")
     try:
-        found = plan(database, [find_op(database, name) for name in names] or None)
+        made = all_files(database)
     except MeaningError:
         refuse_faults(database)
         raise  # a defect of ours: `check` accepts what cannot be written
-    total, changed, stale = len(found.files), len(found.changed), len(found.stale)
-    if not check:
-        found.write()
-        print(say(f"{total} generated files, {changed} written, {stale} removed",
-                  f"共 {total} 个生成文件，写入 {changed} 个，删除 {stale} 个"))  # fmt: skip
-        return 0
-    for path in found.changed:
-        print(say(f"{shown(path)}: differs from what the records give; run `pto-isa generate`",
-                  f"{shown(path)}：与记录导出的内容不一致；请运行 `pto-isa generate`"))  # fmt: skip
-    for path in found.stale:
-        print(say(f"{shown(path)}: no record gives this file; run `pto-isa generate`",
-                  f"{shown(path)}：没有与之对应的记录；请运行 `pto-isa generate`"))  # fmt: skip
-    print(say(f"{total} generated files, {changed} differ, {stale} without a record",
-              f"共 {total} 个生成文件，{changed} 个不一致，{stale} 个没有对应的记录"))  # fmt: skip
+    files = {Path(os.path.normpath(os.path.join(freshness.FOLDER, path))): text for path, text in made.items()}
+    files |= {database.root / "schema" / name: text for name, text in schemas().items()}
+    there = [Path(freshness.FOLDER, kind, name) for kind in freshness.KINDS for name in freshness.on_disk(kind)]
+    return _report(files, there, "pto-isa generate")
+
+
+def _golden(folder: Path, check: bool) -> int:
+    """The golden outputs, written into a folder or compared with it."""
+    database = open_database()
+    try:
+        files = {folder / name: text for name, text in golden_files(database).items()}
+    except MeaningError:
+        refuse_faults(database)
+        raise
+    there = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    if check:
+        return _report(files, there, f"pto-isa generate --golden {shown(folder)}")
+    if there and not any(path in files for path in there):
+        fail(f"{shown(folder)} holds other files, no golden outputs", f"{shown(folder)} 中是其他文件，不是样例输出")
+    stale = [path for path in there if path not in files]
+    written = _write(files)
+    for path in stale:
+        path.unlink()
+    print(say(f"{len(files)} golden files, {written} written, {len(stale)} removed",
+              f"共 {len(files)} 个样例文件，写入 {written} 个，删除 {len(stale)} 个"))  # fmt: skip
+    return 0
+
+
+def _write(files: Mapping[Path, str]) -> int:
+    """Write the files whose text differs; how many these were."""
+    different = [path for path, text in files.items() if _read(path) != text]
+    for path in different:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        freshness.replace(str(path), files[path])
+    return len(different)
+
+
+def _report(files: Mapping[Path, str], there: list[Path], command: str) -> int:
+    """Name every difference between what is made and what lies there, and how to mend it; 1 if there is one."""
+    changed = sorted(path for path, text in files.items() if _read(path) != text)
+    stale = sorted(set(there) - set(files))
+    for path in changed:
+        print(say(f"{shown(path)}: differs from what the records give; run `{command}`",
+                  f"{shown(path)}：与记录导出的内容不一致；请运行 `{command}`"))  # fmt: skip
+    for path in stale:
+        print(say(f"{shown(path)}: no record gives this file; run `{command}`",
+                  f"{shown(path)}：没有与之对应的记录；请运行 `{command}`"))  # fmt: skip
+    print(say(f"{len(files)} generated files, {len(changed)} differ, {len(stale)} without a record",
+              f"共 {len(files)} 个生成文件，{len(changed)} 个不一致，{len(stale)} 个没有对应的记录"))  # fmt: skip
     return 1 if changed or stale else 0
+
+
+def _read(path: Path) -> str | None:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (FileNotFoundError, UnicodeDecodeError):
+        return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from pto_isa.console import guarded, split_language
+from pto_isa.freshness import Settings
 
 from .say import fail, language, set_language
 
@@ -33,9 +34,14 @@ def _run(words: list[str]) -> int:
     if words[:1] == ["lookup"] and not {"--help", "-h"} & set(words):
         from .lookup import run
 
-        set_language(asked)
+        _speak(asked)
         return run(words[1:], language())
-    set_language(asked)
+    _speak(asked)
     from .app import run_app
 
     return run_app(words)
+
+
+def _speak(asked: str | None) -> None:
+    set_language(asked)
+    Settings.language = language()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -70,8 +70,21 @@ class Shared:
         self.broken = frozenset(name for name in documents if name not in models)
 
 
+class Known(NamedTuple):
+    """What other ops show of an op without its record, and where its family stands among the families."""
+
+    name: str
+    op: str
+    family: str
+    group: str | None
+    order: int
+
+
 class Database(Mapping[str, Op]):
-    """All operations.  ``db["tfillpad"]`` takes any spelling; iteration gives plain names, family by family."""
+    """All operations.  ``db["tfillpad"]`` takes any spelling; iteration gives plain names, family by family.
+
+    known: the ops that there are, in the order of the database, where only some of them were read.
+    """
 
     def __init__(
         self,
@@ -79,6 +92,7 @@ class Database(Mapping[str, Op]):
         shared: Shared,
         families: Mapping[str, Family],
         records: list[tuple[Record, Resolved, Path]],
+        known: Sequence[Known] = (),
     ) -> None:
         self.root, self.shared = root, shared
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
@@ -97,6 +111,12 @@ class Database(Mapping[str, Op]):
             first = self.ops.setdefault(op.name, op)
             if first is not op:
                 self.duplicates.append((op, first))
+        self.known = tuple(known) or tuple(map(self.entry, self.ops.values()))
+
+    def entry(self, op: Op) -> Known:
+        """What other ops show of an op."""
+        family = self.families.get(op.family)
+        return Known(op.name, op.record.op, op.family, op.group, family.order if family is not None else 0)
 
     @cached_property
     def spellings(self) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from .resolve import Path as DataPath
 from .resolve import Resolved
 
 if TYPE_CHECKING:
-    from .model import Database
+    from .model import Database, Known
 
 RESERVED_RULES = ("profile", "operands", "types", "attributes")
 
@@ -161,11 +161,7 @@ class Op:
     @cached_property
     def related(self) -> tuple[str, ...]:
         """Names of ops with the same last part of the name, then of the other members of the group."""
-        last = f".{self.record.op.rpartition('.')[2]}"
-        found = [op.name for op in self.database.ops.values() if op.record.op.endswith(last)]
-        if self.group is not None:
-            found += [op.name for op in self.database.members(self.family) if op.group == self.group]
-        return tuple(dict.fromkeys(name for name in found if name != self.name))
+        return related(self.name, self.record.op, (self.family, self.group), self.database.known)
 
     def _neighbour(self, step: int) -> Op | None:
         members = self.database.members(self.family)
@@ -181,6 +177,15 @@ class Op:
     def next(self) -> Op | None:
         """The op after this one in its family, by name."""
         return self._neighbour(1)
+
+
+def related(name: str, op: str, group: tuple[str, str | None], known: Sequence[Known]) -> tuple[str, ...]:
+    """Names of the known ops that are related to an op of a group (family, name or None): see ``Op.related``."""
+    last = f".{op.rpartition('.')[2]}"
+    found = [other.name for other in known if other.op.endswith(last)]
+    if group[1] is not None:
+        found += [other.name for other in known if (other.family, other.group) == group]
+    return tuple(dict.fromkeys(other for other in found if other != name))
 
 
 def _combinations(bind: dict[str, str], row: Mapping[str, Any]) -> Iterator[dict[str, str]]:

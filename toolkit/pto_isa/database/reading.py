@@ -6,7 +6,8 @@ language, the texts and the language lock have to say.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from operator import is_not
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from pto_isa.schema.yaml_text import Document
 from . import files
 from .faults import DatabaseError, file_fault, unique
 from .layout import SHARED_MODELS
-from .model import Database, Shared
+from .model import Database, Known, Shared
 from .resolve import Resolved, groups_in, layers_of, named_groups
 from .validate import validate
 
@@ -38,6 +39,18 @@ class Reading:
 
 def read_all(path: str | Path | None = None) -> Reading:
     """Read and validate every file; raises DatabaseError only when there is no database at all."""
+    return _read(path, None, ())
+
+
+def read_some(path: str | Path, records: Collection[Path], known: Sequence[Known]) -> Reading:
+    """Read some records with what they share, in a database whose other ops are only ``known``.
+
+    Faults that show only when all records are read, such as a group that none names, are not looked for.
+    """
+    return _read(path, records, known)
+
+
+def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequence[Known]) -> Reading:
     root = Path(path).absolute() if path is not None else files.find_isa()
     if root is None or not root.is_dir():
         where = root or Path("isa")
@@ -63,10 +76,13 @@ def read_all(path: str | Path | None = None) -> Reading:
     records: list[tuple[Record, Resolved, Path]] = []
     shared = documents["groups"] if "groups" in models else Document(documents["groups"].file)
     used: set[str] = set()
-    complete = [_read_family(folder, shared, families, records, issues, used) for folder in files.family_folders(root)]
-    if all(complete):
+    folders = files.family_folders(root)
+    if only is not None:
+        folders = [replace(folder, ops=some) for folder in folders if (some := [f for f in folder.ops if f in only])]
+    complete = [_read_family(folder, shared, families, records, issues, used, only is None) for folder in folders]
+    if all(complete) and only is None:
         issues += _unused_groups(shared, used, "no record", "没有记录")
-    return Reading(Database(root, Shared(models, documents), families, records), unique(issues))
+    return Reading(Database(root, Shared(models, documents), families, records, known), unique(issues))
 
 
 def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tuple[Document, BaseModel | None]:
@@ -89,8 +105,12 @@ def _read_family(
     records: list[tuple[Record, Resolved, Path]],
     issues: list[Issue],
     used: set[str],
+    complete: bool,
 ) -> bool:
-    """Read the files of one family; whether all its records say which groups they use, which are added to ``used``."""
+    """Read the files of one family; whether all its records say which groups they use, which are added to ``used``.
+
+    complete: whether these are all the records of the family.
+    """
     family_document, family = _read_model(folder.family, Family, issues)
     if isinstance(family, Family):
         families[family.family] = family
@@ -110,7 +130,6 @@ def _read_family(
         own = (document if groups is not None else Document(document.file),)
         issues += _groups_twice(own[0], shared)
     named: set[str] = set()
-    complete = True
     for file in folder.ops:
         document, faults, first = files.read(file)
         issues += faults

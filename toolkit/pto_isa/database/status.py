@@ -7,13 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from pto_isa.generated import FOLDER
 from pto_isa.schema.record import Semantics
 
 from .op import Op
 
 LEVELS = ("described", "constrained", "executable", "conformant")
 NAMES_ZH = dict(zip(LEVELS, ("已描述", "已约束", "可执行", "已验证"), strict=True))
-_GENERATED = Path(__file__).resolve().parents[1] / "generated"
 
 
 def status(op: Op) -> str:
@@ -27,7 +27,7 @@ def status(op: Op) -> str:
 
 def _executable(op: Op) -> bool:
     bodies = [form.semantics if form is not None and form.semantics else op.record.semantics for form in op.forms()]
-    return any(map(_computes, bodies)) and (_GENERATED / "ops" / f"{op.name}.py").is_file()
+    return any(map(_computes, bodies)) and Path(FOLDER, "ops", f"{op.name}.py").is_file()
 
 
 def _computes(body: Semantics | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,10 +26,13 @@ class _Needs:
 
 
 class Closure:
-    """Modules by their name below the package; ``""`` is the package itself, whose ``__init__`` is never copied."""
+    """Modules by their name below the package; ``""`` is the package itself, whose ``__init__`` is never copied.
 
-    def __init__(self, package: Path = PACKAGE) -> None:
-        self.package = package
+    own: names of modules that the copy has a text of its own for; what they import here is not followed.
+    """
+
+    def __init__(self, package: Path = PACKAGE, own: Collection[str] = ()) -> None:
+        self.package, self.own = package, own
         self._needs: dict[str, _Needs] = {}
 
     def of(self, roots: Iterable[str]) -> dict[str, Path]:
@@ -72,6 +75,8 @@ class Closure:
             path = self._path(module)
             assert path is not None, module
             known = self._needs[module] = _Needs(path)
+            if module in self.own:
+                return known
             home = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
             tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
             for node, late in _imports(tree, False):

@@ -18,6 +18,8 @@ ROOTS = (
     "runtime.global_type", "runtime.group_type", "runtime.pipe_type", "runtime.tile_type", "runtime.unknown",
 )  # fmt: skip
 BY_NAME = ("generated.rules", "generated.programs")
+# In the package the folder of generated code keeps itself current; in a copy there is nothing that it could follow.
+OWN = {"generated": '"""One module per op, made from its record."""\n'}
 
 
 def verifier() -> dict[str, str]:
@@ -26,9 +28,9 @@ def verifier() -> dict[str, str]:
     Raises FileNotFoundError when this installation lacks the licence, which every copy has to carry.
     """
     by_name = [f"{home}.{path.stem}" for home in BY_NAME for path in _modules(home)]
-    copied = {
-        name: path.read_text(encoding="utf-8") for name, path in Closure().of([*ROOTS, *by_name]).items()
-    }  # fmt: skip
+    found = Closure(own=OWN).of([*ROOTS, *by_name])
+    copied = {name: path.read_text(encoding="utf-8") for name, path in found.items()}
+    copied |= {f"{name}/__init__.py": text for name, text in OWN.items()}
     digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(copied.items())).encode()).hexdigest()
     version = f"{__version__}+rules.{digest[:12]}"
     ops = sum(not path.stem.startswith("_") for path in _modules("generated.rules"))

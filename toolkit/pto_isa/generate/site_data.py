@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..database.describe import describe, record
-from .write import PACKAGE
+from ..generated import FOLDER
 
 if TYPE_CHECKING:
     from ..database import Database, Op
@@ -38,7 +39,7 @@ def site_data(db: Database, base: str = "") -> Iterator[tuple[str, str]]:
     yield "database/index.json", _json({"format": 1, "profiles": profiles, "ops": index})
     yield "database.json", _json({"format": 1, "profiles": profiles, "ops": [record(op) for op in db.values()]})
     for op in db.values():
-        card = PACKAGE / "generated" / "cards" / f"{op.name}.json"
+        card = Path(FOLDER, "cards", f"{op.name}.json")
         if card.is_file():
             yield f"database/{op.name}.json", card.read_text(encoding="utf-8")
     yield "llms.txt", _llms(db, base)

@@ -1,16 +1,14 @@
 """``ops.pyi``: the functions of ``pto_isa.ops`` with the types of their parameters, for editors and type checkers.
 
-It lists all ops, so it is not committed: the build of the package writes it beside ``ops.py``, from the text of the
-generated functions and with the standard library alone.
+It lists all ops; `renew` writes it beside ``ops.py`` from what is made here of the text of each generated module.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-HEAD = '''"""The generated NumPy functions by name, with their types; written when the package is built."""
+HEAD = '''"""The generated NumPy functions by name, with their types; written together with them."""
 
 from collections.abc import Callable
 from typing import Any, SupportsFloat
@@ -28,21 +26,15 @@ _SETTINGS = {"profile": "str | None", "check": "bool", "strict": "bool", "exact"
 _INDENT = "    "
 
 
-def stub_text(folder: Path) -> str:
-    """The text of the stub for the modules of a folder, one op each."""
-    modules = sorted(path for path in folder.glob("*.py") if not path.name.startswith("_"))
-    return HEAD + "".join(_op(path.stem, ast.parse(path.read_text(encoding="utf-8"))) for path in modules)
-
-
-def _op(name: str, module: ast.Module) -> str:
-    """The function of one op; "" for a module without one."""
+def stub_of(name: str, module: str) -> str:
+    """The function of one op, from the text of its generated module, as it stands in the stub."""
     kinds: Mapping[str, Sequence[str]] = {}
-    for node in module.body:
+    for node in ast.parse(module).body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _named(node.targets[0], "_kernel"):
             kinds = ast.literal_eval(node.value.args[2])
         if isinstance(node, ast.FunctionDef) and node.name == name:
             return f"\ndef {name}(\n{_parameters(node.args, kinds)}) -> None:\n{_docstring(node)}"
-    return ""
+    raise ValueError(f"the module of {name} has no function of this name")
 
 
 def _named(node: ast.expr, name: str) -> bool:

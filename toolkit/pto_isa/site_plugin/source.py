@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pto_isa.database import check, load
+from pto_isa.freshness import ensure
 from pto_isa.generate.pages import LANGUAGES, Names, Trees, broken_page, names, navigation, pages, parts, scripts
 from pto_isa.generate.site_data import site_data
 from pto_isa.language.meaning_parts import MeaningError
@@ -38,6 +39,7 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
 
     before: under a server, what the last build gave; pages that would be as they were are taken over.
     """
+    ensure()  # under a server records change between builds
     try:
         db = load(root)
         trees = Trees(db, before.trees if before is not None else None, noting=before is not None)

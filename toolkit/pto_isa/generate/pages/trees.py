@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from ...database.status import compared, status
+from ...generated import FOLDER
 from ...language.meaning import Meaning
 from ...language.meaning_parts import Rule
 from ...language.vocabulary import meaning_of
 from ..drawing.explorer import explorers
 from ..drawing.picture import Picture, pictures
 from ..sentences import Sentences, sentences_of
-from ..write import PACKAGE
 from .asked import Asked, Part, changes
 
 if TYPE_CHECKING:
@@ -128,9 +129,9 @@ class Trees:
         return self._speakers[name]
 
     def numpy(self, op: Op) -> str:
-        """The committed NumPy module of an op, as `pto-isa generate` wrote it; empty when there is none yet."""
+        """The NumPy module of an op; empty when there is none yet."""
         if op.name not in self._numpy:
-            file = PACKAGE / "generated" / "ops" / f"{op.name}.py"
+            file = Path(FOLDER, "ops", f"{op.name}.py")
             self._numpy[op.name] = file.read_text(encoding="utf-8") if file.is_file() else ""
         return self._numpy[op.name]
 

@@ -1,0 +1,258 @@
+"""What is generated follows the records: only what changed is made again, by one process at a time, whoever asks.
+
+The tests work on a checkout of their own, a copy of the package beside a small database.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import pto_isa
+from sample_isa import MINUS, make
+
+PACKAGE = Path(pto_isa.__file__).resolve().parent
+USE = [sys.executable, "-c", "import pto_isa.generated"]
+BOTH = {f"{kind}/{name}{end}" for kind, end in (("ops", ".py"), ("rules", ".py"), ("programs", ".py"), ("cards", ".json"))
+        for name in ("tplus", "tminus")} | {"programs/tplus_alias.py"}  # fmt: skip
+
+
+class Checkout:
+    """A checkout that a test may spoil: ``isa/`` and ``toolkit/pto_isa/``."""
+
+    def __init__(self, home: Path) -> None:
+        self.home, self.package = home, home / "toolkit" / "pto_isa"
+        self.generated = self.package / "generated"
+        ignored = shutil.ignore_patterns(
+            "__pycache__", "ops", "rules", "programs", "cards", "manifest.json", ".lock", "*.pyi"
+        )
+        hand_written = shutil.ignore_patterns("__pycache__", "*.pyi", "generated")
+        shutil.copytree(PACKAGE, self.package, ignore=hand_written)
+        shutil.copytree(PACKAGE / "generated", self.generated, ignore=ignored)
+        self.isa = make(home / "isa")
+        self.first = {path: path.read_bytes() for path in self.isa.root.rglob("*.yaml")}
+
+    def reset(self) -> None:
+        """The records as they were, and what they give."""
+        for path in self.isa.root.rglob("*.yaml"):
+            if path not in self.first:
+                path.unlink()
+        for path, text in self.first.items():
+            path.write_bytes(text)
+        self.ask()
+
+    def environment(self, **more: str) -> dict[str, str]:
+        hidden = {"PTO_ISA_DATA", "PYTHONDONTWRITEBYTECODE", "LANG", "LC_ALL", "LC_MESSAGES"}
+        kept = {name: value for name, value in os.environ.items() if name not in hidden}
+        return kept | {"PYTHONPATH": str(self.home / "toolkit"), "PYTHONUTF8": "1"} | more
+
+    def run(self, *words: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+        """Run a command in this checkout, ``pto-isa`` or another."""
+        if words[0] == "pto-isa":
+            words = (sys.executable, "-m", "pto_isa", *words[1:])
+        return subprocess.run(
+            [str(word) for word in words],
+            cwd=self.home, env=self.environment(**more), capture_output=True, encoding="utf-8", check=False,
+        )  # fmt: skip
+
+    def ask(self) -> str:
+        """Use generated code; what was said on the error stream."""
+        done = self.run(*USE)
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+        return done.stderr
+
+    def written(self) -> set[str]:
+        """The files of ops that were written since the last call."""
+        found = {
+            path.relative_to(self.generated).as_posix(): path.stat().st_ino for path in self.generated.glob("*/*.*")
+        }
+        before, self.inodes = getattr(self, "inodes", {}), found
+        return {name for name, inode in found.items() if before.get(name) != inode and name.count("_") < 2}
+
+
+@pytest.fixture(scope="module")
+def _checkout(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+    return Checkout(tmp_path_factory.mktemp("checkout"))
+
+
+@pytest.fixture
+def checkout(_checkout: Checkout) -> Iterator[Checkout]:
+    _checkout.reset()
+    _checkout.written()
+    yield _checkout
+
+
+def card(checkout: Checkout, name: str) -> dict[str, object]:
+    data: dict[str, object] = json.loads((checkout.generated / "cards" / f"{name}.json").read_text(encoding="utf-8"))
+    return data
+
+
+def test_everything_appears_when_it_is_first_used(checkout: Checkout) -> None:
+    """As after a clone, or when the files were deleted; then nothing is done and nothing said."""
+    for kind in ("ops", "rules", "programs", "cards"):
+        shutil.rmtree(checkout.generated / kind)
+    for path in (checkout.generated / "manifest.json", checkout.package / "ops.pyi"):
+        path.unlink()
+    assert checkout.ask() == "generating 2 ops from isa/: tminus, tplus\n"
+    assert checkout.written() >= BOTH
+    assert "def tplus(" in (checkout.package / "ops.pyi").read_text(encoding="utf-8")
+    assert checkout.ask() == ""
+    assert checkout.written() == set()
+    code = "import pto_isa; print(pto_isa.ops.tplus.__name__, pto_isa.verify_op('tplus', profile='a5')[0].operand)"
+    assert checkout.run(sys.executable, "-c", code).stdout == "tplus dst\n"
+
+
+def test_only_the_changed_op_is_made_again(checkout: Checkout) -> None:
+    """A new time is not a change; another text is, and the stub and the files of the other op stay."""
+    os.utime(checkout.isa.plus, (1, 1))
+    assert checkout.ask() == "" and checkout.written() == set()
+    assert (
+        json.loads((checkout.generated / "manifest.json").read_text())["inputs"]["isa/tile/sample/tplus.yaml"][1] == 1e9
+    )
+    checkout.isa.change("Add two tiles.", "Add a tile to another.")
+    done = checkout.run("pto-isa", "lookup", "tplus")
+    assert "Add a tile to another." in done.stdout
+    assert done.stderr == "generating 1 op from isa/: tplus\n"
+    assert {"ops/tplus.py", "cards/tplus.json"} <= checkout.written() <= {name for name in BOTH if "tplus" in name}
+    assert "Add a tile to another." in (checkout.package / "ops.pyi").read_text(encoding="utf-8")
+    done = checkout.run("pto-isa", "lookup", "tplus", "--lang", "zh")
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("place", ["tile/sample/_family.yaml", "tile/sample/_groups.yaml", "phrases.yaml"])
+def test_what_ops_share_changes_all_of_them(checkout: Checkout, place: str) -> None:
+    """A blank line is enough: contents are compared, not what they mean."""
+    path = checkout.isa.root / place
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert checkout.ask() == "generating 2 ops from isa/: tminus, tplus\n"
+    assert checkout.written() == set()  # made again, and nothing came out differently
+    assert checkout.ask() == ""
+
+
+def test_the_generator_is_an_input(checkout: Checkout) -> None:
+    """A change of a module that writes makes everything again, one of another module nothing."""
+    for name, said in (("cli/ask.py", ""), ("generate/card.py", "generating 2 ops from isa/: tminus, tplus\n")):
+        path = checkout.package / name
+        path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+        assert checkout.ask() == said, name
+
+
+def test_ops_come_and_go(checkout: Checkout) -> None:
+    """A new record adds its files and is named by what is related to it; a removed one takes them away."""
+    assert card(checkout, "tplus")["related"] == ["tminus"]
+    checkout.isa.write("tless.yaml", MINUS.replace("tminus", "tless").replace("TMINUS", "TLESS"))
+    assert checkout.ask().startswith("generating 1 op from isa/: tless\n")
+    assert card(checkout, "tplus")["related"] == card(checkout, "tplus")["related"] == ["tless", "tminus"]
+    assert "def tless(" in (checkout.package / "ops.pyi").read_text(encoding="utf-8")
+    (checkout.isa.family / "tless.yaml").unlink()
+    checkout.ask()
+    assert not list(checkout.generated.glob("*/tless*"))
+    assert card(checkout, "tplus")["related"] == ["tminus"]
+    assert "tless" not in (checkout.package / "ops.pyi").read_text(encoding="utf-8")
+
+
+def test_deleted_and_foreign_files(checkout: Checkout) -> None:
+    """A file that is gone comes back, one that no record gives is removed."""
+    (checkout.generated / "rules" / "tplus.py").unlink()
+    assert checkout.ask() == "generating 1 op from isa/: tplus\n"
+    assert checkout.written() == {"rules/tplus.py"}
+    (checkout.generated / "ops" / "tgone.py").write_text("", encoding="utf-8")
+    assert checkout.ask() == ""
+    assert not (checkout.generated / "ops" / "tgone.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("intrinsic:", "intrinsics:", "intrinsics"),
+        ("combine(a, b): a + b", "combine(a, b): a + c", "`c`"),
+        ("family: sample", "family: [", ""),
+    ],
+)
+def test_a_broken_record_leaves_the_others_alone(checkout: Checkout, old: str, new: str, fault: str) -> None:
+    """Both ops are still answered for, its fault is named with its place until it is mended, and is not tried again."""
+    checkout.isa.change(old, new)
+    for asked in ("tminus", "tplus"):
+        done = checkout.run("pto-isa", "lookup", asked, "--lang", "en")
+        assert done.returncode == 0 and f"pto.{asked}" in done.stdout
+        assert "isa/tile/sample/" in done.stderr and fault in done.stderr
+        assert "Traceback" not in done.stderr
+        assert ("generating" in done.stderr) == (asked == "tminus")
+    assert checkout.written() == set()
+    checkout.isa.change("Subtract one tile from another.", "Take one tile from another.", "tminus.yaml")
+    assert "Take one tile" in checkout.run("pto-isa", "lookup", "tminus").stdout
+    checkout.isa.change(new, old)
+    assert checkout.ask() == "generating 1 op from isa/: tplus\n"
+    assert checkout.ask() == ""
+
+
+def test_a_broken_shared_file(checkout: Checkout) -> None:
+    """Everything stays as it was, with one message; the build of an archive ends instead."""
+    path = checkout.isa.root / "phrases.yaml"
+    path.write_text("facts: [\n", encoding="utf-8")
+    checkout.ask()
+    said = checkout.ask()
+    assert said.count("\n") == 1 and said.startswith("isa/phrases.yaml:")
+    strict = "from pto_isa.freshness import Settings; Settings.strict = True; import pto_isa.generated"
+    done = checkout.run(sys.executable, "-c", strict)
+    assert done.returncode == 1 and "isa/phrases.yaml:" in done.stderr
+
+
+def test_processes_that_ask_at_once(checkout: Checkout) -> None:
+    """One makes the files, the others wait for it; all of them see everything."""
+    checkout.isa.change("Add two tiles.", "Add them.")
+    code = "import pto_isa; print(pto_isa.ops.tplus.__doc__.split(chr(10))[0])"
+    started = [
+        subprocess.Popen([sys.executable, "-c", code], cwd=checkout.home, env=checkout.environment(), encoding="utf-8",
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)
+    ]  # fmt: skip
+    answers = [process.communicate(timeout=100) for process in started]
+    assert [out for out, _ in answers] == ["Add them.\n"] * 4
+    assert "".join(err for _, err in answers) == "generating 1 op from isa/: tplus\n"
+    assert not list(checkout.generated.rglob(".*.py*"))  # nothing half written is left
+
+
+def test_an_installed_package_is_never_asked(checkout: Checkout, tmp_path: Path) -> None:
+    """Where the package is not that of a checkout, changed records beside it mean nothing."""
+    shutil.copytree(checkout.package, tmp_path / "site-packages" / "pto_isa")
+    shutil.copytree(checkout.isa.root, tmp_path / "site-packages" / "pto_isa" / "isa")
+    inside = tmp_path / "site-packages" / "pto_isa" / "isa" / "tile" / "sample" / "tplus.yaml"
+    inside.write_text("broken: [", encoding="utf-8")
+    done = subprocess.run(
+        USE, env=checkout.environment(PYTHONPATH=str(tmp_path / "site-packages")), capture_output=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+def test_generate_makes_again_what_is_asked_for(checkout: Checkout) -> None:
+    """The command writes over a file that somebody changed, names the rest, and keeps to its own records."""
+    file = checkout.generated / "ops" / "tplus.py"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + "# by hand\n", encoding="utf-8")
+    assert checkout.ask() == ""  # nobody looks into what was generated
+    done = checkout.run("pto-isa", "generate", "--check")
+    assert done.returncode == 1 and "generated/ops/tplus.py: differs" in done.stdout
+    done = checkout.run("pto-isa", "generate", "TPLUS")
+    assert (done.returncode, done.stderr) == (0, "generating 1 op from isa/: tplus\n")
+    assert " 1 written, 0 removed\n" in done.stdout and file.read_text(encoding="utf-8") == text
+    assert checkout.run("pto-isa", "generate").returncode == 0  # writes isa/schema, too
+    assert checkout.run("pto-isa", "generate", "--check").returncode == 0
+    done = checkout.run("pto-isa", "generate", PTO_ISA_DATA=str(PACKAGE.parents[1] / "isa"))
+    assert done.returncode == 2 and done.stderr.startswith("PTO_ISA_DATA names ")
+    assert checkout.run("pto-isa", "generate", "tplus", "--check").returncode == 2
+    assert checkout.run("pto-isa", "generate", "tplus", "--golden", "here").returncode == 2
+
+
+def test_golden_outputs_replace_nothing_else(checkout: Checkout, tmp_path: Path) -> None:
+    """A folder that holds something else is refused."""
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "pto_isa", "generate", "--golden", str(tmp_path)], capture_output=True)
+    assert done.returncode == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -1,0 +1,397 @@
+"""Making again what is generated: the affected ops only, in parallel, noted in ``generated/manifest.json``.
+
+What an op's files depend on: its record, the files of its family (``_family.yaml``, ``_groups.yaml``), the files that
+all records share, the names of related ops, and the modules that wrote them, which are those of this package that were
+loaded when everything had been written.  The digest of all but the modules is the *key* of an op.  Where key or
+modules differ from what is noted, the op is made again; both are made of contents, never of times.
+
+A record with faults keeps what was last made from it, and its fault is noted; the others are made all the same.
+``python -m pto_isa.generate.renew`` is what ``freshness`` runs.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import multiprocessing
+import os
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from .. import freshness
+from ..database.check import names_issues
+from ..database.faults import DatabaseError
+from ..database.files import shown
+from ..database.model import Database, Known
+from ..database.op import Op, related
+from ..database.reading import Reading, read_all, read_some
+from ..freshness import FORMAT, KINDS, PACKAGE, STUB
+from ..language.validate import validate_op
+from ..schema.issue import Issue
+from .sentences import Sentences, sentences_of
+from .stub import HEAD, stub_of
+from .write import op_files, shared_files
+
+PARTS = ("runtime", "language", "schema", "database", "generate")  # of the package, which decide what is written
+_SOME = 40  # so many records are read without the others; for more the whole database is
+_WORTH_PROCESSES = 8  # ops
+_SHARED = ""  # the unit of the files that belong to no op
+
+Fault = dict[str, str]  # a message in both languages
+Files = dict[str, str]  # text by path below generated/
+
+
+@dataclass(slots=True)
+class Unit:
+    """What is noted of an op, under the name of its record in the manifest; ``name`` is empty before it was made.
+
+    made: key and digest of the writers when its files were written; tried: those when that was last tried.
+    fault: where its record is wrong, if the last try failed.
+    """
+
+    name: str = ""
+    made: list[str] = field(default_factory=list)
+    tried: list[str] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    stub: str = ""
+    fault: Fault | None = None
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What was done: files that there are, those written, those removed (paths below ``generated/``), and faults."""
+
+    files: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+
+
+class Renewal:
+    """The records compared with the manifest, and what follows from it; the caller holds the lock.
+
+    isa: folder of the records.  language: of what is announced on the error stream.  careful: a defect of the writers
+    ends the run; otherwise the op stays as it was, as for a record with faults.
+    """
+
+    def __init__(self, isa: Path, language: str = "en", careful: bool = True) -> None:
+        self.isa, self.language, self.careful = isa, language, careful
+        manifest = freshness.read_manifest() or {"inputs": {}, "generator": [], "known": [], "units": {}}
+        self.units = {name: Unit(**unit) for name, unit in manifest["units"].items()}
+        # Everything is read here, before a record or a module is used: what is noted is never newer than what was used.
+        modules = [f"pto_isa/{path.relative_to(PACKAGE).as_posix()}" for part in PARTS for path in _python(part)]
+        self.inputs = freshness.digests(freshness.stats(str(isa), modules), str(isa), manifest)
+        self.records = sorted(filter(_is_record, self.inputs))
+        there = set(map(_stem, self.records))
+        self.known = [entry for entry in (Known(*noted) for noted in manifest["known"]) if entry.name in there]
+        self.shared = _digest([f"{name} {noted[2]}" for name, noted in sorted(self.inputs.items()) if _is_shared(name)])
+        self.families: dict[str, list[str]] = {}  # folder -> digests of the files that its records share
+        for name in sorted(self.inputs):
+            folder, _, file = name.rpartition("/")
+            if not _is_shared(name) and file.startswith("_"):
+                self.families.setdefault(folder, []).append(f"{name} {self.inputs[name][2]}")
+        self.generator = manifest["generator"]
+
+    def run(self, names: Collection[str] | None = None, everything: bool = False) -> Outcome:
+        """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
+        wanted = self._wanted(names, everything)
+        outcome = Outcome()
+        if wanted:
+            self._announce([name for name in wanted if name])
+            reading = self._read(wanted)
+            if names is None:  # what ops are there may differ from what was noted
+                wanted = self._wanted(None, everything)
+            self._make(wanted, reading, outcome)
+        for name in self.units.keys() - {_SHARED, *self.records}:
+            del self.units[name]
+        outcome.files = sorted(path for unit in self.units.values() for path in unit.files)
+        self._finish(outcome)
+        return outcome
+
+    def _wanted(self, names: Collection[str] | None, everything: bool) -> list[str]:
+        """The units to make: names of records, and the empty name for what belongs to no op."""
+        if names is not None:
+            return [record for record in self.records if _stem(record) in names]
+        return [name for name in (_SHARED, *self.records) if everything or self._is_due(name)]
+
+    def _is_due(self, name: str) -> bool:
+        unit, now = self.units.get(name), self._now(name)
+        if unit is None or unit.tried != now:
+            return True
+        return unit.made == now and not all(os.path.isfile(_place(path)) for path in unit.files)
+
+    def _now(self, name: str) -> list[str]:
+        """The key of a unit, and the digest of the modules that write."""
+        parts = [self.shared]
+        if name:
+            parts += [*self.families.get(name.rpartition("/")[0], ()), self.inputs[name][2], *self._related(name)]
+        return [_digest(parts), self._writers()]
+
+    def _writers(self) -> str:
+        known = (f"{name} {self.inputs[name][2] if name in self.inputs else 'gone'}" for name in self.generator)
+        return _digest([str(FORMAT), *known])
+
+    def _related(self, name: str) -> Sequence[str]:
+        entry = next((entry for entry in self.known if name and entry.name == _stem(name)), None)
+        return related(entry.name, entry.op, (entry.family, entry.group), self.known) if entry is not None else ()
+
+    def _announce(self, records: Sequence[str]) -> None:
+        names = [_stem(name) for name in records[:4]] + ["…"] * (len(records) > 4)
+        en = f"generating {len(records)} {'op' if len(records) == 1 else 'ops'} from isa/: {', '.join(names)}"
+        zh = f"正在由 isa/ 生成 {len(records)} 条指令：{'、'.join(names)}"
+        if records:
+            print(zh if self.language == "zh" else en, file=sys.stderr, flush=True)
+
+    def _read(self, wanted: Sequence[str]) -> Reading:
+        """The database, of a few records where the others need not be looked at."""
+        files = [self._path(name) for name in wanted if name]
+        if _SHARED not in wanted and len(files) <= _SOME:
+            reading = read_some(self.isa, files, self.known)
+            found = {op.file: reading.database.entry(op) for op in reading.database.ops.values()}
+            if all(found.get(file) in self.known for file in files):
+                return reading
+        reading = read_all(self.isa)
+        # An op whose record cannot be read now is still there for those that are related to it.
+        there = {_stem(name) for name in self.records} - {*reading.database}
+        known = [*reading.database.known, *(entry for entry in self.known if entry.name in there)]
+        self.known = sorted(known, key=lambda entry: (entry.order, entry.family, entry.name))
+        reading.database.known = tuple(self.known)
+        return reading
+
+    def _path(self, name: str) -> Path:
+        return Path(freshness.path_of(name, str(self.isa)))
+
+    def _make(self, wanted: Sequence[str], reading: Reading, outcome: Outcome) -> None:
+        """Write the files of some units, and note of each that it was made or why it could not be."""
+        database = reading.database
+        issues = [*reading.issues, *names_issues(database)]
+        faults = {issue.file: _fault(issue) for issue in reversed(issues)}  # of each file the first
+        shared = [str(document.file) for document in database.shared.documents.values()]
+        by_file = {op.file: op for op in database.ops.values()}
+        ops: dict[str, Op] = {}
+        for name in wanted:
+            op = by_file.get(self._path(name))
+            own = [str(layer.document.file) for layer in op.resolved.layers] if op is not None else []
+            fault = next((faults[file] for file in [shown(self._path(name)), *own, *shared] if file in faults), None)
+            if fault is not None:
+                self._failed(name, fault, outcome)
+            elif op is not None:
+                ops[name] = op
+            elif name == _SHARED:
+                self._made(name, shared_files(database), outcome)
+            else:
+                self._failed(name, self._unread(name), outcome)
+        loaded = set(_loaded())
+        for name, made, modules in _texts(ops, database, self.careful):
+            loaded.update(modules)
+            if isinstance(made, Made):
+                self._made(name, made.files, outcome)
+            else:
+                self._failed(name, made, outcome)
+        self._learn(loaded, whole=len(ops) == len(self.records))
+
+    def _unread(self, name: str) -> Fault:
+        """What to say of a record that has no fault of its own and yet is no op of the database."""
+        place = shown(self._path(name))
+        return {
+            "en": f"{place}: its op cannot be read; `pto-isa check` says why",
+            "zh": f"{place}：无法读取其中的指令；原因见 `pto-isa check`",
+        }
+
+    def _learn(self, loaded: Collection[str], whole: bool) -> None:
+        """Count the modules that were loaded among those that write, for all that was made by those known so far."""
+        before = self._writers()
+        self.generator = sorted(name for name in {*loaded, *([] if whole else self.generator)} if name in self.inputs)
+        now = self._writers()
+        for unit in self.units.values():
+            for noted in (unit.made, unit.tried):
+                noted[1:] = [now if by == before else by for by in noted[1:]]
+
+    def _made(self, name: str, files: Files, outcome: Outcome) -> None:
+        for path, text in files.items():
+            if _read(_place(path)) != text:
+                os.makedirs(os.path.dirname(_place(path)), exist_ok=True)
+                freshness.replace(_place(path), text)
+                outcome.written.append(path)
+        stub = stub_of(_stem(name), files[f"ops/{_stem(name)}.py"]) if name else ""
+        self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(files), stub)
+
+    def _failed(self, name: str, fault: Fault, outcome: Outcome) -> None:
+        unit = self.units.setdefault(name, Unit())
+        unit.tried, unit.fault = self._now(name), fault
+        if fault not in outcome.faults:
+            outcome.faults.append(fault)
+
+    def _finish(self, outcome: Outcome) -> None:
+        """Remove files that no unit has, write the stub of all ops and the manifest."""
+        for path in sorted({f"{kind}/{name}" for kind in KINDS for name in freshness.on_disk(kind)} - {*outcome.files}):
+            os.unlink(_place(path))
+            outcome.removed.append(path)
+        stub = HEAD + "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
+        if _read(STUB) != stub:
+            freshness.replace(STUB, stub)
+        faults = {unit.fault["en"]: unit.fault for unit in self.units.values() if unit.fault is not None}
+        noted = {
+            "format": FORMAT,
+            "complete": not any(map(self._is_due, [_SHARED, *self.records])),
+            "inputs": {k: v for k, v in self.inputs.items() if k.startswith("isa/") or k in set(self.generator)},
+            "generator": self.generator,
+            "outputs": {
+                kind: [path[len(kind) + 1 :] for path in outcome.files if path.startswith(kind)] for kind in KINDS
+            },
+            "faults": list(faults.values()),
+            "known": self.known,
+            "units": {name: dataclasses.asdict(unit) for name, unit in self.units.items()},
+        }
+        freshness.write_manifest(noted)
+
+
+@dataclass(slots=True)
+class Made:
+    """The files of one op."""
+
+    files: Files
+
+
+def all_files(database: Database) -> Files:
+    """Every generated file of a database without faults, and the stub under its name; nothing is written."""
+    ops = {op.path: op for op in database.ops.values()}
+    made: Files = shared_files(database)
+    stubs = {}
+    for path, texts, _ in _texts(ops, database, careful=True):
+        assert isinstance(texts, Made)
+        made |= texts.files
+        stubs[ops[path].name] = stub_of(ops[path].name, texts.files[f"ops/{ops[path].name}.py"])
+    return made | {"../ops.pyi": HEAD + "".join(stub for _, stub in sorted(stubs.items()))}
+
+
+def _texts(
+    ops: Mapping[str, Op], database: Database, careful: bool
+) -> Iterator[tuple[str, Made | Fault, Collection[str]]]:
+    """For each op its files or why there are none, and the modules that were loaded; in any order."""
+    if len(ops) < _WORTH_PROCESSES or _processors() < 2:
+        speak = sentences_of(database)
+        for name, op in ops.items():
+            made = _texts_of(op, database, speak, careful)
+            yield name, made, _loaded()
+        return
+    # A forked process has the database; others read it themselves.
+    forks = "fork" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+    context = multiprocessing.get_context("fork" if forks else "spawn")
+    given = (database if forks else database.root, careful)
+    with ProcessPoolExecutor(min(len(ops), _processors()), context, _open, given) as pool:
+        largest_first = sorted(ops, key=lambda name: -ops[name].file.stat().st_size)
+        waiting = {pool.submit(_work, ops[name].name): name for name in largest_first}
+        for done in as_completed(waiting):
+            yield waiting[done], *done.result()
+
+
+class _Worker:
+    """What a process of the pool works on."""
+
+    database: Database
+    speak: Sentences
+    careful: bool
+
+
+def _open(given: Database | Path, careful: bool) -> None:
+    database = given if isinstance(given, Database) else read_all(given).database
+    _Worker.database, _Worker.speak, _Worker.careful = database, sentences_of(database), careful
+
+
+def _work(name: str) -> tuple[Made | Fault, Collection[str]]:
+    database = _Worker.database
+    return _texts_of(database.ops[name], database, _Worker.speak, _Worker.careful), _loaded()
+
+
+def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Made | Fault:
+    """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
+    try:
+        return Made(op_files(op, database, speak))
+    except Exception as error:
+        issues = validate_op(op, database)
+        if issues:
+            return _fault(issues[0])
+        if careful:
+            raise
+        said = f"{type(error).__name__}: {error}"
+        return {
+            "en": f"{shown(op.file)}: a defect of the generator: {said}; `pto-isa generate {op.name}` shows where",
+            "zh": f"{shown(op.file)}：生成器有缺陷：{said}；位置见 `pto-isa generate {op.name}`",
+        }
+
+
+def _fault(issue: Issue) -> Fault:
+    return {lang: issue.line_of(lang) for lang in ("en", "zh")}
+
+
+def _loaded() -> list[str]:
+    """The modules of the package that may decide what is written and are loaded in this process."""
+    names = [name.split(".") for name in list(sys.modules) if name.startswith("pto_isa.")]
+    paths = ["/".join(parts) for parts in names if parts[1] in PARTS]
+    return [f"{path}.py" for path in paths] + [f"{path}/__init__.py" for path in paths]
+
+
+def _python(part: str) -> list[Path]:
+    return sorted(Path(PACKAGE, part).rglob("*.py"))
+
+
+def _is_record(name: str) -> bool:
+    """Whether an input is the record of an op: ``isa/tile/<family>/<op>.yaml``."""
+    parts = name.split("/")
+    return parts[0] == "isa" and len(parts) == 4 and not parts[3].startswith("_")
+
+
+def _is_shared(name: str) -> bool:
+    """Whether every op depends on an input: all but the records and the files of their families."""
+    parts = name.split("/")
+    return parts[0] == "isa" and len(parts) != 4
+
+
+def _stem(name: str) -> str:
+    return name.rpartition("/")[2].partition(".")[0]
+
+
+def _place(path: str) -> str:
+    return os.path.join(freshness.FOLDER, *path.split("/"))
+
+
+def _digest(parts: Sequence[str]) -> str:
+    return sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _read(path: str) -> str | None:
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return file.read()
+    except (FileNotFoundError, UnicodeDecodeError):
+        return None
+
+
+def _processors() -> int:
+    affinity: Any = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+
+
+def main(language: str) -> int:
+    """Make current what the checkout's records give; faults are noted and left to who asked."""
+    isa = freshness.records()
+    assert isa is not None, "an installed package has nothing to make"
+    try:
+        with freshness.Lock():
+            Renewal(Path(isa), language, careful=False).run()
+    except DatabaseError as error:
+        print("\n".join(issue.line_of(language) for issue in error.issues), file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,1 +1,0 @@
-"""One module per op: its NumPy function and its planner."""

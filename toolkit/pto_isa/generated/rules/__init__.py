@@ -1,1 +1,0 @@
-"""One module per op: its rules as functions and data."""
