@@ -6,7 +6,6 @@ from pathlib import Path
 
 from lsp.texts import H, T, in_function, opened, spoken
 from pto_isa.lsp.diagnose import diagnose
-from pto_isa.program.target import stated_profile
 from pto_isa.program.verifier import verify
 
 PROGRAMS = sorted((Path(__file__).parents[1] / "program" / "programs").glob("*.pto"))
@@ -86,10 +85,10 @@ def test_stale() -> None:
 
 
 def test_profile_of_the_module() -> None:
-    """Without a setting the module decides; an unknown or a second one does not."""
-    module = 'module attributes {pto.target_arch = "a3"} {\n}\n'
-    assert stated_profile(module) == "a2a3" and opened(module, None).profile == "a2a3"
-    assert opened(module, "a5").profile == "a5" and opened("module {\n}\n", None).profile == "cpu"
-    assert stated_profile(module.replace("a3", "a9")) is None
-    assert stated_profile(f"// {module}") is None
-    assert stated_profile(module + module.replace("a3", "a5")) is None
+    """Without a setting the module decides; one that it must not state is a finding."""
+    module = 'module attributes {"pto.target_arch" = "a3"} {\n}\n'
+    assert opened(module, None).profile == "a2a3" and opened(module, "a5").profile == "a5"
+    assert opened("module {\n}\n", None).profile == opened(f"// {module}", None).profile == "cpu"
+    (unknown,) = diagnose(opened(module.replace("a3", "a9"), None)) or []
+    assert unknown.finding.rule == "program/target-arch"
+    assert not diagnose(opened(module.replace("a3", "a9"), "a5"))

@@ -30,11 +30,11 @@ def profile_of(file: str) -> str:
 def test_exit_codes(capsys: Out) -> None:
     """0 without a finding that counts, 1 with one; ``--fail-on`` says which count."""
     assert main(["verify", GOOD, "--profile", profile_of(GOOD)]) == 0
-    assert capsys.readouterr().out == "no findings in 1 file\n"
+    assert capsys.readouterr().out == f"no findings in 1 file; judged for {profile_of(GOOD)} (as asked)\n"
     assert main(["verify", BAD, "--profile", "a5"]) == 1
     out = capsys.readouterr().out
     assert re.match(rf"{re.escape(BAD)}:\d+:\d+: error: .+ \[pto\.tadd/types\]\n    .+\n +\^\n", out)
-    assert out.endswith("1 error in 1 file\n")
+    assert out.endswith("1 error in 1 file; judged for a5 (as asked)\n")
     warned = ["verify", WARNED, "--profile", profile_of(WARNED)]
     assert [main(warned), main([*warned, "--fail-on", "undefined"]), main([*warned, "--fail-on", "warning"])] == [
         0,
@@ -84,7 +84,7 @@ def test_what_cannot_be_read(tmp_path: Path, capsys: Out) -> None:
         assert main(["verify", str(file), BAD, "--profile", "a5"]) == 2
         shown = capsys.readouterr()
         assert f"{file}: " in shown.err and en in shown.err and "[pto.tadd/types]" in shown.out
-        assert shown.out.endswith("1 error in 1 file; 1 not read\n")
+        assert shown.out.endswith("1 error in 1 file; 1 not read; judged for a5 (as asked)\n")
         assert main(["verify", str(file), "--lang", "zh"]) == 2
         shown = capsys.readouterr()
         assert zh in shown.err and not shown.out, "nothing was read, so nothing is said of findings"
@@ -103,7 +103,9 @@ def test_several_files_and_standard_input(monkeypatch: pytest.MonkeyPatch, capsy
     assert main(["verify", "-", BAD, GOOD, "--profile", "a5"]) == 1
     lines = capsys.readouterr().out.splitlines()
     errors = [line for line in lines if ": error: " in line]
-    assert errors[0].replace("<stdin>", BAD) == errors[1] and lines[-1] == "2 errors in 3 files"
+    assert (
+        errors[0].replace("<stdin>", BAD) == errors[1] and lines[-1] == "2 errors in 3 files; judged for a5 (as asked)"
+    )
     Stdin.buffer = io.BytesIO(b"\xff")
     assert main(["verify", "-"]) == 2 and "byte 0" in capsys.readouterr().err
 

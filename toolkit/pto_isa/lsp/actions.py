@@ -16,7 +16,7 @@ from pto_isa.program.program import At
 from pto_isa.program.structure import HANDLERS
 from pto_isa.program.suggest import op_names
 from pto_isa.program.syntax import Op
-from pto_isa.program.verifier import in_order, verify_program
+from pto_isa.program.verifier import in_order
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.message import text_of
 from pto_isa.runtime.tile_text import TypeTextError
@@ -43,7 +43,7 @@ class Action:
 
 def actions(document: Document, start: int, end: int) -> list[Action]:
     """Return what can be mended between two offsets."""
-    findings = in_order(verify_program(document.program, document.profile, document.settings.level))
+    findings = in_order(document.findings())
     here = [f for f in findings if (span := span_of(document, f))[0] <= end and span[1] >= start]
     found = []
     for finding in here:
@@ -216,7 +216,7 @@ def _spelled(document: Document, finding: Finding) -> Iterator[tuple[str, list[E
 def _mends(document: Document, finding: Finding, before: list[Finding], edits: list[Edit]) -> bool:
     """Whether the finding is gone with the edits, and nothing else is wrong that was not before."""
     changed = Document(Text(applied(document.text.text, edits), document.text.unit), document.settings)
-    after = verify_program(changed.program, changed.profile, changed.settings.level)
+    after = changed.findings()
     was, now = (Counter((f.severity, f.rule) for f in found) for found in (before, after))
     kind = finding.severity, finding.rule
     return now[kind] < was[kind] and not any(severity == "error" for severity, _ in now - was)

@@ -7,9 +7,12 @@ from functools import cached_property
 
 from pto_isa.program.program import Program, read
 from pto_isa.program.syntax import Op
-from pto_isa.program.target import chosen_profile
+from pto_isa.program.target import target_of
 from pto_isa.program.tokens import Tokens
 from pto_isa.program.types import Types
+from pto_isa.program.verifier import verify_program
+from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.profile import PROFILE
 
 from .names import Name, names
 from .settings import Settings
@@ -31,13 +34,17 @@ class Document:
 
     @cached_property
     def profile(self) -> str:
-        """The profile to check for: as set, else as the module states it, else the one in force."""
-        return chosen_profile(self.text.text, self.settings.profile)
+        """The profile to ask for: as set, else as the module states it, else the one in force."""
+        return target_of(self.program, self.settings.profile).profile or PROFILE.get()
 
     @cached_property
     def program(self) -> Program:
         """The whole text, read."""
         return read(self.text.text, self.file)
+
+    def findings(self) -> list[Finding]:
+        """What is wrong with the program."""
+        return verify_program(self.program, self.settings.profile, self.settings.level)
 
     @cached_property
     def ops(self) -> list[Op]:

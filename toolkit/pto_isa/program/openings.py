@@ -41,8 +41,7 @@ def is_region(words: list[str], op: Op, i: int) -> bool:
     if word == "}":
         last = op.parts[-1].word if op.parts else ""
         return last != "attributes" and (op.name in WITH_REGION or op.name.startswith("pto.section"))
-    if word[0] == '"':
-        return words[j + 1] not in ("=", ",", "}")
-    if word[0].isalpha():
-        return words[j + 1] not in ("=", ",", "}") or word == "return"
+    if word[0] == '"' or word[0].isalpha():
+        entry = words[j + 1] in ("=", ",", "}") or words[skip(words, j + 1)] == "="
+        return not entry or word == "return"
     return word[0] == "%" or word[0] == "^" or op.name in WITH_REGION

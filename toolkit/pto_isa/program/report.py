@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -15,6 +15,7 @@ from ..runtime.finding import Finding
 from ..runtime.message import text_of
 from .findings import printable
 from .program import Program
+from .target import Target
 
 SEVERITIES = ("error", "undefined", "warning")
 _LEVEL = {"error": "error", "undefined": "warning", "warning": "note"}
@@ -68,14 +69,32 @@ def summary(findings: Iterable[Finding], files: int, lang: str = "en", unread: i
     return f"{', '.join(parts) or 'no findings'} in {counted(files, 'file')}{rest}"
 
 
+def judged(targets: Sequence[tuple[str, Target]], lang: str = "en") -> str:
+    """Return how the line that counts goes on: for which profiles the files were judged, and why for these."""
+    counts = Counter(target.why()[lang == "zh"] for _, target in targets)
+    several = len({file for file, _ in targets}) > 1 and len(counts) > 1
+    colon, comma = ("：", "，") if lang == "zh" else (": ", ", ")
+    shown = comma.join(f"{why}{colon}{count}" if several else why for why, count in counts.items())
+    return f"；目标平台：{shown}" if lang == "zh" else f"; judged for {shown}"
+
+
 def json_report(findings: Iterable[Finding], lang: str = "en") -> str:
     """Return a JSON list of findings, one per line."""
     lines = [json.dumps(finding.as_dict(lang), ensure_ascii=False) for finding in findings]
     return "[" + ",".join(f"\n {line}" for line in lines) + ("\n]" if lines else "]")
 
 
-def sarif_report(findings: Iterable[Finding], version: str, manual: str = "", lang: str = "en") -> str:
-    """Return the findings as a SARIF 2.1.0 log.  manual: address that links to rules are prefixed with."""
+def sarif_report(
+    findings: Iterable[Finding],
+    version: str,
+    manual: str = "",
+    lang: str = "en",
+    targets: Iterable[tuple[str, Target]] = (),
+) -> str:
+    """Return the findings as a SARIF 2.1.0 log.
+
+    manual: address that links to rules are prefixed with.  targets: files, and what each was judged for.
+    """
     rules: dict[str, dict[str, Any]] = {}
     results = []
     for finding in findings:
@@ -86,10 +105,17 @@ def sarif_report(findings: Iterable[Finding], version: str, manual: str = "", la
         "version": version,
         "rules": [{key: value for key, value in rule.items() if key != "_index"} for rule in rules.values()],
     }
+    run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    profiles = [
+        {"uri": _uri(file), "profile": target.profile, "reason": target.reason, "stated": list(target.stated)}
+        for file, target in targets
+    ]
+    if profiles:
+        run["properties"] = {"profiles": profiles}
     log = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}],
+        "runs": [run],
     }
     return json.dumps(log, ensure_ascii=False, indent=1)
 
@@ -101,6 +127,10 @@ def _rule(finding: Finding, manual: str, index: int) -> dict[str, Any]:
     return made
 
 
+def _uri(file: str) -> str:
+    return quote(PurePath(file).as_posix())
+
+
 def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
     made: dict[str, Any] = {
         "ruleId": finding.rule,
@@ -110,7 +140,7 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
     }
     if finding.file is not None:
         region = {"startLine": finding.line or 1, "startColumn": finding.column or 1}
-        place = {"artifactLocation": {"uri": quote(PurePath(finding.file).as_posix())}, "region": region}
+        place = {"artifactLocation": {"uri": _uri(finding.file)}, "region": region}
         made["locations"] = [{"physicalLocation": place}]
     shown = finding.as_dict(lang)
     properties: Mapping[str, Any] = {

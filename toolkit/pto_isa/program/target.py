@@ -1,32 +1,148 @@
-"""The profile that a program states for itself: ``pto.target_arch = "a5"`` among the attributes of its module."""
+"""The profile that a program is judged for: the one asked for, the one that it states, or the one in force.
+
+A program states its architecture by an attribute of its module: ``pto.target_arch = "a5"``, or the device it is for,
+``pto.device-spec = "Ascend950"``.  Both are read from the tree and not from the text: the key may be quoted, the value
+an alias, and both may stand in a dictionary inside another one.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..runtime.counted import listed
 from ..runtime.errors import InputError
-from ..runtime.profile import PROFILE, canonical_profile
+from ..runtime.profile import PROFILE, PROFILES, canonical_profile
+from .attributes import DEEPEST, END, read_value
+from .faults import SyntaxFault
+from .program import Program
+from .syntax import Op
 from .tokens import TOKEN
 
-KEY = "pto.target_arch"
+ARCH, DEVICE = "pto.target_arch", "pto.device-spec"
+# How names of devices begin; Ascend910_95 was the name of 950.  PTOOps.td#L5131 of the assembler reads them so.
+DEVICES = {"Ascend950": "a5", "Ascend910_95": "a5", "Ascend910B": "a2a3", "Ascend910C": "a2a3"}
+OPTION, STATED, DEFAULT = "option", "attribute", "default"
+_LONGEST = 40  # characters of a value that a message shows
+
+Words = tuple[str, str]
 
 
-def chosen_profile(text: str, asked: str | None) -> str:
-    """The profile that a program is judged and run for: the one asked for, whatever the program states; else the one
-    that it states, else the one in force.  Raises InputError for a name that is none.
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A statement that is not followed: ``rule`` is the key of a program rule, ``words`` fill its message."""
+
+    rule: str
+    op: Op
+    words: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a program is judged for.
+
+    ``profile`` is None where the program states an architecture that is unknown, or two of them, and no option decides;
+    ``faults`` say which.  ``reason`` is option, attribute or default; ``stated`` what the program states, in its words;
+    ``overrules`` says that this is something else than what was asked for.
     """
-    return canonical_profile(asked) if asked is not None else stated_profile(text) or PROFILE.get()
+
+    profile: str | None
+    reason: str
+    stated: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    overrules: bool = False
+
+    def why(self) -> Words:
+        """The profile and the reason for it, in English and Chinese."""
+        stated = " / ".join(self.stated)
+        if self.profile is None:
+            return f"no profile (the program states {stated})", f"未定（程序指明 {stated}）"
+        if self.reason == STATED:
+            return f"{self.profile} (stated by the program)", f"{self.profile}（由程序指明）"
+        if self.reason == DEFAULT:
+            return f"{self.profile} (default; the program states none)", f"{self.profile}（默认；程序未指明）"
+        if self.overrules:
+            return (
+                f"{self.profile} (as asked; the program states {stated})",
+                f"{self.profile}（由选项指定；程序指明 {stated}）",
+            )
+        return f"{self.profile} (as asked)", f"{self.profile}（由选项指定）"
 
 
-def stated_profile(text: str) -> str | None:
-    """Return the profile that a program names; None when it names none, one that is unknown, or several."""
-    found: set[str] = set()
-    at = text.find(KEY)
-    while at >= 0:
-        line = text[text.rfind("\n", 0, at) + 1 : at]
-        words = TOKEN.findall(text[at : at + 120])
-        if "//" not in line and len(words) > 2 and words[0][0] == KEY and words[1][0] == "=":
-            try:
-                found.add(canonical_profile(words[2][0].strip('"')))
-            except InputError:
-                return None
-        at = text.find(KEY, at + len(KEY))
-    return found.pop() if len(found) == 1 else None
+def target_of(program: Program, asked: str | None = None) -> Target:
+    """The profile that a program is judged and run for: the one asked for, whatever the program states; else the one
+    that it states, else the one in force.  Raises InputError where the one asked for is none.
+    """
+    statements = list(_statements(program))
+    stated = tuple(dict.fromkeys(written for _, written, _ in statements))
+    if asked is not None:
+        chosen = canonical_profile(asked)
+        others = any(_profile(key, written) != chosen for key, written, _ in statements)
+        return Target(chosen, OPTION, stated, overrules=others)
+    if not statements:
+        return Target(PROFILE.get(), DEFAULT)
+    faults: list[Fault] = []
+    first: tuple[str, str] | None = None
+    for key, written, op in statements:
+        profile, shown = _profile(key, written), f'`{key} = "{written[:_LONGEST]}"`'
+        if profile is None:
+            expected = listed(f'"{name}"' for name in (PROFILES if key == ARCH else [f"{name}…" for name in DEVICES]))
+            faults.append(Fault("target-arch", op, {"found": shown, "expected": expected}))
+        elif first is None:
+            first = profile, shown
+        elif profile != first[0]:
+            faults.append(Fault("target-arch-differs", op, {"found": shown, "other": first[1]}))
+    if faults or first is None:
+        return Target(None, STATED, stated, tuple(faults))
+    return Target(first[0], STATED, stated)
+
+
+def _profile(key: str, written: str) -> str | None:
+    """The profile that a statement means, None for one that is unknown."""
+    if key == DEVICE:
+        return next((profile for name, profile in DEVICES.items() if written.startswith(name)), None)
+    try:
+        return canonical_profile(written)
+    except InputError:
+        return None
+
+
+def _statements(program: Program) -> Iterator[tuple[str, str, Op]]:
+    """Every architecture or device that an op states among its attributes: the key, its words, the op."""
+    text = program.tokens.text
+    if ARCH not in text and DEVICE not in text:  # no op has to be looked at
+        return
+    for op in program.walk():
+        for part in op.parts:
+            for attributes in (part.attributes, *(part.own or {}).values()):
+                if attributes:
+                    yield from ((key, written, op) for key, written in _values(program, attributes, 0))
+
+
+def _values(program: Program, value: Any, depth: int) -> Iterator[tuple[str, str]]:
+    """The two keys with their values in a dictionary, in those inside it and in those that aliases stand for."""
+    value = _meant(program, value)
+    if depth > DEEPEST or not isinstance(value, (dict, list)):
+        return
+    for entry in value if isinstance(value, list) else ():
+        yield from _values(program, entry, depth + 1)
+    for key, entry in value.items() if isinstance(value, dict) else ():
+        if key in (ARCH, DEVICE):
+            found = _meant(program, entry)
+            yield key, (found if isinstance(found, str) else str(entry)).partition(" : ")[0].strip('"')
+        else:
+            yield from _values(program, entry, depth + 1)
+
+
+def _meant(program: Program, value: Any) -> Any:
+    """The attribute that an alias stands for; anything else, and an alias that nobody defines, is itself."""
+    for _ in range(DEEPEST):
+        text = program.aliases.get(value) if isinstance(value, str) and value[:1] == "#" else None
+        if text is None:
+            break
+        try:
+            value, _end = read_value([*TOKEN.split(text)[1::3], END, END], 0, 0)
+        except SyntaxFault:
+            break
+    return value

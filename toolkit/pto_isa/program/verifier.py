@@ -10,19 +10,20 @@ from ..runtime.errors import InputError
 from ..runtime.finding import Finding
 from .checker import Checker
 from .file import read_source
-from .findings import printable
+from .findings import Reporter, printable
 from .placing import LEVELS
 from .program import Program
-from .target import chosen_profile
+from .target import target_of
 
 
 def verify(source: str | Path, profile: str | None = None, level: int | None = None) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or
-    an alias; by default the one that the program states (``pto.target_arch``), else the one in force.  level: of the
-    assembler, which places every tile at 2 and none at 3; without one a program may do either.  Raises OSError for a
-    file that cannot be read, UnicodeDecodeError for one that is no UTF-8, and InputError for another level or profile.
+    an alias; by default the one that the program states (``pto.target_arch``), else the one in force; where it states
+    one that is unknown, or two, that alone is found.  level: of the assembler, which places every tile at 2 and none at
+    3; without one a program may do either.  Raises OSError for a file that cannot be read, UnicodeDecodeError for one
+    that is no UTF-8, and InputError for another level or profile.
     """
     return in_order(verify_program(read_source(source), profile, level))
 
@@ -34,15 +35,19 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 def verify_program(program: Program, profile: str | None = None, level: int | None = None) -> list[Finding]:
     """Return all findings of a program that was read: parse faults first, then those of the walk, in order."""
-    chosen = chosen_profile(program.tokens.text, profile)
+    target = target_of(program, profile)
     check_level(level)
-    check = Checker(program, chosen, level)
+    out = Reporter(program)
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
         shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{printable(found[:60])}`",) * 2
         place = partial(_place, program, fault.at)
-        check.out.report(fault.rule, None, place, found=shown, expected=fault.expected)
-    return check.run()
+        out.report(fault.rule, None, place, found=shown, expected=fault.expected)
+    for statement in target.faults:
+        out.report(statement.rule, statement.op, **statement.words)
+    if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
+        return out.findings
+    return out.findings + Checker(program, target.profile, level).run()
 
 
 def check_level(level: int | None) -> None:

@@ -13,8 +13,8 @@ from ..runtime.finding import Finding
 from ..runtime.profile import canonical_profile
 from .file import read_file
 from .program import Program
-from .report import SEVERITIES, json_report, sarif_report, summary, text_report
-from .target import chosen_profile
+from .report import SEVERITIES, json_report, judged, sarif_report, summary, text_report
+from .target import Target, target_of
 from .verifier import check_level, in_order, verify_program
 
 FORMATS = ("text", "json", "sarif")
@@ -33,8 +33,8 @@ class Asked:
     lang: str = "en"
     version: str = ""
 
-    def profiles(self) -> tuple[str, ...]:
-        """The profiles to verify on, none for what each program states.
+    def profiles(self) -> tuple[str | None, ...]:
+        """The profiles to verify on, None for what each program states.
 
         Raises InputError for an option that cannot be meant.
         """
@@ -54,7 +54,9 @@ class Asked:
                 "`--portable` 不能与 `--profile` 同用：它检查 A2/A3 与 A5",
             )
         check_level(self.level)
-        return PORTABLE if self.portable else () if self.profile is None else (canonical_profile(self.profile),)
+        if self.portable:
+            return PORTABLE
+        return (None if self.profile is None else canonical_profile(self.profile),)
 
 
 def verify_files(files: Sequence[Path], asked: Asked) -> int:
@@ -69,6 +71,7 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
         )
     unread = 0
     found: list[Finding] = []
+    targets: list[tuple[str, Target]] = []
     for file in files:
         try:
             program = read_file(file)
@@ -76,7 +79,8 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
             print(error.text(lang), file=sys.stderr)
             unread += 1
             continue
-        here = _of_profiles(program, profiles or (chosen_profile(program.tokens.text, None),), asked.level)
+        targets += [(program.file or "", target_of(program, profile)) for profile in profiles]
+        here = _of_profiles(program, profiles, asked.level)
         found += here
         if asked.format == "text":
             for finding in here:
@@ -84,9 +88,10 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
     if asked.format == "json":
         print(json_report(found, lang))
     elif asked.format == "sarif":
-        print(sarif_report(found, asked.version, "", lang))
-    elif unread < len(files):  # what was not read has no findings to count
-        print(summary(found, len(files) - unread, lang, unread))
+        print(sarif_report(found, asked.version, "", lang, targets))
+    if unread < len(files):  # what was not read has no findings to count
+        line = f"{summary(found, len(files) - unread, lang, unread)}{judged(targets, lang)}"
+        print(line, file=sys.stdout if asked.format == "text" else sys.stderr)
     return 2 if unread else int(_counts(found, asked.fail_on))
 
 
@@ -96,11 +101,11 @@ def _counts(found: Iterable[Finding], fail_on: str) -> bool:
     return any(finding.severity in counted for finding in found)
 
 
-def _of_profiles(program: Program, profiles: tuple[str, ...], level: int | None) -> list[Finding]:
+def _of_profiles(program: Program, profiles: tuple[str | None, ...], level: int | None) -> list[Finding]:
     """The findings of a program by place; with several profiles the message says where a finding holds."""
-    by_profile = {profile: verify_program(program, profile, level) for profile in profiles}
     if len(profiles) == 1:
-        return in_order(by_profile[profiles[0]])
+        return in_order(verify_program(program, profiles[0], level))
+    by_profile = {profile: verify_program(program, profile, level) for profile in profiles if profile is not None}
     merged: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for profile, findings in by_profile.items():
         seen: Counter[tuple[object, ...]] = Counter()  # one rule may be broken several times at one place

@@ -20,7 +20,7 @@ from ..file import read_source
 from ..functions import name_of
 from ..program import Program
 from ..syntax import Op
-from ..target import chosen_profile
+from ..target import target_of
 from ..verifier import in_order, verify_program
 from .arguments import Arguments
 from .core import Core, World
@@ -53,11 +53,12 @@ class ProgramKernel:
         self, program: Program, entry: str | None = None, profile: str | None = None, strict: bool = False
     ) -> None:
         check_flags(strict=strict)
-        chosen = chosen_profile(program.tokens.text, profile)
-        found = in_order(verify_program(program, chosen))
+        found = in_order(verify_program(program, profile))
         stops = ("error", "undefined") if strict else ("error",)
         if any(finding.severity in stops for finding in found):
             raise RuleError([finding for finding in found if finding.severity in stops])
+        chosen = target_of(program, profile).profile
+        assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings = program, chosen, found
         self.function, home = _entry(program, entry)
         translator = Translator(program, chosen, strict)

@@ -1,0 +1,140 @@
+"""The profile that a program is judged for: what it states and in which spellings, and what the report says of it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pto_isa
+from pto_isa.cli import main
+from pto_isa.program.program import read
+from pto_isa.program.target import target_of
+from pto_isa.program.verifier import verify_program
+from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.profile import PROFILE_ALIASES, PROFILES, profile
+
+Out = pytest.CaptureFixture[str]
+TILE = "!pto.tile_buf<vec, 16x32xbf16>"
+BODY = (
+    f"  func.func @f() {{\n    %a = pto.alloc_tile : {TILE}\n"
+    f"    pto.tadd ins(%a, %a : {TILE}, {TILE}) outs(%a : {TILE})\n    return\n  }}\n"
+)  # bf16 cannot be added on A2/A3
+MEANT = {**{name: name for name in PROFILES}, **PROFILE_ALIASES, "A5": "a5", "Ascend 910B": "a2a3"}
+DEVICES = {
+    "Ascend910B1": "a2a3", "Ascend910B3": "a2a3", "Ascend910C": "a2a3", "Ascend950": "a5", "Ascend950PR_9599": "a5",
+    "Ascend910_9599": "a5",
+}  # fmt: skip
+STATEMENTS = [
+    *((key, name, meant) for name, meant in MEANT.items() for key in ("pto.target_arch", '"pto.target_arch"')),
+    *((key, name, meant) for name, meant in DEVICES.items() for key in ("pto.device-spec", '"pto.device-spec"')
+      if key[0] == '"'),
+]  # fmt: skip
+# how a dictionary that states something is hung on a module: lines before it, and its attributes
+SHAPES: dict[str, tuple[str, str]] = {
+    "plain": ("", "{{{key} = {value}}}"),
+    "typed": ("", "{{{key} = {value} : !pto.text}}"),
+    "among others": ("", "{{a.b = 1 : i32, {key} = {value}, c}}"),
+    "nested": ("", "{{pto.config = {{deep = {{{key} = {value}}}}}}}"),
+    "in a list": ("", "{{pto.configs = [1, {{{key} = {value}}}]}}"),
+    "alias of the value": ("#arch = {value}\n", "{{{key} = #arch}}"),
+    "alias of an alias": ("#one = {value}\n#two = #one\n", "{{{key} = #two}}"),
+    "alias of the dictionary": ("#config = {{x = 1, {key} = {value}}}\n", "{{pto.config = #config}}"),
+    "over lines": ("", "{{\n  {key}\n   = {value}\n}}"),
+}
+
+
+def text_of(shape: str, key: str, value: str) -> str:
+    """A program that states something in one of the shapes."""
+    before, attributes = (piece.format(key=key, value=value) for piece in SHAPES[shape])
+    return f"{before}module attributes {attributes} {{\n{BODY}}}\n"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_spelling_is_read(shape: str) -> None:
+    """Whatever the spelling, the program is judged for what it states."""
+    for key, name, meant in STATEMENTS:
+        program = read(text_of(shape, key, f'"{name}"'))
+        assert not program.faults
+        target = target_of(program)
+        assert (target.profile, target.reason, target.stated) == (meant, "attribute", (name,)), (key, name)
+        rules = {finding.rule for finding in verify_program(program)}
+        assert ("pto.tadd/types" in rules) is (meant == "a2a3")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("value", ['"a9"', '""', "5 : i32", '"ascend"', "#nothing"])
+def test_what_is_unknown_is_refused(shape: str, value: str) -> None:
+    """One error at the op that states it, nothing else is judged, nothing runs; an option decides all the same."""
+    for key in ('"pto.target_arch"', '"pto.device-spec"'):
+        program = read(text_of(shape, key, value))
+        if program.faults:
+            continue
+        assert [finding.rule for finding in verify_program(program)] == ["program/target-arch"]
+        with pytest.raises(RuleError):
+            pto_isa.run(program.tokens.text)
+        assert {finding.rule for finding in verify_program(program, "a2a3")} == {"pto.tadd/types"}
+
+
+@pytest.mark.parametrize(("one", "two"), list(itertools.permutations(["cpu", "a2a3", "a5"], 2)))
+def test_two_are_refused(one: str, two: str) -> None:
+    """In one module or in two, of architecture and device; two names of one profile are one."""
+    twice = f'module {{\n  module attributes {{pto.target_arch = "{one}"}} {{\n  }}\n' + (
+        f'  module attributes {{"pto.target_arch" = "{two}"}} {{\n{BODY}  }}\n}}\n'
+    )
+    assert [finding.rule for finding in pto_isa.verify(twice)] == ["program/target-arch-differs"]
+    same = twice.replace(f'"{two}"', f'"{one.upper()}"')
+    assert target_of(read(same)).profile == one
+    device = {"a2a3": "Ascend910B2", "a5": "Ascend950"}.get(two)
+    if device is not None:
+        both = f'module attributes {{pto.target_arch = "{one}", "pto.device-spec" = "{device}"}} {{\n{BODY}}}\n'
+        assert [finding.rule for finding in pto_isa.verify(both)] == ["program/target-arch-differs"]
+
+
+def test_what_states_nothing() -> None:
+    """Comments, strings and other keys; then the profile in force decides."""
+    for line in ('// pto.target_arch = "a5"', 'pto.a {note = "pto.target_arch = a5"}', 'pto.a {my.target_arch = "a5"}'):
+        program = read(f"module {{\n{line}\n{BODY}}}\n")
+        assert target_of(program).reason == "default" and target_of(program).profile == "cpu"
+        with profile("a5"):
+            assert target_of(program).profile == "a5"
+
+
+def report(words: list[str], capsys: Out) -> tuple[str, Any]:
+    """The last line of a report, and its JSON."""
+    main(["verify", *words])
+    shown = capsys.readouterr()
+    if "--format" not in words:
+        return shown.out.splitlines()[-1], None
+    return shown.err.splitlines()[-1], json.loads(shown.out)
+
+
+def test_the_last_line_says_which_and_why(tmp_path: Path, capsys: Out) -> None:
+    """In both languages and every format; on the standard error where the standard output is for programs."""
+    states, none, wrong = (tmp_path / f"{name}.pto" for name in ("states", "none", "wrong"))
+    states.write_text('module attributes {"pto.target_arch" = "910b"} {\n}\n', encoding="utf-8")
+    none.write_text("module {\n}\n", encoding="utf-8")
+    wrong.write_text('module attributes {"pto.target_arch" = "a9"} {\n}\n', encoding="utf-8")
+    cases = [
+        ([states], "a2a3 (stated by the program)", "a2a3（由程序指明）"),
+        ([states, "--profile", "a3"], "a2a3 (as asked)", "a2a3（由选项指定）"),
+        ([states, "--profile", "a5"], "a5 (as asked; the program states 910b)", "a5（由选项指定；程序指明 910b）"),
+        ([none], "cpu (default; the program states none)", "cpu（默认；程序未指明）"),
+        ([wrong], "no profile (the program states a9)", "未定（程序指明 a9）"),
+        ([states, "--portable"], "a2a3 (as asked), a5 (as asked; the program states 910b)",
+         "a2a3（由选项指定），a5（由选项指定；程序指明 910b）"),
+        ([states, none, none], "a2a3 (stated by the program): 1, cpu (default; the program states none): 2",
+         "a2a3（由程序指明）：1，cpu（默认；程序未指明）：2"),
+    ]  # fmt: skip
+    for words, en, zh in cases:
+        plain = [str(word) for word in words]
+        for extra in ([], ["--format", "json"], ["--format", "sarif"]):
+            assert report([*plain, *extra], capsys)[0].endswith(f"; judged for {en}")
+            assert report([*plain, *extra, "--lang", "zh"], capsys)[0].endswith(f"；目标平台：{zh}")
+    profiles = report([str(states), str(wrong), "--format", "sarif"], capsys)[1]["runs"][0]["properties"]["profiles"]
+    assert [(entry["profile"], entry["reason"], entry["stated"]) for entry in profiles] == [
+        ("a2a3", "attribute", ["910b"]), (None, "attribute", ["a9"]),
+    ]  # fmt: skip
