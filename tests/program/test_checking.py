@@ -15,9 +15,11 @@ INT = "!pto.tile_buf<vec, 16x32xi32>"
 NONE: frozenset[str] = frozenset()
 
 
-def rules(body: str, profile: str = "a5", arguments: str = "") -> list[str]:
-    """The rules that the body of a function breaks, in order; unused values aside."""
-    found = verify_program(read(f"func.func @f({arguments}) {{\n{body}\n}}\n"), profile)
+def rules(body: str, profile: str = "a5", arguments: str = "", results: str = "") -> list[str]:
+    """The rules that the body of a function, which is no entry, breaks, in order; unused values aside."""
+    end = "" if "return" in body else "return\n"
+    head = f"func.func @f({arguments}) {results} {{"
+    found = verify_program(read(f"{head}\n{body}\n{end}}}\nfunc.func @g() {{\nreturn\n}}\n"), profile)
     return [finding.rule for finding in found if finding.rule != "program/unused-value"]
 
 
@@ -174,7 +176,7 @@ def test_aliases_of_types() -> None:
 
 
 def test_values_and_scopes() -> None:
-    """Blocks see the blocks before them, branches and functions do not see each other."""
+    """Blocks see the blocks that dominate them, branches and functions do not see each other."""
     loop = "scf.if %p {\n%x = arith.constant 1 : index\npto.print %x : index\n} else {\npto.print %x : index\n}\n"
     found = rules(loop, arguments="%p: i1")
     assert found.count("program/undefined-value") == 1
@@ -182,14 +184,14 @@ def test_values_and_scopes() -> None:
         "%x = arith.constant 1 : index\ncf.br ^b1(%x : index)\n^b1(%i: index):\n"
         "%y = arith.addi %i, %n : index\ncf.cond_br %p, ^b1(%y : index), ^b2\n^b2:\nreturn %x, %y : index, index"
     )
-    assert rules(blocks, arguments="%p: i1, %n: index") == []
+    assert rules(blocks, arguments="%p: i1, %n: index", results="-> (index, index)") == []
 
 
 def test_types_of_uses() -> None:
     """A use says another type than the definition; one that says the same in other words does not."""
     assert rules(tiles("a") + f"pto.texp ins(%a : {INT}) outs(%a : {T})")[0] == "program/type-mismatch"
     body = "%c = arith.constant 1 : index\n%d = arith.index_cast %c : index to i32\n%e = arith.addi %d, %d : i32\n"
-    assert rules(body + "return %e : i32") == []
+    assert rules(body + "return %e : i32", results="-> i32") == []
     assert rules(tiles("a") + f"%b = pto.tadds %a, %s : ({T}, i32) -> {T}", arguments="%s: f32")[0] == (
         "program/type-mismatch"
     )
@@ -201,7 +203,7 @@ def test_results_of_regions() -> None:
         "%r:2 = scf.if %p -> (index, index) {\n  scf.yield %n, %n : index, index\n} else {\n"
         "  scf.yield %n, %n : index, index\n}\nreturn %r#0, %r#1 : index, index"
     )
-    assert rules(body, arguments="%p: i1, %n: index") == []
+    assert rules(body, arguments="%p: i1, %n: index", results="-> (index, index)") == []
     assert "program/undefined-value" in rules(body.replace("yield %n", "yield %r#0"), arguments="%p: i1, %n: index")
 
 

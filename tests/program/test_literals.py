@@ -34,7 +34,9 @@ def test_the_numbers_of_a_type(type: str) -> None:
     """What MLIR takes is no finding; what it refuses is one, at the number."""
     legal, illegal = NUMBERS[type]
     for number in (*legal, *illegal):
-        found = verify_program(read(f"func.func @f() {{\n  %c = arith.constant {number} : {type}\n}}\n"), "a5")
+        found = verify_program(
+            read(f"func.func @f() {{\n  %c = arith.constant {number} : {type}\n  return\n}}\n"), "a5"
+        )
         places = [(f.rule, f.line, f.column) for f in found if f.rule != "program/unused-value"]
         assert places == ([("program/literal", 2, 23)] if number in illegal else []), number
 
@@ -50,13 +52,13 @@ def test_numbers_of_attributes() -> None:
         ("[300 : i8]", False),
     ):
         text = f"%a = pto.alloc_tile : {tile}\npto.texp ins(%a : {tile}) outs(%a : {tile}) {{pto.note = {written}}}\n"
-        found = verify_program(read(f"func.func @f() {{\n{text}}}\n"), "a5")
+        found = verify_program(read(f"func.func @f() {{\n{text}return\n}}\n"), "a5")
         assert [(f.rule, f.line) for f in found] == ([("program/literal", 3)] if wrong else []), written
 
 
 def test_the_message() -> None:
     """It names the number, the type and the limits, in both languages."""
-    (found, _) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n}\n"), "a5")
+    (found, _) = verify_program(read("func.func @f() {\n  %c = arith.constant 300 : i8\n  return\n}\n"), "a5")
     assert found.text("en") == "`300` is no number of the type i8; expected a whole number from -128 to 255"
     assert found.text("zh") == "`300` 不是 i8 类型的数，应为 -128 至 255 的整数"
 

@@ -51,14 +51,13 @@ def test_error_findings_stop_the_run() -> None:
     [
         ("pto.frobnicate %c0", "pto.frobnicate"),
         ("%m = memref.alloc() : memref<8x16xf32, #pto.address_space<vec>>", "memref.alloc"),
-        ("%a = arith.remf %c0, %c1 : index", "arith.remf"),
+        ("%f = arith.constant 1.0 : f32\n%a = arith.remf %f, %f : f32", "arith.remf"),
         (
             f"%t = pto.alloc_tile : {tile(8, 16)}\n%a = pto.treshape %t : {tile(8, 16)} -> {tile(8, 16, valid='?x?')}",
             "pto.treshape",
         ),
-        ("%a = arith.addi %c0 : index", "arith.addi"),
-        ("%a = arith.index_cast %c0 : index to !pto.ptr<f32>", "arith.index_cast"),
-        ("%f = arith.constant 0.0 : f32\nscf.for %i = %c0 to %f step %c1 {\n}", "scf.for"),
+        ("%a, %b = arith.mulsi_extended %c0, %c1 : index", "arith.mulsi_extended"),
+        ("cf.br ^next\n^next:", "func.func"),
     ],
 )
 def test_ops_that_are_not_executed(text: str, op: str) -> None:

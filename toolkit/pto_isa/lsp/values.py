@@ -5,7 +5,7 @@ from __future__ import annotations
 from pto_isa.program.attributes import END
 from pto_isa.program.faults import SyntaxFault
 from pto_isa.program.reader import Reader
-from pto_isa.program.results import result_types
+from pto_isa.program.results import results_of
 from pto_isa.program.syntax import Op
 
 from .document import Extract
@@ -24,8 +24,10 @@ def type_of(extract: Extract, name: Name) -> str | None:
             return _flat(after[1])
         op = read_op(extract, name.op)
         if op is not None:
-            results, texts = result_types(op)
-            stated = dict(zip(results, texts, strict=True))
+            stated: dict[str, str] = {}
+            for whole, count, texts in results_of(op):
+                stated[whole] = texts[0]
+                stated |= {f"{whole}#{number}": text for number, text in enumerate(texts[:count])}
             if stated.get(name.text, "?") != "?":
                 return stated[name.text]
             if name.text not in stated:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from .builtin_ops import arithmetic_types
 from .literals import value_of
 from .syntax import Op
 from .values import known
+from .walk import Walk, written_values
 
-if TYPE_CHECKING:
-    from .checker import Checker
+_CASTS = ("arith.index_cast", "arith.index_castui")
 
 FOLDS: dict[str, Callable[[int, int], int]] = {
     "arith.addi": lambda a, b: a + b,
@@ -19,7 +19,7 @@ FOLDS: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def constant(check: Checker, op: Op) -> None:
+def constant(check: Walk, op: Op) -> None:
     """``%c = arith.constant 4 : index``."""
     made = check.results(op)
     item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
@@ -29,19 +29,19 @@ def constant(check: Checker, op: Op) -> None:
             value.is_constant(number)
 
 
-def arithmetic(check: Checker, op: Op) -> None:
-    """Whole-number arithmetic on constants gives constants."""
-    values = check.plain(op)
+def arithmetic(check: Walk, op: Op) -> None:
+    """Arithmetic on scalars: operands and results of the types that MLIR asks for; that of constants is constant."""
+    arithmetic_types(check, op)
+    results = check.results(op)
+    if op.name not in FOLDS and op.name not in _CASTS:
+        return
+    numbers = known([check.env.get(name) for name in written_values(op)[0]])
+    if not results or not numbers or any(number is None for number in numbers):
+        return
     fold = FOLDS.get(op.name)
-    numbers = known(values)
-    if not op.results or any(number is None for number in numbers):
-        return
-    made = check.env.get(op.results[0])
-    if made is None or made.op is not op:
-        return
     if fold is not None and len(numbers) == 2:
         result = fold(numbers[0] or 0, numbers[1] or 0)
         if abs(result) < 2**63:
-            made.is_constant(result)
-    elif op.name in ("arith.index_cast", "arith.index_castui") and len(numbers) == 1:
-        made.is_constant(numbers[0] or 0)
+            results[0].is_constant(result)
+    elif fold is None and len(numbers) == 1:
+        results[0].is_constant(numbers[0] or 0)

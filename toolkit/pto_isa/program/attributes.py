@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .faults import A_COMMA, A_KEY, A_LOC, A_TYPE, AN_ARROW, AN_ATTRIBUTE, LESS_DEEP, SyntaxFault
+from .faults import A_COMMA, A_KEY, A_LOC, A_TYPE, AN_ARROW, AN_ATTRIBUTE, ANOTHER_KEY, LESS_DEEP, SyntaxFault
 from .syntax import Attributes
 
 DEEPEST = 64
@@ -12,8 +12,13 @@ UNIT = "unit"
 END = "\0"  # behind the last token
 
 
-def read_dictionary(words: list[str], i: int, into: Attributes | None = None, depth: int = 0) -> tuple[Attributes, int]:
-    """Read up to the closing brace; ``i`` follows the opening one.  A key without a value has the value ``unit``."""
+def read_dictionary(
+    words: list[str], i: int, into: Attributes | None = None, depth: int = 0, faults: list[SyntaxFault] | None = None
+) -> tuple[Attributes, int]:
+    """Read up to the closing brace; ``i`` follows the opening one.  A key without a value has the value ``unit``.
+
+    faults: takes keys that are given twice, after which reading goes on.
+    """
     found: Attributes = {} if into is None else into
     if depth > DEEPEST:
         raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
@@ -26,9 +31,11 @@ def read_dictionary(words: list[str], i: int, into: Attributes | None = None, de
             key = key[1:-1]
         elif not (key[0].isalpha() or key[0] == "_"):
             raise SyntaxFault(i, "unexpected", A_KEY)
+        if key in found and faults is not None:
+            faults.append(SyntaxFault(i, "repeated-attribute", ANOTHER_KEY))
         i = skip(words, i + 1)
         if words[i] == "=":
-            found[key], i = read_value(words, skip(words, i + 1), depth)
+            found[key], i = read_value(words, skip(words, i + 1), depth, faults)
             i = skip(words, i)
         else:
             found[key] = UNIT
@@ -38,7 +45,9 @@ def read_dictionary(words: list[str], i: int, into: Attributes | None = None, de
             raise SyntaxFault(i, "unexpected", A_COMMA)
 
 
-def read_list(words: list[str], i: int, depth: int = 0) -> tuple[list[Any], int]:
+def read_list(
+    words: list[str], i: int, depth: int = 0, faults: list[SyntaxFault] | None = None
+) -> tuple[list[Any], int]:
     """Read up to the closing square bracket; ``i`` follows the opening one."""
     found: list[Any] = []
     if depth > DEEPEST:
@@ -54,7 +63,7 @@ def read_list(words: list[str], i: int, depth: int = 0) -> tuple[list[Any], int]
         elif word == "]" and not found:
             return found, i + 1
         else:
-            value, i = read_value(words, i, depth)
+            value, i = read_value(words, i, depth, faults)
             found.append(value)
         word = words[i]
         if word[-1] == "\n":
@@ -67,14 +76,14 @@ def read_list(words: list[str], i: int, depth: int = 0) -> tuple[list[Any], int]
         i += 1
 
 
-def read_value(words: list[str], i: int, depth: int) -> tuple[Any, int]:
+def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] | None = None) -> tuple[Any, int]:
     """Read one attribute value; a number with its type stays one text (``2 : i32``)."""
     word = words[i]
     first = word[0]
     if first == "[":
-        return read_list(words, i + 1, depth + 1)
+        return read_list(words, i + 1, depth + 1, faults)
     if first == "{":
-        return read_dictionary(words, i + 1, None, depth + 1)
+        return read_dictionary(words, i + 1, None, depth + 1, faults)
     if first == "%":
         return word, i + 1
     if first == "(":

@@ -8,9 +8,10 @@ from typing import Any
 
 from ..runtime.finding import Finding
 from ..runtime.judgement import broken_tile_rules
+from .builtin_ops import FOLLOWED, unknown_builtin
 from .calls import Calls
 from .findings import Reporter
-from .functions import Functions
+from .functions import MODULES, Functions
 from .literals import problem
 from .memory import Memory
 from .order import Order
@@ -18,15 +19,17 @@ from .outcome import tile_finding
 from .pipes import Pipes
 from .placing import Placing
 from .program import Program, no_collection
+from .regions import LOOPS, ends_well, in_order, labels
 from .registers import Registers
-from .results import region_arguments, result_types
+from .results import region_arguments, results_of
 from .structure import HANDLERS, UNRECORDED, Handler
 from .suggest import op_hint
-from .syntax import Block, Op
+from .syntax import Op
 from .types import Type, Types
 from .values import Value
+from .walk import Frame
 
-LOOPS = ("scf.for", "scf.while", "affine.for")
+ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
 
 
 class Checker:
@@ -39,6 +42,9 @@ class Checker:
         self.types = Types(profile, program.aliases)
         self.env: dict[str, Value] = {}
         self.made: list[Value] = []  # visible values in the order of their definition
+        self.hidden: dict[str, Value] = {}  # values of blocks that the open one can be reached without
+        self.undefined: dict[str, Uses] = {}  # of the open function, by name
+        self.frames: list[Frame] = []
         self.clock = 0
         self.loops: list[tuple[int, int]] = []
         self.handlers: dict[str, Handler] = {**HANDLERS}  # tile ops join them when they are first met
@@ -69,7 +75,8 @@ class Checker:
 
     def walk(self, ops: list[Op]) -> None:
         """Check ops and everything nested in them, without recursion."""
-        frames = [_Frame(None, [], self.env)]
+        frames = self.frames
+        frames.append(Frame(None, [], self.env))
         frames[0].ops = iter(ops)
         handlers, tile_op = self.handlers, self.calls.check
         while frames:
@@ -82,13 +89,16 @@ class Checker:
                 elif not tile_op(op):
                     self.unknown(op)
                 if op.regions:
-                    blocks = [(block, not k) for region in op.regions for k, block in enumerate(region)]
-                    frames.append(_Frame(op, blocks[::-1], self.env))
+                    blocks = [
+                        (block, number, depth)
+                        for number, region in enumerate(op.regions) for block, depth in in_order(region)
+                    ]  # fmt: skip
+                    frames.append(Frame(op, blocks[::-1], self.env))
                     frames[-1].start = self.clock
                     self.open(frames[-1])
                     break
             else:
-                if not frame.blocks or frame.blocks[-1][1]:  # the region ends with this block
+                if not frame.blocks or frame.blocks[-1][2] == 0:  # the region ends with this block
                     self.leave(frame.mark)
                     self.env = frame.outer
                 if frame.blocks:
@@ -100,21 +110,46 @@ class Checker:
                         self.loops.append((frame.start, self.clock))
                     if frame.owner.name == "func.func":
                         self.order.leave_function()
+                        self.undefined = {}
                     self.results(frame.owner)
 
-    def open(self, frame: _Frame) -> None:
-        """Enter the next block: it sees what the blocks before it in its region define, a function nothing else."""
-        owner, (block, first) = frame.owner, frame.blocks.pop()
+    def open(self, frame: Frame) -> None:
+        """Enter the next block: it sees what the blocks that dominate it define; a function sees nothing else."""
+        owner, (block, number, depth) = frame.owner, frame.blocks.pop()
         assert owner is not None
-        frame.ops = iter(block.ops)
-        if first:
-            frame.mark = len(self.made)
-            if owner.name == "func.func":
+        frame.ops, frame.block = iter(block.ops), block
+        if depth == 0:
+            frame.mark = frame.began = len(self.made)
+            frame.seen = []
+            if owner.name in ISOLATED:
                 self.env = {}
-                for part in (self.order, self.functions, self.pipes):
-                    part.enter(owner)
-        for name, text in region_arguments(owner, block, first):
+                if owner.name == "func.func":
+                    self.undefined = {}
+                    for part in (self.order, self.functions, self.pipes):
+                        part.enter(owner)
+            region = owner.regions[number]
+            if len(region) > 1 or block.label:
+                labels(self, owner, region)
+        else:
+            self.sees(frame, depth)
+        ends_well(self, owner, number, block)
+        for name, text in region_arguments(owner, block, depth == 0 and block is owner.regions[number][0]):
             self.define(name, self.types(text), owner, argument=True)
+
+    def sees(self, frame: Frame, depth: int) -> None:
+        """Hide the values of the blocks that do not dominate the next one, which is so deep in their tree."""
+        frame.seen.append(self.made[frame.began :])
+        frame.began = len(self.made)
+        if depth < 0:  # no branch leads here, and MLIR asks nothing
+            for value in self.made[frame.mark :]:
+                if self.hidden.pop(value.name, None) is not None:
+                    self.env.setdefault(value.name, value)
+            return
+        for values in frame.seen[depth:]:
+            for value in values:
+                if self.env.get(value.name) is value:
+                    self.hidden[value.name] = self.env.pop(value.name)
+        del frame.seen[depth:]
 
     def leave(self, mark: int) -> None:
         """Forget the values made since ``mark``; those that nobody used are reported."""
@@ -124,6 +159,8 @@ class Checker:
                 value.origin.last = max(value.origin.last, value.last)
             if env.get(value.name) is value:
                 del env[value.name]
+            elif self.hidden:
+                self.hidden.pop(value.name, None)
         for value in made[mark:]:
             if value.last == value.born and value.op is not None:
                 self.out.report("unused-value", value.op, value.name, value=value.name)
@@ -132,7 +169,7 @@ class Checker:
     def define(self, name: str, type: Type, op: Op | None, argument: bool = False) -> Value:
         """Make a value visible; ``argument`` values may stay unused."""
         value = Value(name, type, None if argument else op, self.clock)
-        if name in self.env:
+        if name in self.env or (self.hidden and name in self.hidden):
             self.out.report("redefined-value", op, name, value=name)
         self.env[name] = value
         self.made.append(value)
@@ -144,7 +181,7 @@ class Checker:
     def judge_type(self, type: Type, op: Op) -> None:
         """Report a tile type that cannot be read, or that breaks a rule of every tile, where it is first defined."""
         if type.problem is not None:
-            problem = (str(type.problem), getattr(type.problem, "zh", str(type.problem)))
+            problem = (type.problem.en, type.problem.zh)
             self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)
         elif type.kind == "tile":
             for rule in broken_tile_rules(self.calls.tile_rules, type.judged, self.profile):
@@ -162,10 +199,10 @@ class Checker:
         """The value of this name; reports one that is not defined or that is used as another type."""
         value = self.env.get(name)
         if value is None:
-            base, _, place = name.partition("#")
-            value = self.env.get(base) if place else None
+            whole, _, place = name.partition("#")
+            value = self.env.get(whole) if place == "0" else None  # the first of one
             if value is None:
-                self.out.report("undefined-value", op, name, value=name)
+                self.missing(name, op)
                 return None
         value.last = self.clock
         if text is not None and value.text == "?":  # its definition does not say; the first use does
@@ -173,6 +210,17 @@ class Checker:
         elif text is not None and text != value.text and not self.types(text).same(value.type):
             self.out.report("type-mismatch", op, name, value=name, used=f"`{text}`", defined=f"`{value.text}`")
         return value
+
+    def missing(self, name: str, op: Op) -> None:
+        """Report a value that is not defined here: once in a function, with the number of its uses."""
+        known, hidden = self.undefined.get(name), self.hidden.get(name)
+        if hidden is not None:
+            hidden.last = self.clock
+        if known is None:
+            rule = "dominance" if hidden is not None else "undefined-value"
+            known = self.undefined[name] = Uses()
+            self.out.report(rule, op, name, value=name, count=known.words)
+        known.count += 1
 
     def as_defined(self, values: list[Value], texts: list[str]) -> bool:
         """Whether types are those with which the values were defined, however they are spelled; one for each value."""
@@ -202,31 +250,32 @@ class Checker:
             yield self.use(item, op, text)
 
     def results(self, op: Op) -> list[Value]:
-        """Define the results of an op with the types that it writes."""
+        """Define the results of an op with the types that it writes; ``%a:2`` are ``%a#0`` and ``%a#1``."""
         if not op.results:
             return []
-        return [self.define(name, self.types(text), op) for name, text in zip(*result_types(op), strict=True)]
+        found = []
+        for name, count, texts in results_of(op):
+            made = self.define(name, self.types(texts[0]), op)
+            found.append(made)
+            for k, text in enumerate(texts[:count]):  # who uses one of them uses the whole
+                self.define(f"{name}#{k}", self.types(text), op, argument=True).origin = made
+        return found
 
     def unknown(self, op: Op) -> None:
         """An op without a record: its values are followed, nothing else."""
-        ours = op.name.startswith("pto.") or "." not in op.name  # without a dot: the short form of the documents
-        if ours and op.name not in self.unrecorded:
+        if op.name not in self.unrecorded and not unknown_builtin(self, op):
             self.unrecorded.add(op.name)
-            if op.name not in UNRECORDED:
+            if op.name not in UNRECORDED and op.name.partition(".")[0] not in FOLLOWED:
                 self.out.report("unknown-op", op, op=op.name, hint=op_hint(op.name))
         self.plain(op)
 
 
-class _Frame:
-    """The open regions of one op: the ops and blocks that are left, and what to restore and forget when a region ends.
+class Uses:
+    """How often a value is used, for a message that is made when the walk has ended."""
 
-    A block comes with whether it is the first of its region.
-    """
+    def __init__(self) -> None:
+        self.count = 0
 
-    __slots__ = ("owner", "blocks", "outer", "ops", "mark", "start")
-
-    def __init__(self, owner: Op | None, blocks: list[tuple[Block, bool]], outer: dict[str, Value]) -> None:
-        self.owner, self.blocks, self.outer = owner, blocks, outer
-        self.ops: Iterator[Op] = iter(())
-        self.mark = 0
-        self.start = 0
+    def words(self) -> str:
+        """What a message says of it."""
+        return str(self.count)

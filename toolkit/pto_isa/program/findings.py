@@ -85,7 +85,7 @@ class Reporter:
     def report(self, key: str, where: Op | None, at: At = None, **words: Any) -> None:
         """Add a finding of program rule ``key``; see ``add``.
 
-        words: fill the message; a value that is a pair differs by language.
+        words: fill the message; a value that is a pair differs by language, a function gives what is only known later.
         """
         rule = PROGRAM_RULES[key]
         name = where.name if where is not None else ""
@@ -102,10 +102,11 @@ class Reporter:
 
 def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> Finding:
     """A finding of a rule about programs, without its place."""
-    pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in words.items()}
+    known = {key: value() if callable(value) else value for key, value in words.items()}
+    pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
     en = printable(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
     zh = printable(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
-    got = words.get("found") or words.get("used") or words.get("count")
+    got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
         rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
         None if got is None else str(got)[:120],

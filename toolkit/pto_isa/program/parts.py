@@ -30,6 +30,7 @@ class PartReader:
     def __init__(self, words: list[str]) -> None:
         self.words = words
         self.seen: dict[str, str] = {}
+        self.faults: list[SyntaxFault] = []
 
     def once(self, word: str) -> str:
         """Return a type or a name of an op as the one text for all that are equal: they compare faster."""
@@ -75,7 +76,7 @@ class PartReader:
             ):
                 bare, i = self.bare(parts, bare, word, i)
             elif first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
-                found, i = read_list(words, i + 2)  # `offset: [%a]`
+                found, i = read_list(words, i + 2, faults=self.faults)  # `offset: [%a]`
                 parts[-1] = Part(bare.word, ":", found, [])
                 bare = None
             elif first == ":" or word == "->":
@@ -87,11 +88,11 @@ class PartReader:
                     parts.append(Part("", "region", [], []))
                     return i + 1, True
                 part = Part("", "{", [], [])
-                part.attributes, i = read_dictionary(words, i + 1)
+                part.attributes, i = read_dictionary(words, i + 1, faults=self.faults)
                 parts.append(part)
                 bare = None
             elif first == "[":
-                items, i = read_list(words, i + 1)
+                items, i = read_list(words, i + 1, faults=self.faults)
                 part = Part(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
                 if part.word:
                     parts[-1] = part
@@ -149,7 +150,7 @@ class PartReader:
         value = words[i]
         first = value[0]
         if first == "[":
-            items, i = read_list(words, i + 1)
+            items, i = read_list(words, i + 1, faults=self.faults)
             return Part(word, "=", [items], []), i
         long = len(value) > 1 and value != "->"
         if first.isalnum() or (long and (first in '%#@"-' or value[-1] == ">")):
@@ -180,7 +181,7 @@ class PartReader:
             elif first == ")" and (not items or part.attributes is not None):
                 return part, i + 1
             elif first == "[":
-                found, i = read_list(words, i + 1)
+                found, i = read_list(words, i + 1, faults=self.faults)
                 items.append(found)
             elif first == "<":
                 raise SyntaxFault(i, "unbalanced", AN_ANGLE)
@@ -193,7 +194,7 @@ class PartReader:
             if after == "{" or after[-1] == "\n":
                 i = skip(words, i)
                 if words[i] == "{":
-                    part.attributes, i = read_dictionary(words, i + 1, part.attributes)
+                    part.attributes, i = read_dictionary(words, i + 1, part.attributes, faults=self.faults)
                     i = skip(words, i)
                 after = words[i]
             if after == "=":
@@ -247,7 +248,7 @@ class PartReader:
             if after[-1] == "\n" or after == "{":
                 i = skip(words, i)
                 if words[i] == "{":  # attributes of one argument
-                    own, i = read_dictionary(words, i + 1)
+                    own, i = read_dictionary(words, i + 1, faults=self.faults)
                     part.own = {**(part.own or {}), len(types) - 1: own}
                     i = skip(words, i)
                 after = words[i]

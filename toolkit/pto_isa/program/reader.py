@@ -7,7 +7,7 @@ that nobody recorded reads like any other.  After an error it goes on at the nex
 from __future__ import annotations
 
 from .attributes import END, joined
-from .faults import A_BRACE, A_TYPE, A_VALUE, AN_ITEM, AN_OP, AN_OP_NAME, NO_BRACE, SyntaxFault
+from .faults import A_BRACE, A_TYPE, A_VALUE, AN_ITEM, AN_OP, AN_OP_NAME, ANOTHER_ALIAS, NO_BRACE, SyntaxFault
 from .openings import GOING_ON, begins
 from .parts import LETTERS, PartReader
 from .syntax import Block, Op, Part
@@ -21,7 +21,6 @@ class Reader(PartReader):
     def __init__(self, words: list[str]) -> None:
         super().__init__([*words, "\n", END, END])
         self.count = len(words)
-        self.faults: list[SyntaxFault] = []
         self.aliases: dict[str, str] = {}
         self.ops: list[Op] = []
 
@@ -159,5 +158,7 @@ class Reader(PartReader):
             i += 1
         if i == start:
             raise SyntaxFault(i, "unexpected", A_TYPE if name[0] == "!" else AN_ITEM)
+        if name in self.aliases:
+            self.faults.append(SyntaxFault(start - 2, "repeated-alias", ANOTHER_ALIAS))
         self.aliases[name] = joined(words[start:i])
         return i

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .arithmetic import FOLDS, arithmetic, constant
+from .arithmetic import arithmetic, constant
+from .builtin_ops import SHAPES
 from .order import endpoints
 from .recorded import judge_named
+from .regions import STRUCTURED, TERMINATORS, jumps
 from .syntax import Op
 from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Checker", Op], object]
 # Ops of the language that have a meaning here though no record describes them (yet).
-UNRECORDED = frozenset({"pto.section.cube", "pto.section.vector", "return"})
+UNRECORDED = frozenset({"pto.section.cube", "pto.section.vector"})
 
 
 def sync(check: Checker, op: Op) -> None:
@@ -47,6 +49,9 @@ def buffer(check: Checker, op: Op) -> None:
     """Buffers of pipes: one core reserves them, the other imports them."""
     check.plain(op)
     check.pipes.buffer(op)
+    peer = op.attributes().get("peer_func")
+    if peer is not None:
+        check.functions.names(op, str(peer))
 
 
 def pipe(check: Checker, op: Op) -> None:
@@ -56,7 +61,6 @@ def pipe(check: Checker, op: Op) -> None:
 
 def call(check: Checker, op: Op) -> None:
     """A call of a function of the program."""
-    check.plain(op)
     check.functions.call(op)
 
 
@@ -73,7 +77,10 @@ def aliases(check: Checker, op: Op) -> None:
 
 HANDLERS: dict[str, Handler] = {
     "arith.constant": constant,
-    **dict.fromkeys((*FOLDS, "arith.index_cast", "arith.index_castui"), arithmetic),
+    **dict.fromkeys(SHAPES, arithmetic),
+    **STRUCTURED,
+    **TERMINATORS,
+    **dict.fromkeys(("cf.br", "cf.cond_br"), jumps),
     "pto.make_tensor_view": tensor_view,
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,

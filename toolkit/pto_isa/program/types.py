@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Any
 
 from ..runtime.dtypes import IR_DTYPE
@@ -20,6 +21,18 @@ _VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
 _OF_DOCUMENTS = "!pto.tile<"
 _TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
 
+
+# Types of the PTO dialect that the assembler or the documents name; rules read some of them.
+_OF_PTO = frozenset(
+    {"tile_buf", "tile", "ptr", "tensor_view", "partition_tensor_view", "tile_view", "eventid_array", "pipe", "tpipe",
+     "async_session", "async_event", "event", "record_event", "group", "global", "memref", "conv_tile",
+     "fmatrix_config", "scalar", "vreg", "mask", "align"}
+)  # fmt: skip
+# Types of MLIR: numbers, and what holds others in angle brackets.
+_BUILTIN = re.compile(
+    r"[su]?i[1-9]\d{0,7}|index|none|bf16|tf32|f(?:16|32|64|80|128)|f\d+E\d+M\d+[A-Z0-9]*"
+    r"|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL
+)  # fmt: skip
 
 KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "other")
 # Kind and element type in one word, so that one look into a table judges both.
@@ -107,7 +120,26 @@ class Types:
             made = Type(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
             made.shape = (int(match[1]),)
             return made
-        return Type(text, "other")
+        return self._other(text)
+
+    @staticmethod
+    def _other(text: str) -> Type:
+        """A type that rules do not read; its problem says so where there is no such type."""
+        made = Type(text, "other")
+        head = text.partition("<")[0]
+        if text[:1] == "!" and "." in text:
+            dialect, _, name = head[1:].partition(".")
+            if dialect == "pto" and name not in _OF_PTO:
+                near = get_close_matches(name[:60], sorted(_OF_PTO), n=1)
+                made.problem = InputError(
+                    "an unknown name" + (f" (`!pto.{near[0]}`?)" if near else ""),
+                    "名称未知" + (f"（是否为 `!pto.{near[0]}`？）" if near else ""),
+                )
+        elif text[:1] == "!":
+            made.problem = InputError("an alias that nobody defines", "别名没有定义")
+        elif text[:1].isalpha() and not _BUILTIN.fullmatch(text):
+            made.problem = InputError("an unknown name", "名称未知")
+        return made
 
     def _tile(self, text: str) -> Type:
         """A tile type; shapes with strides, which only lowered programs have, are not judged."""

@@ -14,13 +14,12 @@ from pto_isa.runtime.finding import RuleError
 from pto_isa.runtime.numpy_types import NUMPY
 
 from ..findings import Reporter
-from ..functions import name_of
+from ..functions import arguments_of, name_of
 from ..program import Program
 from ..syntax import Op
 from ..types import Type, Types
 from .scalars import bits_of, rounded, wrapped
 from .tensors import Pointer
-from .writer import arguments_of
 
 Array = np.ndarray[Any, Any]
 Words = tuple[str, str]

@@ -9,14 +9,14 @@ from typing import Any
 from pto_isa.generated.programs._rules import ORDERING
 
 from ..binder import program_op
-from ..functions import in_modules, name_of
+from ..functions import arguments_of, in_modules, name_of
 from ..program import Program
 from ..syntax import Op, walk
 from ..types import Types
 from . import control, flags, pipes, scalars, views
 from .fault import Unsupported
 from .operations import kernel_of, recorded
-from .writer import Local, Writer, arguments_of, kernel_kind
+from .writer import Local, Writer, kernel_kind
 
 FILE = "<pto>"  # of the Python text; frames of it are places in the program
 

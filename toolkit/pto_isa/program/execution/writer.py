@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from pto_isa.runtime.dtypes import FLOATS
 
 from ..program import Program
-from ..results import result_types
+from ..results import results_of
 from ..syntax import Op
 from ..types import Type, Types
 from .fault import Unsupported
@@ -81,15 +81,12 @@ class Writer:
 
     def results(self, op: Op) -> list[Local]:
         """Define the results of an op; ``%a:2`` gives ``%a#0`` and ``%a#1``."""
-        names, texts = result_types(op)
         found: list[Local] = []
-        for written, name, text in zip(op.results, names, texts, strict=True):
-            count = written.partition(":")[2]
+        for name, count, texts in results_of(op):
             if count:
-                every = next((part.types for part in op.parts if part.kind == "->"), [text])
-                found += [self.define(f"{name}#{k}", every[k % len(every)]) for k in range(int(count))]
+                found += [self.define(f"{name}#{k}", text) for k, text in enumerate(texts)]
             else:
-                found.append(self.define(name, text))
+                found.append(self.define(name, texts[0]))
         return found
 
     def result(self, op: Op) -> Local:
@@ -166,11 +163,3 @@ def kernel_kind(op: Op) -> str | None:
         return op.name.rpartition(".")[2]
     written = str(op.attributes().get("pto.kernel_kind", ""))
     return next((kind for kind in ("cube", "vector") if kind in written), None)
-
-
-def arguments_of(function: Op) -> list[tuple[str, str]]:
-    """Names and types of the arguments of a function."""
-    for part in function.parts:
-        if part.kind == "(" and not part.word:
-            return [(str(a), t) for a, t in zip(part.items, part.types, strict=False) if str(a)[0] == "%"]
-    return []
