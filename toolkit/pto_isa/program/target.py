@@ -16,6 +16,7 @@ from ..runtime.errors import InputError
 from ..runtime.profile import PROFILE, PROFILES, canonical_profile
 from .attributes import DEEPEST, END, read_value
 from .faults import SyntaxFault
+from .functions import MODULES, modules_of, properties
 from .program import Program
 from .syntax import Op
 from .tokens import TOKEN
@@ -109,15 +110,12 @@ def _profile(key: str, written: str) -> str | None:
 
 
 def _statements(program: Program) -> Iterator[tuple[str, str, Op]]:
-    """Every architecture or device that an op states among its attributes: the key, its words, the op."""
-    text = program.tokens.text
-    if ARCH not in text and DEVICE not in text:  # no op has to be looked at
-        return
-    for op in program.walk():
-        for part in op.parts:
-            for attributes in (part.attributes, *(part.own or {}).values()):
-                if attributes:
-                    yield from ((key, written, op) for key, written in _values(program, attributes, 0))
+    """Every architecture or device that a module, or an op directly in one, states: the key, its words, the op."""
+    for ops in modules_of(program.ops):
+        for op in ops:
+            attributes = properties(op) if op.name in MODULES or op.regions else {}
+            if attributes:
+                yield from ((key, written, op) for key, written in _values(program, attributes, 0))
 
 
 def _values(program: Program, value: Any, depth: int) -> Iterator[tuple[str, str]]:
