@@ -133,7 +133,8 @@ def labels(check: Walk, owner: Op, region: Sequence[Block]) -> None:
     known: dict[str, Block] = {}
     for block in region:
         if block.label in known:
-            check.out.report("block-redefined", owner, partial(_label_place, check.program, owner, block), label=block.label)
+            place = partial(_label_place, check.program, owner, block)
+            check.out.report("block-redefined", owner, place, label=block.label)
         elif block.label:
             known[block.label] = block
     for block in region:
