@@ -33,8 +33,9 @@ MAY_IMPORT: dict[str, set[str]] = {
         "program",
         "database",
     },  # for type checkers; really imported on first use
+    "atomic": set(),
     "console": set(),
-    "freshness": {"console"},
+    "freshness": {"console", "atomic"},
     "runtime": set(),
     "generated": {"runtime", "freshness"},
     "ops": {"generated"},
@@ -43,17 +44,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cards": {"runtime", "generated"},  # of which it reads the files cards/*.json
     "language": {"runtime", "schema"},
     "schema": {"runtime", "language"},
-    "database": DATA | {"generated"},  # whether there is a function for an op
-    "generate": DATA | {"database", "generated", "freshness"},
-    "conform": DATA | COMPUTE | {"database"},
+    "database": DATA | {"generated", "atomic"},  # generated: whether there is a function for an op
+    "generate": DATA | {"database", "generated", "freshness", "atomic"},
+    "conform": DATA | COMPUTE | {"database", "atomic"},
     "audit": DATA | {"database"},
-    "export": DATA | COMPUTE | {"database", "generate", "conform"},
+    "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
     "lsp": {"runtime", "program", "cards", "__init__"},  # __init__: the version
     "testing": DATA | COMPUTE | {"database"},
     "site_plugin": DATA | {"database", "generate", "freshness"},
     "cli": DATA
     | COMPUTE
     | {
+        "atomic",
         "console",
         "cards",
         "database",
@@ -72,6 +74,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 # Third-party packages a part may import; parts not listed may import none.
 NUMPY = {"numpy", "ml_dtypes"}
 MAY_USE: dict[str, set[str]] = {
+    "atomic": set(),
     "console": set(),
     "freshness": set(),
     "runtime": NUMPY,
@@ -107,6 +110,7 @@ AT_LEAST = {
     "program": 15,
     "verifier": 1,
     "export": 4,
+    "atomic": 1,
     "console": 1,
     "freshness": 1,
     "ops": 1,

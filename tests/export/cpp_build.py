@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = "-O0 -fno-exceptions -fno-rtti -Wall -Wextra -Werror"
 GUIDES = tuple(ROOT / "site" / lang / "guide" / "verifier.md" for lang in ("en", "zh"))
-LIBRARY = "pto_verifier_cpp"
+LIBRARY = "exported/pto_verifier_cpp"
 
 _PROJECT = """cmake_minimum_required(VERSION 3.14)
 project(tests CXX)
@@ -57,7 +57,7 @@ def guide_code(page: Path) -> str:
 
 
 def _build(folder: Path) -> None:
-    report = _run(sys.executable, "-m", "pto_isa", "export", "cpp", str(folder))
+    report = _run(sys.executable, "-m", "pto_isa", "export", "cpp", str(folder / "exported"))
     (folder / "report").write_text(report, encoding="utf-8")
     _make(folder / "tests", _PROJECT.format(folder=folder, library=LIBRARY, home=Path(__file__).parent))
     _run("cmake", "--install", str(folder / "tests" / "build"), "--prefix", str(folder / "installed"))

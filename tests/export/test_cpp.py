@@ -206,9 +206,12 @@ def test_what_is_written(folder: Path) -> None:
         assert 'pto::Call call{{"dst", tile}' in text
 
 
-def test_an_older_library_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
-    """Sources of an older one would stay in it."""
-    monkeypatch.setattr(export, "KINDS", {"cpp": lambda: {f"{LIBRARY}/CMakeLists.txt": "new"}})
+def test_an_older_library_is_replaced_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
+    """Sources of an older one do not stay in it."""
+    monkeypatch.setattr(export, "KINDS", {"cpp": lambda: {"library/CMakeLists.txt": "new"}})
     assert main(["export", "cpp", str(tmp_path)]) == 0
     assert main(["export", "cpp", str(tmp_path)]) == 2
     assert "exists already" in capsys.readouterr().err
+    monkeypatch.setattr(export, "KINDS", {"cpp": lambda: {"library/other.cpp": "new"}})
+    assert main(["export", "cpp", str(tmp_path), "--force"]) == 0
+    assert [path.name for path in (tmp_path / "library").iterdir()] == ["other.cpp"]

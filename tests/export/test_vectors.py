@@ -151,7 +151,7 @@ def test_readme_states_what_is_there(written: Path) -> None:
 )  # fmt: skip
 def test_why_an_op_has_no_vectors(op: str, reason: str, tmp_path: Path, capsys: Out) -> None:
     """Beside ops that have some the reason is printed and stands in the READMEs; alone the op is refused with it."""
-    words = ["export", "vectors", str(tmp_path), "--profile", "a5", "--op"]
+    words = ["export", "vectors", str(tmp_path), "--profile", "a5", "--force", "--op"]
     assert main([*words, "tadd", "--op", op]) == 0
     assert any(reason in line and op in line for line in capsys.readouterr().out.splitlines())
     assert reason in (tmp_path / "README.md").read_text(encoding="utf-8")

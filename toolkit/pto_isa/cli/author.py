@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pto_isa.atomic import write_text
 from pto_isa.database import Database, Op, UnknownName, check
 from pto_isa.database.files import HEADER, family_folders, shown
 from pto_isa.database.layout import key_order
@@ -73,7 +74,7 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
     summary = {"en": _summary(en, "English", "英文", "--en"), "zh": _summary(zh, "Chinese", "中文", "--zh")}
     data = skeleton(model, plain, folder, summary)
     text = format_yaml(f"{HEADER}\n{to_yaml(data)}", shown(target), key_order(target))
-    target.write_text(text, encoding="utf-8", newline="\n")
+    write_text(target, text)
     print(
         say(
             f"wrote {shown(target)}, a copy of {model.record.op}",

@@ -119,11 +119,14 @@ def export(
             "--seed", parser=whole_number, metavar="<int>", help=say("of vectors: for the inputs", "向量：输入的种子")
         ),
     ] = 0,
+    force: Annotated[
+        bool, typer.Option("--force", help=say("replace a folder that an export made", "替换由导出生成的目录"))
+    ] = False,
 ) -> int:
     """Export the database."""
     from .export import export as run
 
-    return run(kind, folder, op or [], profile, seed)
+    return run(kind, folder, op or [], profile, seed, force)
 
 
 @app.command(help=say(*verify_options.SUMMARY))

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.format import MAGIC_PREFIX
 
+from pto_isa.atomic import replacing
 from pto_isa.program.execution.kernel import Outputs, ProgramKernel
 from pto_isa.program.file import read_file
 from pto_isa.program.program import Program
@@ -117,7 +118,8 @@ def _write(outputs: Outputs, out: Path | None) -> None:
             print(f"{name}  {array.dtype} {shape}  {begin}{' …' if flat.size > _SHOWN else ''}")
         else:
             file = out / f"{name}.npy"
-            np.save(file, array)
+            with replacing(file) as stream:
+                np.save(stream, array)
             print(f"{name}  {array.dtype} {shape}  {file}")
     if not outputs:
         print(say("nothing was written", "没有写入任何参数"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pto_isa.atomic import write_text
 from pto_isa.database import DatabaseError, UnknownName, plain_name
 from pto_isa.database.files import HEADER, SHARED, family_folders, find_isa, shown
 from pto_isa.database.layout import key_order
@@ -44,7 +45,7 @@ def fmt(paths: list[Path], check: bool) -> int:
         if wanted != text:
             changed.append(file)
             if not check:
-                file.write_text(wanted, encoding="utf-8", newline="\n")
+                write_text(file, wanted)
     if not paths or any(path.resolve() == root for path in paths):
         changed += record_new(_database(root), write=not check)
     show(issues)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from pto_isa import __version__
+from pto_isa.atomic import write_text
 from pto_isa.program.file import read_file
 from pto_isa.program.printer import program_text
 from pto_isa.program.tile_spelling import SPELLINGS
@@ -56,7 +57,7 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
             diff = difflib.unified_diff(before.splitlines(), after.splitlines(), str(file), str(file), lineterm="", n=0)
             print("\n".join(list(diff)[:20]))
         else:
-            file.write_text(after, encoding="utf-8", newline="\n")
+            write_text(file, after)
             print(file)
     word = say("would change" if check else "written", "需要改动" if check else "已写入")
     print(

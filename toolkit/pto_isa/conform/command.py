@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..atomic import write_text
 from ..database import Database, Op
 from ..language.vocabulary import meaning_of
 from ..runtime.counted import counted
@@ -113,4 +114,4 @@ def _write(op: Op, vectors: str, result: OpResult) -> None:
     folder.mkdir(exist_ok=True)
     counts = {verdict: result.count(verdict) for verdict in ("passed", "deviating", "skipped")}
     lines = {"vectors": vectors, "record": op.digest, **counts}
-    (folder / f"{op.name}.json").write_text(json.dumps(lines, indent=1) + "\n", encoding="utf-8")
+    write_text(folder / f"{op.name}.json", json.dumps(lines, indent=1) + "\n")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from pto_isa.atomic import write_text
 from pto_isa.schema.issue import Issue, Position
 
 from .faults import fault
@@ -169,5 +170,5 @@ def _rewrite(
         if text != before or broken:
             changed.append(file)
             if write:
-                file.write_text(text, encoding="utf-8")
+                write_text(file, text)
     return changed

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..atomic import replacing, write_text
 from ..conform.compare import difference, limit
 from ..conform.operands import defined
 from ..conform.run import magnitude
@@ -82,9 +83,10 @@ def write_vectors(
         lines = ",\n  ".join(json.dumps(case.text, ensure_ascii=False, allow_nan=False) for case in cases)
         head = {"op": op.record.op, "source": f"record {op.digest}, seed {seed}"}
         text = json.dumps(head, ensure_ascii=False)[:-1] + f', "cases": [\n  {lines}\n]}}\n'
-        (folder / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
+        write_text(folder / f"{name}.json", text)
         arrays = {key: array for case in cases for key, array in case.arrays.items()}
-        np.savez_compressed(folder / f"{name}.npz", allow_pickle=False, **arrays)
+        with replacing(folder / f"{name}.npz") as stream:
+            np.savez_compressed(stream, allow_pickle=False, **arrays)
         done.cases[name] = len(cases)
     return done
 

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..atomic import write_text
 from ..language.breaker import Breaker
 from ..language.meaning import Meaning
 from ..language.outcome import Found, Redundant
@@ -129,9 +130,7 @@ def _write(file: Path, found: list[Found | Redundant]) -> None:
     """Keep the results, and the latest few of other states; a folder that cannot be written only costs time."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        made = file.with_suffix(f".{os.getpid()}")
-        made.write_text(json.dumps([_entry(result) for result in found]), encoding="utf-8")
-        made.replace(file)
+        write_text(file, json.dumps([_entry(result) for result in found]))
         known = sorted(file.parent.glob(f"{file.name.rpartition('-')[0]}-*.json"), key=lambda old: old.stat().st_mtime)
         for old in known[:-KEPT]:
             old.unlink()
