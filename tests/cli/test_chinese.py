@@ -31,7 +31,7 @@ RUNS = [
     ["list"], ["list", "--family", "none"], ["search", "取最大值"], ["search", "no-such-word"], ["search", "colour:red"],
     ["legal", "tshls"], ["legal", "tshls", "--profile", "a9"], ["legal", "tadd", "dst=f99"],
     ["explain", "pto.tshls/non-negative"], ["explain", "tadd/types"], ["explain", "tadd/none"], ["diff", "a2a3", "a5"],
-    ["diff", "a5", "950"], ["export", "json", "{tmp}/json"], ["export", "xml", "{tmp}"], ["confirm"], ["confirm", "x"],
+    ["diff", "a5", "950"], ["export", "json", "{tmp}/json", "--force"], ["export", "xml", "{tmp}"], ["confirm"], ["confirm", "x"],
     ["resolve", "tad"], ["new", "tadd", "--like", "tsub"], ["new", "TADD!", "--like", "tsub"],
     ["lookup", "tshls"], ["lookup", "tfillpad", "--full"], ["lookup", "tad"], ["lookup", "tadd", "--profile", "a9"],
     ["lookup"], ["lookup", "a", "b"], ["lookup", "tadd", "--format", "xml"], ["lookup", "--colour"],
