@@ -10,7 +10,6 @@ import errno
 import hashlib
 import json
 import os
-import secrets
 import shutil
 import time
 from collections.abc import Iterator
@@ -30,14 +29,17 @@ class ForeignFolder(Exception):
         super().__init__(", ".join(names))
 
 
-def write_text(path: Path, text: str) -> None:
-    """Replace a file by a text in UTF-8, line ends as they are; raises OSError and leaves the old file."""
-    with replacing(path) as stream:
+def write_text(path: Path | str, text: str, sync: bool = True) -> None:
+    """Replace a file by a text in UTF-8, line ends as they are; raises OSError and leaves the old file.
+
+    sync: wait until the text is on the disk.  Who writes hundreds of files that can be made again waits once for all.
+    """
+    with replacing(path, sync) as stream:
         stream.write(text.encode("utf-8"))
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[IO[bytes]]:
+def replacing(path: Path | str, sync: bool = True) -> Iterator[IO[bytes]]:
     """A binary stream whose content takes the place of a file when the block ends; an exception leaves the old file.
 
     A symbolic link goes on pointing to its file, whose content is replaced; mode and, where permitted, owner stay.
@@ -55,7 +57,8 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
             stream.flush()
             if target.exists():
                 _like(target, stream.fileno())
-            os.fsync(stream.fileno())
+            if sync:
+                os.fsync(stream.fileno())
         os.replace(aside, target)
     except BaseException:
         with suppress(OSError):
@@ -65,7 +68,7 @@ def replacing(path: Path) -> Iterator[IO[bytes]]:
 
 def _aside(target: Path, kind: str) -> Path:
     """A new name beside a file or folder, hidden from patterns that look for its suffix."""
-    return target.parent / f".{target.name}.{secrets.token_hex(6)}.{kind}"
+    return target.parent / f".{target.name}.{os.urandom(6).hex()}.{kind}"
 
 
 def _like(target: Path, handle: int) -> None:

@@ -187,21 +187,9 @@ def _same(isa: str, note: bool) -> bool:
 
 def write_manifest(manifest: Mapping[str, Any]) -> None:
     """Note what was made, and from what; the caller holds the lock."""
-    replace(MANIFEST, json.dumps(manifest, ensure_ascii=False, separators=(",", ":")))
+    from .atomic import write_text  # readers, who find everything current, have no use for it
 
-
-def replace(path: str, text: str) -> None:
-    """Write a file whole or not at all; whoever reads it meanwhile reads the old one."""
-    folder, name = os.path.split(path)
-    other = os.path.join(folder, f".{name}.{os.getpid()}")
-    try:
-        with open(other, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(other, path)
-    except BaseException:
-        if os.path.exists(other):
-            os.unlink(other)
-        raise
+    write_text(MANIFEST, json.dumps(manifest, ensure_ascii=False, separators=(",", ":")))
 
 
 class Lock:

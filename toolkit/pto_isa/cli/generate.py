@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pto_isa import freshness
+from pto_isa.atomic import write_text
 from pto_isa.database.files import find_isa, shown
 from pto_isa.database.names import plain_name
 from pto_isa.generate.json_schema import schemas
@@ -113,7 +114,7 @@ def _write(files: Mapping[Path, str]) -> int:
     different = [path for path, text in files.items() if _read(path) != text]
     for path in different:
         path.parent.mkdir(parents=True, exist_ok=True)
-        freshness.replace(str(path), files[path])
+        write_text(path, files[path])
     return len(different)
 
 

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import freshness
+from ..atomic import write_text
 from ..database.check import names_issues
 from ..database.faults import DatabaseError
 from ..database.files import shown
@@ -215,7 +216,7 @@ class Renewal:
         for path, text in files.items():
             if _read(_place(path)) != text:
                 os.makedirs(os.path.dirname(_place(path)), exist_ok=True)
-                freshness.replace(_place(path), text)
+                write_text(_place(path), text, sync=False)
                 outcome.written.append(path)
         stub = stub_of(_stem(name), files[f"ops/{_stem(name)}.py"]) if name else ""
         self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(files), stub)
@@ -233,7 +234,7 @@ class Renewal:
             outcome.removed.append(path)
         stub = HEAD + "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
         if _read(STUB) != stub:
-            freshness.replace(STUB, stub)
+            write_text(STUB, stub, sync=False)
         faults = {unit.fault["en"]: unit.fault for unit in self.units.values() if unit.fault is not None}
         noted = {
             "format": FORMAT,
@@ -247,6 +248,8 @@ class Renewal:
             "known": self.known,
             "units": {name: dataclasses.asdict(unit) for name, unit in self.units.items()},
         }
+        if outcome.written and hasattr(os, "sync"):
+            os.sync()  # what is noted as written is on the disk before the note is: once for all, not file by file
         freshness.write_manifest(noted)
 
 
