@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pto_isa.database import load
 from pto_isa.generate.cpp_signature import cpp_signatures
-from pto_isa.generate.example_cpp import cpp_example
+from pto_isa.generate.example_cpp import cpp_example, cpp_given, cpp_profiles
 
 DB = load(Path(__file__).resolve().parents[1] / "isa")
 
@@ -39,7 +39,9 @@ def test_template_parameters_stand_where_the_header_has_them() -> None:
         "template <typename TileData, typename TileDataTmp, typename T, int descending, typename... WaitEvents>"
     )
     assert signature("tpush", "split").startswith("template <typename Pipe, typename TileProd, TileSplitAxis split, ")
-    assert signature("tquant", "mx-axis").startswith("template <int grpAxis, auto mx_alg, typename TileDataOut, ")
+    assert signature("tquant", "mx-axis").startswith(
+        "template <int grpAxis, auto mx_alg, typename TileDataOut = void, "
+    )
     assert "TileDataExp *shared_exp, TileDataMax *group_max" in signature("tquant", "mx-axis")
     assert "TileDataPara *offset = nullptr" in signature("tquant", "integer")
     assert "uint16_t indexRow = 0, uint16_t indexCol = 0" in signature("textract", "plain")
@@ -69,3 +71,51 @@ def test_settings_that_a_type_argument_holds_are_its_arguments() -> None:
     assert signature("tpush", "configured").startswith(
         "template <typename Pipe, typename TileProd, typename TConfig, typename... WaitEvents> PTO_INST"
     )
+
+
+def program(op: str, example: str) -> tuple[list[str], list[str]]:
+    """The lines of the program of an example, and what it takes from the program around it."""
+    entry = DB[op].record.examples[example]
+    return cpp_example(DB[op], entry).splitlines(), cpp_given(DB[op], entry)
+
+
+def test_sessions_are_given_and_results_taken() -> None:
+    lines, given = program("tget_async", "peer")
+    assert lines[-1] == "AsyncEvent event = comm::TGET_ASYNC<DmaEngine::URMA>(dst, src, session, 3);"
+    assert given == ["__gm__ int16_t *dstMemory", "__gm__ int16_t *srcMemory", "const AsyncSession &session"]
+    assert "const AsyncSession &session, WaitEvents &... events" in signature("tget_async", "session")
+    assert "typename AsyncSession" not in signature("tget_async", "session")
+    assert last_line("ttest", "all") == "bool result = comm::TTEST(signal, 1, WaitCmp::GE);"
+
+
+def test_defaults_are_left_out_between_brackets_too() -> None:
+    """Of template parameters and of parameters, up to the last that is chosen."""
+    assert last_line("trandom", "first-words") == "TRANDOM(dst, key, counter);"
+    assert last_line("trandom", "seven-rounds") == "TRANDOM<7>(dst, key, counter);"
+    assert last_line("tput", "added") == "comm::TPUT<AtomicType::AtomicAdd>(dst, src, staging, pong);"
+    assert last_line("tquant", "symmetric") == "TQUANT<QuantType::INT8_SYM>(dst, src, scale);"
+    assert "TRandomCounter counter = {4294967295, 0, 0, 0};" in program("trandom", "first-words")[0]
+
+
+def test_valid_regions_that_a_type_cannot_hold_are_given_at_run_time() -> None:
+    """Of empty tiles, of operands with one C++ type, and of tiles that take piece after piece."""
+    empty = program("tpartadd", "empty-source")[0]
+    assert any("DYNAMIC, 2>" in line and line.endswith("(0);") for line in empty)
+    dst, src = program("tfillpad", "matrix")[0][:2]
+    assert (dst.split()[-1], src.split()[-2:]) == ("8);", ["src(1,", "2);"])
+    assert dst.partition(" dst")[0] == src.partition(" src")[0], "one type"
+    assert "BLayout::RowMajor, DYNAMIC, DYNAMIC> staging(2, 8);" in "\n".join(program("tput", "added")[0])
+
+
+def test_a_pipe_names_its_direction_and_slots() -> None:
+    lines, given = program("tfree", "after-a-pop")
+    assert lines[0] == "TPipe<0, Direction::DIR_C2V, 64, 2, 2, true> pipe(pipeSlots, 0x0, 0x0);"
+    assert given == ["__gm__ void *pipeSlots"]
+    assert program("tpush", "to-the-east")[0] == [], "the direction in a grid is no operand of the record"
+
+
+def test_an_overload_that_fewer_profiles_have_says_so() -> None:
+    entry = DB["tmatmul_acc"].record.examples["shared"]
+    assert (entry.profiles, cpp_profiles(DB["tmatmul_acc"], entry)) == (["cpu", "a5"], ["a5"])
+    assert program("tmatmul_acc", "shared")[0][0].startswith("// ")
+    assert not program("tadd", "basic")[0][0].startswith("//")

@@ -22,7 +22,7 @@ def test_agreement(run: Run) -> None:
     assert "0 undisputed differences, 0 disputed" in out
     found = data(run)[1]
     assert found["compared"]["types"] == 9, "two ops on two profiles, one verifier, two pages of each op"
-    assert found["compared"]["overload"] == 2
+    assert found["compared"]["overload"] == found["compared"]["signature"] == 2
     assert found["compared"]["text-form"] == 6
     assert found["ops"] == 2
 
@@ -101,6 +101,26 @@ def test_overloads(run: Run, tmp_path: Path) -> None:
         "TMINUS has no such overload",
         "RecordEvent TMINUS(dst, src0, events...)",
     ]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("TPLUS(TileDst& dst, TileSrc0& src0,", "TPLUS(const TileDst& dst, TileSrc0& src0,", "const T0 &"),
+    ("TPLUS(TileDst& dst, TileSrc0& src0,", "TPLUS(TileDst* dst, TileSrc0& src0,", "T0 *"),
+    ("<typename TileDst, typename TileSrc0,", "<typename TileDst, typename TileSrc0 = void,", "template typename = void"),
+    ("<typename TileDst, typename TileSrc0,", "<typename TileSrc0, typename TileDst,", "T1 &, T0 &"),
+    ("TileSrc1& src1, WaitEvents", "TileSrc1& src1 = one, WaitEvents", "T2 & = one"),
+])  # fmt: skip
+def test_printed_signatures(run: Run, tmp_path: Path, old: str, new: str, said: str) -> None:
+    """Every token but the names of parameters is compared with the declaration."""
+    header = tmp_path / "pto-isa" / "include/pto/common/pto_instr.hpp"
+    text = header.read_text()
+    assert old in text
+    header.write_text(text.replace(old, new, 1))
+    (found,) = [entry for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "signature"]
+    assert found["source"]["says"]["en"] == said
+    header.write_text(text.replace("TileDst", "Result").replace("& src0", "& left"))
+    kinds = {entry["kind"] for entry in data(run, "--op", "tplus")[1]["differences"]}
+    assert "signature" not in kinds, "names that a call never spells may differ"
 
 
 def test_an_overload_under_the_name_of_another_op(run: Run, folder: Folder, tmp_path: Path) -> None:

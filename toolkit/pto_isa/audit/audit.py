@@ -15,11 +15,13 @@ from .compare_forms import compare_operation, compare_shown
 from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
 from .compare_rules import compare_pairs
+from .compare_signatures import compare_signatures
 from .compare_types import compare_listed, forms_of, record_place
+from .compile_examples import ENTRY, compile_examples
 from .cpp.values import Element
 from .facts import Difference, Place, Report, both
 from .header_types import DEFINES, read_headers
-from .interfaces import Declared, Interface, interface_of
+from .interfaces import INTERFACES, Declared, Interface, interface_of
 from .listed import Listed, type_words
 from .overloads import bare, declared, functions_of
 from .page_forms import read_forms
@@ -69,6 +71,7 @@ class Audit:
         self.report.ops = len(chosen)
         for op in chosen:
             self._op(op)
+        self._examples(chosen)
         if families is None or families:
             self._missing(families)
         return self.report
@@ -125,6 +128,12 @@ class Audit:
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
 
+    def _examples(self, ops: list[Op]) -> None:
+        """Compile the C++ programs of examples, where the whole interface was given."""
+        found = self.source(INTERFACES["tile"].source)
+        if found is not None and found[1].text(ENTRY) is not None:
+            compile_examples(ops, found[1].root, self.report)
+
     def _keep(self, file: str, lists: Iterable[Listed]) -> None:
         """Remember which lists stand at which lines, for the claims of disputes."""
         for one in lists:
@@ -143,6 +152,7 @@ class Audit:
                 self._gone(op, name, interface.source, found[2])
             return
         compare_overloads(op, functions, interface.source, self.report)
+        compare_signatures(op, functions, interface.source, self.report)
         for profile, headers in known.headers.items():
             here = functions_of(op, declared(headers.declared, found[2]))
             source = interface.headers[profile]

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from pto_isa.database import Op
 from pto_isa.schema.base import Text
 
-KINDS = ("missing", "gone", "overload", "types", "text-form", "page", "rule", "claim", "citation")
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 WIDTH = 96
 _BY_VALUE = frozenset({"scalar", "attribute"})
+_FIXED = frozenset({"array", "struct", "state"})  # operands that have the same C++ type in every call
 _TYPE_NAME = re.compile(r"[A-Z]\w*")
 _EVENTS = ("typename... WaitEvents", "WaitEvents &... events")
 
@@ -40,7 +41,7 @@ def _text(op: Op, overload: Overload) -> str:
         for text in overload.template
         if not text.startswith("typename ")
     ]
-    types: dict[str, None] = {text: None for text in overload.template if text.startswith("typename ")}
+    types = {type_name(text): text for text in overload.template if text.startswith("typename ")}
     back: list[str] = []
     parameters: list[str] = []
     for name in overload.args:
@@ -54,11 +55,11 @@ def _text(op: Op, overload: Overload) -> str:
         kind, mark = pointed(overload.types.get(name) or cpp_type(name, operand))
         by_value = bool(_BY_VALUE & set(operand.kind))
         if is_type_parameter(kind, operand, op.database):
-            types[f"typename {kind}"] = None
+            types.setdefault(kind, f"typename {kind}")
         default = overload.defaults.get(name)
         shown = f"{kind} {camel(name)}" if by_value else f"{kind} {mark}{name}"
         parameters.append(shown if default is None else f"{shown} = {default}")
-    template += [*types, *back]
+    template += [*types.values(), *back]
     if overload.events:
         template.append(_EVENTS[0])
         parameters.append(_EVENTS[1])
@@ -77,9 +78,14 @@ def pointed(kind: str) -> tuple[str, str]:
     return (kind.rstrip("* "), "*") if kind.endswith("*") else (kind, "&")
 
 
+def type_name(parameter: str) -> str:
+    """The name that a type parameter declares: ``TileDataOut`` of ``typename TileDataOut = void``."""
+    return parameter.removeprefix("typename ").partition("=")[0].strip()
+
+
 def is_type_parameter(kind: str, operand: Operand, database: Database) -> bool:
     """Whether a type name is a template parameter: not a fundamental type, an enumeration or a fixed struct."""
-    if not _TYPE_NAME.fullmatch(kind) or "array" in operand.kind or "struct" in operand.kind:
+    if not _TYPE_NAME.fullmatch(kind) or _FIXED & set(operand.kind):
         return False
     return all(kind != enumeration.cpp for enumeration in database.vocabulary.enumerations.values())
 

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..runtime import ConvType, TileType, pad_value
-from ..runtime.conv_config import PAD_SIDES, changed
 from ..runtime.dtypes import FLOATS
 from ..runtime.group_type import group_type
-from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default
+from ..runtime.pipe_type import pipe_type
+from .cpp_declaration import declaration, literal, tensor_cpp
+from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default, type_name
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema.example import Example, ExampleOperand
+    from ..schema.base import Profile
+    from ..schema.example import Example
     from ..schema.record import Overload
-
-_BASES = {"blayout": "BLayout", "slayout": "SLayout", "pad": "PadValue", "compact": "CompactMode"}
-
-
-def literal(value: Any, dtype: str) -> str:
-    """A number as programs write it: floats with a point."""
-    if dtype not in FLOATS:
-        return str(int(value))
-    text = repr(float(value))
-    return text if "e" not in text else f"{float(value):e}"
 
 
 def cpp_example(op: Op, example: Example) -> str:
@@ -36,15 +27,94 @@ def cpp_example(op: Op, example: Example) -> str:
     name = op.record.intrinsic if overload is None else overload.intrinsic or op.record.intrinsic
     if overload is None or name is None or _open(overload):
         return ""
-    declared = [name for name in overload.args if name in example.operands and same_tile(example, name) == name]
-    lines = [_declaration(op, name, example.operands[name]) for name in declared]
+    declared = _declared(overload, example)
+    only = cpp_profiles(op, example)
+    lines = [] if only == example.profiles else [f"// {', '.join(op.database.profiles[p].name.en for p in only)}"]
+    late = _late_extents(op, overload, example)
+    lines += [declaration(op, name, example, late.get(name, (False, False))) for name in declared]
     lines += _bound(example, declared)
     arguments = ", ".join(
-        _argument(op, overload, name, example) for name in overload.args if not op.operands[name].template
+        _argument(op, overload, name, example)
+        for name in overload.args
+        if not _in_template(op, overload, name) and not _left_out(op, overload, name, example)
     )
     template = _template(op, overload, example)
-    call = f"{name}{f'<{template}>' if template else ''}({arguments});"
+    call = f"{_result(op, overload)}{name}{f'<{template}>' if template else ''}({arguments});"
     return "\n".join([*(line for line in lines if line), call]) + "\n"
+
+
+def cpp_profiles(op: Op, example: Example) -> list[Profile]:
+    """The profiles of the example on which the overload that its C++ program calls exists."""
+    overload = _overload(op, example)
+    if overload is None:
+        return []
+    return [profile for profile in example.profiles if overload.profiles is None or profile in overload.profiles]
+
+
+def cpp_given(op: Op, example: Example) -> list[str]:
+    """What the C++ program of an example takes from the program around it, as parameters of a function.
+
+    Memory of tensors and pipes, tensors of other ranks, and operands that are made once for many calls: sessions.
+    """
+    overload = _overload(op, example)
+    if overload is None:
+        return []
+    found = []
+    for name in overload.args:
+        entry = example.operands.get(name)
+        if entry is None:
+            if "state" in op.operands[name].kind:
+                found.append(f"{op.operands[name].cpp} &{name}")
+        elif entry.tensor is not None:
+            element = op.database.vocabulary.element_types[tensor_parts(entry.tensor)[2]]
+            found.append(f"__gm__ {element.cpp} *{name}Memory")
+        elif entry.group is not None:
+            group = group_type(entry.group)
+            found.append(f"{tensor_cpp(op, group.layout, group.shape, group.dtype)} *{name}Tensors")
+        elif entry.pipe is not None:
+            found.append(f"__gm__ void *{name}Slots")
+    return found
+
+
+def _declared(overload: Overload, example: Example) -> list[str]:
+    """The operands that the program declares."""
+    return [name for name in overload.args if name in example.operands and same_tile(example, name) == name]
+
+
+def _late_extents(op: Op, overload: Overload, example: Example) -> dict[str, tuple[bool, bool]]:
+    """Tile -> whether its valid rows and columns are given at run time.
+
+    So it must be for an empty tile, because a type with the extent 0 has no size; where operands with different valid
+    regions have one C++ type; and for a tile that takes one piece of a larger tensor after the other.
+    """
+    pieces = op.record.set == "comm"
+    groups: dict[str, list[str]] = {}
+    for name in overload.args:
+        if name in example.operands and example.operands[name].tile is not None:
+            kind = pointed(overload.types.get(name) or cpp_type(name, op.operands[name]))[0]
+            groups.setdefault(kind, []).append(name)
+    found: dict[str, tuple[bool, bool]] = {}
+    for names in groups.values():
+        valid = [tile_type(example.operands[name]).valid_shape for name in names]
+        rows, cols = ({shape[axis] for shape in valid} for axis in (0, 1))
+        staging = pieces and all(op.operands[name].access == "scratch" for name in names)
+        late = (staging or len(rows) > 1 or 0 in rows, staging or len(cols) > 1 or 0 in cols)
+        found |= dict.fromkeys(names, late)
+    return found
+
+
+def _in_template(op: Op, overload: Overload, name: str) -> bool:
+    """Whether an argument of the overload stands between angle brackets."""
+    return bool(op.operands[name].template) or name in overload.template
+
+
+def _result(op: Op, overload: Overload) -> str:
+    """The declaration that takes the result of a call, where it is more than an event of this core."""
+    if overload.returns in ("RecordEvent", "void"):
+        return ""
+    results = [name for name, operand in op.operands.items() if "array" in operand.kind and operand.access == "write"]
+    name = next((name for name in results if name not in overload.args), "event")
+    return f"{overload.returns} {name} = "
 
 
 def _open(overload: Overload) -> bool:
@@ -68,8 +138,18 @@ def _given(op: Op, name: str, example: Example) -> Any:
 
 
 def _overload(op: Op, example: Example) -> Overload | None:
-    """The first overload with all operands of the example and no others, its attributes included when one has them."""
-    data = {name for name in example.operands if not {"attribute", "registers"} & set(op.operands[name].kind)}
+    """The first overload with all operands of the example and no others, its attributes included when one has them.
+
+    None in a grid of cores: the direction is a template argument that no operand of the record stands for.
+    """
+    pipes = [pipe_type(entry.pipe) for entry in example.operands.values() if entry.pipe is not None]
+    if any(pipe.core == "cell" for pipe in pipes):
+        return None
+    data = {
+        name
+        for name in example.operands
+        if not {"attribute", "registers"} & set(op.operands[name].kind) and not _returned(op, name)
+    }
     known = {name for name in example.operands if "registers" in op.operands[name].kind}
     attributes = {
         name
@@ -79,13 +159,35 @@ def _overload(op: Op, example: Example) -> Overload | None:
     fitting = [
         overload
         for overload in op.record.overloads.values()
-        if {name for name in overload.args if "attribute" not in op.operands[name].kind} == data
+        if data
+        == {
+            name
+            for name in overload.args
+            if not {"attribute", "state"} & set(op.operands[name].kind) and not _left_out(op, overload, name, example)
+        }
     ]
     order = [entry.value for name, entry in example.operands.items() if op.operands[name].type == "division_order"]
     if order == ["scalar_tile"]:
         fitting.reverse()
     complete = [overload for overload in fitting if attributes <= {*overload.args, *_settings_of(overload)}]
-    return next(iter(complete or fitting), None)
+    return max(complete or fitting, key=lambda overload: _shared(overload, example), default=None)
+
+
+def _shared(overload: Overload, example: Example) -> int:
+    """How many profiles of the example have the overload."""
+    return sum(overload.profiles is None or profile in overload.profiles for profile in example.profiles)
+
+
+def _returned(op: Op, name: str) -> bool:
+    """Whether an operand is what the call returns: it is written and no overload has it among its arguments."""
+    written = op.operands[name].access == "write" and "array" in op.operands[name].kind
+    return written and not any(name in overload.args for overload in op.record.overloads.values())
+
+
+def _left_out(op: Op, overload: Overload, name: str, example: Example) -> bool:
+    """Whether a call need not give this parameter: it has a default, and neither it nor one behind it is chosen."""
+    behind = [entry for entry in overload.args[overload.args.index(name) :] if not _in_template(op, overload, entry)]
+    return all(entry in overload.defaults and entry not in example.operands for entry in behind)
 
 
 def _settings_of(overload: Overload) -> list[str]:
@@ -106,25 +208,26 @@ def _template(op: Op, overload: Overload, example: Example) -> str:
     """Explicit template arguments, up to the last that is not its default."""
     if overload.config is not None:
         return ", ".join([*_types(op, overload, example), _configuration(op, overload, example)])
-    front: list[str] = []
+    front: list[tuple[str, bool]] = []
     back: list[tuple[str, bool]] = []
+    for text in overload.template:
+        if "=" in text and not text.startswith("typename "):
+            usual = text.partition("=")[2].strip()
+            chosen = _chosen(op, overload, example, usual)
+            front.append((chosen, chosen == usual))
     for name in overload.args:
         operand = op.operands[name]
-        if not operand.template:
+        if not _in_template(op, overload, name):
             continue
-        value = _given(op, name, example)
-        shown = cpp_value(op, operand, value)
-        if operand.template == "back":
-            back.append((shown, shown == template_default(op, overload, name)))
-        else:
-            front.append(shown)
+        shown = cpp_value(op, operand, _given(op, name, example))
+        place = back if operand.template == "back" else front
+        place.append((shown, shown == template_default(op, overload, name)))
     while back and back[-1][1]:
         back.pop()
-    usual = [text.partition("=")[2].strip() for text in overload.template if "=" in text]
-    stated = [_chosen(op, overload, example, text) for text in usual]
-    if not back:
-        return ", ".join([*(stated if stated != usual else []), *front])
-    return ", ".join([*stated, *front, *_types(op, overload, example), *(shown for shown, _ in back)])
+    while not back and front and front[-1][1]:
+        front.pop()
+    types = _types(op, overload, example) if back else []
+    return ", ".join([*(shown for shown, _ in front), *types, *(shown for shown, _ in back)])
 
 
 def _chosen(op: Op, overload: Overload, example: Example, usual: str) -> str:
@@ -146,7 +249,7 @@ def _types(op: Op, overload: Overload, example: Example) -> list[str]:
             scalar = "scalar" in operand.kind and element is not None
             shown = same_tile(example, name) if name in example.operands else name
             found.setdefault(kind, element.cpp if scalar and element is not None else f"decltype({shown})")
-    first = [text.removeprefix("typename ") for text in overload.template if text.startswith("typename ")]
+    first = [type_name(text) for text in overload.template if text.startswith("typename ")]
     return [found[kind] for kind in sorted(found, key=lambda kind: first.index(kind) if kind in first else len(first))]
 
 
@@ -158,84 +261,7 @@ def _argument(op: Op, overload: Overload, name: str, example: Example) -> str:
         dtype = scalar_type(op, name, example)
         text = literal(example.operands[name].value, dtype)
         return f"{text}f" if dtype in FLOATS else text
+    if name not in example.operands:
+        return name
     by_pointer = overload.types.get(name, "").endswith("*")
     return f"{'&' if by_pointer else ''}{same_tile(example, name)}"
-
-
-def _declaration(op: Op, name: str, entry: ExampleOperand) -> str:
-    vocabulary = op.database.vocabulary
-    if entry.tile is not None:
-        return f"{_tile_cpp(op, tile_type(entry))} {name};"
-    if entry.tensor is not None:
-        layout, shape, dtype = tensor_parts(entry.tensor)
-        return f"{_tensor_cpp(op, layout or 'nd', shape, dtype)} {name}({name}Memory);"
-    if entry.group is not None:
-        group = group_type(entry.group)
-        kind = _tensor_cpp(op, group.layout, group.shape, group.dtype)
-        return f"ParallelGroup<{kind}> {name}({name}Tensors, {group.ranks}, {group.root});"
-    if entry.conv is not None:
-        conv = ConvType.parse(entry.conv)
-        layout, shape, element = conv.layout, conv.shape, vocabulary.element_types[conv.dtype]
-        size = -(-element.bits // 8)
-        for extent in shape:
-            size *= extent
-        word = vocabulary.enumerations["global_layout"].values[layout].cpp
-        shown = f"ConvTileShape<{', '.join(map(str, shape))}>"
-        declared = f"ConvTile<TileType::Mat, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
-        return "\n".join([declared, *_settings(name, conv)])
-    if {"attribute", "scalar"} & set(op.operands[name].kind):
-        return ""
-    return f"{op.operands[name].cpp or 'auto'} {name};"
-
-
-def _tensor_cpp(op: Op, layout: str, shape: tuple[int, ...], dtype: str) -> str:
-    """``GlobalTensor<float, Shape<1, 1, 1, 2, 4>, Stride<8, 8, 8, 4, 1>, Layout::ND>``, contiguous."""
-    vocabulary = op.database.vocabulary
-    extents = (1,) * (5 - len(shape)) + shape
-    strides = [1]
-    for extent in reversed(extents[1:]):
-        strides.insert(0, strides[0] * extent)
-    word = vocabulary.enumerations["global_layout"].values[layout].cpp
-    return (
-        f"GlobalTensor<{vocabulary.element_types[dtype].cpp}, Shape<{', '.join(map(str, extents))}>, "
-        f"Stride<{', '.join(map(str, strides))}>, Layout::{word}>"
-    )
-
-
-def _settings(name: str, kind: ConvType) -> list[str]:
-    """Calls that give a convolution tile its settings."""
-    lines = []
-    for setting, value in changed(kind.settings).items():
-        side = PAD_SIDES.index(setting) if setting in PAD_SIDES else -1
-        if side >= 0:
-            lines.append(f"{name}.SetPadList({side}, {value});")
-        elif setting == "pad_bits":
-            lines.append(f"{name}.SetPadValue({literal(pad_value(value, kind.dtype), kind.dtype)});")
-        else:
-            method = "".join(part.capitalize() for part in setting.split("_"))
-            lines.append(f"{name}.Set{method}({str(bool(value)).lower() if setting == 'transpose' else value});")
-    return lines
-
-
-def _tile_cpp(op: Op, kind: TileType) -> str:
-    """``Tile<TileType::Vec, float, 8, 16, BLayout::RowMajor, 2, 3>``; trailing defaults are left out."""
-    words = op.database.vocabulary.enumerations
-
-    def word(enumeration: str, value: str) -> str:
-        entry = words[enumeration].values.get(value)
-        return f"{_BASES.get(enumeration, 'TileType')}::{entry.cpp if entry is not None else value}"
-
-    fields = [
-        ("", word("blayout", kind.blayout), kind.blayout == "row_major"),
-        ("", str(kind.valid_row), kind.valid_row == kind.rows),
-        ("", str(kind.valid_col), kind.valid_col == kind.cols),
-        ("", word("slayout", kind.slayout), kind.slayout == "none_box"),
-        ("", str(kind.fractal), kind.fractal == 512),
-        ("", word("pad", kind.pad), kind.pad == "null"),
-        ("", word("compact", kind.compact), kind.compact == "null"),
-    ]
-    while fields and fields[-1][2]:
-        fields.pop()
-    element = op.database.vocabulary.element_types[kind.dtype].cpp
-    head = [word("location", kind.loc), element, str(kind.rows), str(kind.cols)]
-    return f"Tile<{', '.join([*head, *(text for _, text, _ in fields)])}>"

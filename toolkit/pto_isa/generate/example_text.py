@@ -11,7 +11,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .example_cpp import cpp_example, literal
+from .cpp_declaration import literal
+from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
 from .syntax_text import attribute_text
 

@@ -58,7 +58,8 @@ class Overload(Model):
     )
     template: list[str] = Field(
         default_factory=list,
-        description="template parameters in front of the tile types, also names of operands; `typename X` orders types",
+        description="template parameters in front of the tile types, also names of operands; `typename X` orders types "
+        "and may give one a default, `typename X = void`",
     )
     types: dict[Identifier, str] = Field(default_factory=dict, description="C++ parameter types that differ here")
     defaults: dict[Identifier, str | int] = Field(
