@@ -10,6 +10,7 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_text import Document
 
 from .check_names import check_names
+from .check_overrides import check_overrides
 from .check_shared import check_aliases, check_shared
 from .check_words import check_words
 from .faults import DatabaseError, unique
@@ -46,7 +47,7 @@ def names_issues(database: Database) -> list[Issue]:
     """Names and words that do not exist, in the records and the shared files; unchanged ones are not asked again."""
     issues = check_shared(database) + check_aliases(database)
     for op in database.ops.values():
-        issues += _once(_names, op, lambda op: check_names(op) + check_words(op))
+        issues += _once(_names, op, lambda op: check_names(op) + check_words(op) + check_overrides(op))
     return issues
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import Record
+from pto_isa.schema.record import Numerics, NumericsBase, Record, Semantics
 from pto_isa.schema.syntax import Syntax, SyntaxForm
 
 from .check_rules import check_rules
@@ -20,6 +19,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 _OPERAND = ("operand", "操作数")
+_MODE = ("mode", "模式")
 _PARAMETER = ("template parameter", "模板参数")
 
 
@@ -62,6 +62,9 @@ def _operands(checker: Checker) -> None:
     for path, names in _listed(record):
         for place, name in enumerate(names):
             checker.known(name, operands, (*path, place), _OPERAND)
+    for path, one, modes in _numerics(record):
+        for mode in one.in_place if isinstance(one.in_place, dict) else ():
+            checker.known(mode, modes, (*path, "in_place", mode), _MODE, key=True)
     for key, example in record.examples.items():
         for section, given in (("operands", example.operands), ("expect", example.expect)):
             for name in given:
@@ -127,12 +130,30 @@ def _listed(record: Record) -> Iterator[tuple[Path, list[str]]]:
     """Lists of operands: those that may share the storage of the result, and those whose contents are lost."""
     for profile, clobber in record.effects.clobbers.items():
         yield ("effects", "clobbers", profile, "operands"), clobber.operands
-    owners: list[tuple[Path, Any]] = [(("numerics",), record.numerics)]
-    owners += [(("forms", name, "numerics"), form.numerics) for name, form in record.forms.items() if form.numerics]
-    for path, numerics in owners:
-        yield (*path, "in_place"), numerics.in_place
+    for path, one, _ in _numerics(record):
+        lists = one.in_place if isinstance(one.in_place, dict) else {None: one.in_place}
+        for mode, names in lists.items():
+            yield (*path, "in_place", *(() if mode is None else (mode,))), names
+
+
+def _numerics(record: Record) -> Iterator[tuple[Path, NumericsBase, list[str]]]:
+    """Every block of numerics with the names of the modes that it is about."""
+    every = [record.semantics, *(form.semantics for form in record.forms.values())]
+    owners: list[tuple[Path, Numerics, list[Semantics | None]]] = [(("numerics",), record.numerics, every)]
+    for name, form in record.forms.items():
+        if form.numerics is not None:
+            owners.append((("forms", name, "numerics"), form.numerics, [form.semantics]))
+    for path, numerics, meant in owners:
+        modes = [mode for one in meant if one is not None for mode in _modes(one)]
+        yield path, numerics, modes
         for profile, special in numerics.profiles.items():
-            yield (*path, "profiles", profile, "in_place"), special.in_place
+            yield (*path, "profiles", profile), special, modes
+
+
+def _modes(semantics: Semantics) -> Iterator[str]:
+    yield from semantics.modes
+    for other in semantics.profiles.values():
+        yield from other.modes
 
 
 def _outputs(checker: Checker, example: str, expect: Iterable[str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ..language.functions import FLOATS, INTEGERS
 from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning
-from ..language.numerics import numerics_for
+from ..language.numerics import in_place, numerics_for
 from ..language.parse import parse
 from ..language.prose import ProseError, fact, fact_parts
 from ..language.prose.formula import formula
@@ -43,14 +43,21 @@ class Sayer:
         """The sentences."""
         return self.op.database.phrases.facts
 
-    def pair(self, text: Text, n: str = "", alternatives: Sequence[str] = (), **lists: Sequence[str]) -> Pair:
-        """One sentence; lists are joined with "and", those of ``alternatives`` with "or"."""
+    def pair(
+        self,
+        text: Text,
+        n: str = "",
+        alternatives: Sequence[str] = (),
+        choices: Mapping[str, Sequence[str]] | None = None,
+        **lists: Sequence[str],
+    ) -> Pair:
+        """One sentence; lists are joined with "and", ``alternatives`` (``one_of``) and ``choices`` with "or"."""
         said = []
         for lang in LANGUAGES:
             voice = Voice(lang, self.op.database.phrases)
             parts = {key: voice.both(voice.codes(words)) for key, words in lists.items()}
-            if alternatives:
-                parts["one_of"] = voice.either(voice.codes(alternatives))
+            for key, words in {**({"one_of": alternatives} if alternatives else {}), **(choices or {})}.items():
+                parts[key] = voice.either(voice.codes(words))
             said.append(voice.sentence(voice.fill(text, {"n": n, **parts})))
         return said[0], said[1]
 
@@ -121,9 +128,19 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
     if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
     found += _special(sayer, meaning, form, profile, numerics.special)
-    if numerics.in_place:
-        found.append(sayer.pair(facts.in_place, alternatives=numerics.in_place))
-    return found
+    return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
+
+
+def _in_place(sayer: Sayer, numerics: Any, modes: Sequence[str]) -> Iterator[Pair]:
+    """Over which operands the result may be written; one sentence where all modes of the form agree."""
+    shared: dict[tuple[str, ...], list[str]] = {}
+    for mode in modes:
+        shared.setdefault(tuple(in_place(numerics, mode)), []).append(mode)
+    for names, where in shared.items():
+        if names and len(shared) == 1:
+            yield sayer.pair(sayer.facts.in_place, alternatives=names)
+        elif names:
+            yield sayer.pair(sayer.facts.in_place_mode, alternatives=names, choices={"any_mode": where})
 
 
 def computes_floats(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> bool:

@@ -124,7 +124,11 @@ class Meaning:
         if other is None:
             return semantics, form.path
         path: Path = (*form.path, "profiles", profile)
-        merged = semantics.model_copy(update={k: getattr(other, k) for k in other.model_fields_set})
+        update = {k: getattr(other, k) for k in other.model_fields_set}
+        if other.restates:  # conditions hold for equations of its own only where it says so
+            names = [k for k in ("when", "until", "domain") if k not in update and k not in (other.inherits or [])]
+            update |= {k: type(semantics).model_fields[k].default for k in names}
+        merged = semantics.model_copy(update=update)
         if other.equations:
             merged = merged.model_copy(update={"modes": {}})
         if other.modes:

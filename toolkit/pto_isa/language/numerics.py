@@ -17,6 +17,12 @@ def numerics_for(form: FormMeaning, profile: str) -> Any:
     return base.model_copy(update={"profiles": {}, **{k: getattr(other, k) for k in other.model_fields_set}})
 
 
+def in_place(numerics: Any, mode: str) -> list[str]:
+    """The operands over which the result may be written in a mode of the form."""
+    stated = numerics.in_place
+    return list(stated if isinstance(stated, list) else stated.get(mode, []))
+
+
 def accuracy_of(numerics: Any, dtype: str) -> str:
     """The accuracy class that a record promises for results of ``dtype``."""
     accuracy = numerics.accuracy

@@ -167,6 +167,7 @@ class Facts(Model):
     special_any_after: Text
     special_value: Text
     in_place: Text
+    in_place_mode: Text
     unchanged: Text
     outside_unspecified: Text
     nothing_done: Text

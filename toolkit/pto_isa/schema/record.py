@@ -128,6 +128,9 @@ class UnknownSemantics(Model):
     text: Text
 
 
+CONDITIONS = ("when", "until", "domain")
+
+
 class Semantics(Model):
     """What the op computes: equations, or modes that own equations, or the statement that nobody knows."""
 
@@ -135,6 +138,11 @@ class Semantics(Model):
     when: Expression | None = None
     until: Expression | None = Field(
         None, description="the call returns only when this holds; other ranks or cores make it true"
+    )
+    inherits: list[Literal["when", "until", "domain"]] | None = Field(
+        None,
+        description="of an override with equations of its own: the conditions of the default that hold for them too, "
+        "`[]` for none",
     )
     poll: bool = Field(False, description="the call looks at what other ranks change, and does not wait for it")
     let: dict[str, Expression] = Field(default_factory=dict)
@@ -144,6 +152,11 @@ class Semantics(Model):
     profiles: dict[Profile, Semantics] = Field(default_factory=dict)
     unknown: UnknownSemantics | None = None
     text: Text | None = None
+
+    @property
+    def restates(self) -> bool:
+        """Whether it has equations of its own, as an override."""
+        return bool({"equations", "modes"} & self.model_fields_set)
 
     @model_validator(mode="after")
     def _one_body(self) -> Semantics:
@@ -188,7 +201,11 @@ class NumericsBase(Model):
     zero_sign: Literal["exact", "any"] = "exact"
     integers: Literal["wrap", "saturate", "unspecified"] = "wrap"
     accuracy: dict[Word, Accuracy] | Accuracy = "exact"
-    in_place: list[Identifier] = Field(default_factory=list, description="reads that may share dst's storage")
+    in_place: list[Identifier] | dict[Identifier, list[Identifier]] = Field(
+        default_factory=list,
+        description="reads that may share dst's storage, read and written in the order of the equations; "
+        "by mode where the modes of a form differ, modes that are left out have none",
+    )
 
 
 class Numerics(NumericsBase):
