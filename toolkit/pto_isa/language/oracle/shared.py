@@ -1,7 +1,8 @@
-"""Operands that lie over a result: reads see what was written, element after element in the order of the equations.
+"""Operands that lie over a result: reads see what was written before, element after element.
 
-This is how the sources run, row by row and within a row from left to right. The meaning of an op is another: all reads see
-the state before the op. Where both give the same, the result may be written over the operand.
+This is how the sources run, row by row and within a row from left to right, once over the elements where equations
+have the same indices (``run_oracle`` with ``sweep``). The meaning of an op is another: all reads see the state before
+the op. Where both give the same, the result may be written over the operand.
 """
 
 from __future__ import annotations
