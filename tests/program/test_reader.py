@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from program.mutations import PROGRAMS
+from pto_isa.program.printer import program_text
 from pto_isa.program.program import Program, read
 from pto_isa.program.syntax import Op, Part
+from pto_isa.program.tokens import Tokens
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 LEGACY = (
@@ -272,6 +275,73 @@ def test_lines() -> None:
     assert [part.word for part in op.parts] == ["ins", "outs"] and op.parts[0].types == [T, T]
     assert one("pto.op\r\n  ins(%a : f32)\r\n").part("ins") is not None
     assert clean("").ops == clean("\n\n// nothing\n").ops == []
+
+
+def whole_words(text: str) -> list[str]:
+    """The tokens of a text without line ends and comments."""
+    return [word for word in Tokens(text).words if word[-1] != "\n"]
+
+
+@pytest.mark.parametrize("between", [" ", "\n", "  // said\n\n"], ids=["one-line", "one-word-a-line", "comments"])
+def test_line_ends_mean_nothing(between: str) -> None:
+    """Whole programs on one line, and with every word on a line of its own, are the same programs."""
+    programs = [(text, program) for text in PROGRAMS if not (program := read(text)).faults]
+    assert len(programs) > 40
+    for text, usual in programs:
+        other = read(between.join(whole_words(text)) + "\n")
+        assert not other.faults, text
+        assert other.ops == usual.ops and other.aliases == usual.aliases, text
+
+
+CLAUSES = (
+    "nburst(%n, %s, %d)", "loop(%n, %s, %d)", "pad(%v)", "ctrl", "nz2nd", "src_layout(%a, %b)", "sat(preserve_nan)",
+    "pre_quant(%x, mode = qf322f16_pre)", "pre_relu(mode = normal_relu, clip = %c)", "atomic(type = f16, op = add)",
+    "dst_mode(split_m)", "sizes = [16, %n]", "offset = 3", "unit_flag(check_only)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+@pytest.mark.parametrize("break_", [" ", "\n  ", ",\n  ", "\n  , "])
+def test_clauses(clause: str, break_: str) -> None:
+    """A clause belongs to its op, on the same line or the next, with a comma or without."""
+    (first, second, third, fourth) = clean(
+        f"pto.mte_x %a, %b{break_}{clause}{break_}{clause} : i64, i64\n%r, %s = pto.y\npto.z %a{break_}{clause}\nreturn\n"
+    ).ops
+    assert (second.name, second.results, fourth.name) == ("pto.y", ("%r", "%s"), "return")
+    assert clean(program_text(clean(f"pto.z %a{break_}{clause}"))).ops == [third]
+    word = clause.partition("(")[0].split()[0]
+    named = [part for op in (first, third) for part in op.parts if word in (part.word, *map(str, part.items))]
+    assert len(named) == 3 and len({str(part.items) for part in named if part.word}) <= 1
+
+
+def test_items_of_clauses() -> None:
+    """Values without a name stand beside ``key = word``; the words stay in their places."""
+    (part,) = one("pto.x pre_relu(%p, mode = scalar_relu, clip = %c)\n").parts
+    assert (part.word, part.items, part.names) == ("pre_relu", ["%p", "scalar_relu", "%c"], ["", "mode", "clip"])
+    (part,) = one("pto.x f(mode = a, %b)\n").parts
+    assert (part.items, part.names) == (["a", "%b"], ["mode"])
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("pto.barrier <PIPE_V> pto.barrier <PIPE_M>", ["pto.barrier", "pto.barrier"]),
+        ("%a = arith.constant 1 : i32 %b, %c = pto.x %a : i32 return %a : i32", ["arith.constant", "pto.x", "return"]),
+        ('"pto.a"(%a) : (f32) -> () "pto.b"(%a) : (f32) -> ()', ["pto.a", "pto.b"]),
+        (f"%d = tadd %a, %b : {T} tstore %d, %m : {T} tload %m", ["tadd", "tstore", "tload"]),
+        ("pto.x {a} pto.y [1] pto.z addr = 1 pto.u -> f32 pto.v", ["pto.x", "pto.y", "pto.z", "pto.u", "pto.v"]),
+        ("scf.if %p { pto.a } else { pto.b {k} } pto.c", ["scf.if", "pto.a", "pto.b", "pto.c"]),
+        ("scf.for %i = %a to %b step %c { %x = pto.a %i : index }", ["scf.for", "pto.a"]),
+        ("#l = loc(\"f\":1:2) !t = !pto.ptr<f32> pto.a : !t loc(#l) pto.b", ["pto.a", "pto.b"]),
+        ("func.func @f() { cf.br ^b(%a : i32) ^b(%c: i32): cf.br ^d ^d: return }", ["func.func", "cf.br", "cf.br", "return"]),
+        ("%x = memref.atomic_rmw addf %a, %b[%c] : f32 %y = arith.cmpi slt, %a, %b : f32", ["memref.atomic_rmw", "arith.cmpi"]),
+    ],
+)  # fmt: skip
+def test_ops_on_one_line(text: str, names: list[str]) -> None:
+    """Each of them is an op; the printer gives each a line."""
+    program = clean(text)
+    assert [op.name for op in program.walk()] == names
+    assert clean(program_text(program)).ops == program.ops
 
 
 def test_unknown_ops_read_like_any_other() -> None:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pto_isa.program.binder import program_op
+from pto_isa.program.names import op_names
 from pto_isa.program.program import At
 from pto_isa.program.structure import HANDLERS
-from pto_isa.program.suggest import op_names
 from pto_isa.program.syntax import Op
 from pto_isa.program.verifier import in_order
 from pto_isa.runtime.finding import Finding

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from pto_isa.cards.facts import entries, said
+from pto_isa.program.names import op_names
 from pto_isa.program.structure import HANDLERS
-from pto_isa.program.suggest import op_names
 
 from .complete_types import type_items
 from .cursor import Bracket, Cursor, bracket, cursor, inside

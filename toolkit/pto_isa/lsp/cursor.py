@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pto_isa.program.attributes import END
+from pto_isa.program.openings import is_op_name
+
 from .document import Document, Extract
 from .names import starts
 from .text import Span
@@ -66,10 +69,10 @@ def cursor(document: Document, offset: int) -> Cursor:
 
 def _op(extract: Extract, token: int) -> int | None:
     """The name of the op that a token belongs to."""
-    words = [*extract.words[max(token - FARTHEST, 0) : token + 40], "\n", "\n"]
+    words = [*extract.words[max(token - FARTHEST, 0) : token + 40], "\n", END, END]
     shift = max(token - FARTHEST, 0)
     for i in range(token - shift, -1, -1):
-        fresh = i == 0 or words[i - 1][-1] == "\n" or words[i - 1] in ("{", "}")
+        fresh = i == 0 or words[i - 1][-1] == "\n" or words[i - 1] in ("{", "}") or is_op_name(words[i])
         if not fresh or words[i][-1] == "\n" or not starts(words, i):
             continue
         while words[i][0] == "%" or words[i] in (",", ":") or words[i].isdecimal():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from pto_isa.program.attributes import END
 from pto_isa.program.program import Program, read
 from pto_isa.program.syntax import Op
 from pto_isa.program.target import target_of
@@ -89,7 +90,7 @@ class Extract:
     @cached_property
     def names(self) -> dict[int, Name]:
         """The values of the piece by the tokens that name them."""
-        return names([*self.words, "\n", "\n"], len(self.words))
+        return names([*self.words, "\n", END, END], len(self.words))
 
     def span(self, token: int) -> Span:
         """Where a token stands, without the end of a line."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pto_isa.program.openings import begins
+from pto_isa.program.openings import after_results, begins
 
 
 @dataclass(slots=True, eq=False)
@@ -48,7 +48,7 @@ class _Scope:
 
 
 def names(words: list[str], count: int) -> dict[int, Name]:
-    """Return the value that each token names.  words: two more than the ``count`` that are looked at."""
+    """Return the value that each token names.  words: behind the ``count`` that are looked at, a line end and ends."""
     found: dict[int, Name] = {}
     scope = _Scope(None, False)
     given: list[Name] = []  # what the op at hand gives to its regions
@@ -63,17 +63,21 @@ def names(words: list[str], count: int) -> dict[int, Name]:
         if first == "%":
             if i < behind or len(word) == 1:
                 continue
-            text = word.partition("#")[0]
-            if function or words[i + 1] == "=":
-                found[i] = Name(text, i, op)
-                given.append(found[i])
-            elif i < label:
-                found[i] = scope.own[text] = Name(text, i, op)
-            else:
-                name = scope.find(text) or lost.setdefault((id(scope), text), Name(text))
-                name.uses.append(i)
-                found[i] = name
-            continue
+            if not _results_of_op(words, i):
+                text = word.partition("#")[0]
+                if function or words[i + 1] == "=":
+                    found[i] = Name(text, i, op)
+                    given.append(found[i])
+                elif i < label:
+                    found[i] = scope.own[text] = Name(text, i, op)
+                else:
+                    name = scope.find(text) or lost.setdefault((id(scope), text), Name(text))
+                    name.uses.append(i)
+                    found[i] = name
+                continue
+            op_at = i  # the next op of the same line
+        else:
+            op_at = i + 1
         if first == "{":
             scope = _Scope(scope, function)
             scope.own = {name.text: name for name in given}
@@ -81,7 +85,6 @@ def names(words: list[str], count: int) -> dict[int, Name]:
             for name in scope.own.values():
                 name.until = i
             scope = scope.outer or scope
-        op_at = i + 1
         if op_at < count and words[op_at][-1] != "\n" and starts(words, op_at):
             op, given = op_at, []
             behind = _results(words, op, scope, found)
@@ -94,29 +97,21 @@ def starts(words: list[str], i: int) -> bool:
     """Whether an op or the label of a block begins at a token behind a line or brace; a key of attributes does not."""
     word = words[i]
     if word[0] == "%":
-        return _equals(words, i) is not None
+        return after_results(words, i) is not None
     if word[0] == "^":
         return words[i + 1] in ("(", ":")
     return begins(words, i) and not (word[0].isalpha() and words[i + 1] in ("=", ",", "}"))
 
 
-def _equals(words: list[str], i: int) -> int | None:
-    """The token behind ``%a, %b:2 =``; None when that is not what stands there."""
-    while words[i][0] == "%":
-        i += 1
-        if words[i] == ":" and words[i + 1].isdecimal():
-            i += 2
-        if words[i] == "=":
-            return i + 1
-        if words[i] != ",":
-            return None
-        i += 1
-    return None
+def _results_of_op(words: list[str], i: int) -> bool:
+    """Whether ``%a, %b =`` with the name of an op behind it stands at a token; a loop has a value there."""
+    behind = None if words[i - 1] == "," else after_results(words, i)
+    return behind is not None and (words[behind][0].isalpha() or words[behind][0] == '"')
 
 
 def _results(words: list[str], i: int, scope: _Scope, found: dict[int, Name]) -> int:
     """Define the results of an op; returns the token of its name."""
-    behind = _equals(words, i) if words[i][0] == "%" else None
+    behind = after_results(words, i) if words[i][0] == "%" else None
     for k in range(i, behind or i):
         if words[k][0] == "%":
             found[k] = scope.own[words[k]] = Name(words[k], k, i)

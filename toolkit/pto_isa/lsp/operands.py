@@ -8,8 +8,8 @@ from typing import Any
 
 from pto_isa.cards.find import load, plain_name
 from pto_isa.program.binder import fits, plans, program_op, written
+from pto_isa.program.names import op_names
 from pto_isa.program.program import At, Program
-from pto_isa.program.suggest import op_names
 from pto_isa.program.syntax import Op
 from pto_isa.program.types import Types
 from pto_isa.runtime.program_op import ProgramOp

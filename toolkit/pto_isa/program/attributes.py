@@ -92,20 +92,22 @@ def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] |
     if not (first.isalnum() or first == "_" or (long and (first in '#@!^"-' or word[-1] == ">"))):
         raise SyntaxFault(i, "unexpected", AN_ATTRIBUTE)
     i += 1
-    if words[i] == ":" and (first.isdigit() or first == "-" or first == '"'):
-        kind = words[i + 1]
+    if (first.isdigit() or first == "-" or first == '"') and words[j := skip(words, i)] == ":":
+        j = skip(words, j + 1)
+        kind = words[j]
         if not (kind[0].isalpha() or kind[0] == "!"):
-            raise SyntaxFault(i + 1, "unexpected", AN_ATTRIBUTE)
-        return f"{word} : {kind}", i + 2
+            raise SyntaxFault(j, "unexpected", AN_ATTRIBUTE)
+        return f"{word} : {kind}", j + 1
     return word, i
 
 
 def read_function_type(words: list[str], i: int) -> tuple[str, int]:
     """Read ``(i32, f32) -> i32`` as one text; token ``i`` is the first bracket."""
     taken, i = _types(words, i)
+    i = skip(words, i)
     if words[i] != "->":
         raise SyntaxFault(i, "unexpected", AN_ARROW)
-    given, i = _types(words, i + 1)
+    given, i = _types(words, skip(words, i + 1))
     return f"{taken} -> {given}", i
 
 
@@ -116,14 +118,14 @@ def _types(words: list[str], i: int) -> tuple[str, int]:
             raise SyntaxFault(i, "unexpected", A_TYPE)
         return words[i], i + 1
     found: list[str] = []
-    i += 1
+    i = skip(words, i + 1)
     while words[i] != ")":
         if not (words[i][0].isalpha() or words[i][0] == "!"):
             raise SyntaxFault(i, "unexpected", A_TYPE)
         found.append(words[i])
-        i += 1
+        i = skip(words, i + 1)
         if words[i] == ",":
-            i += 1
+            i = skip(words, i + 1)
         elif words[i] != ")":
             raise SyntaxFault(i, "unexpected", A_COMMA)
     return f"({', '.join(found)})", i + 1
@@ -141,13 +143,15 @@ def read_location(words: list[str], i: int) -> tuple[str, int]:
     start, depth = i, 1
     while True:
         word = words[i]
-        if word[-1] == "\n" or word == END:
+        after = words[skip(words, i)][0]
+        if after in "%{}\0" or (word[-1] == "\n" and after.isalpha()):  # no location has these, nor begins a line so
             raise SyntaxFault(i, "unbalanced", A_LOC)
         depth += (word == "(") - (word == ")")
         if depth == 0:
-            if i == start:
+            text = joined([word for word in words[start:i] if word[-1] != "\n"])
+            if not text:
                 raise SyntaxFault(i, "unexpected", A_LOC)
-            return joined(words[start:i]), i + 1
+            return text, i + 1
         i += 1
 
 

@@ -1,47 +1,107 @@
-"""Where an op begins, and which brace opens a region: what the language leaves to context."""
+"""Where an op begins, and which brace opens a region: what the language leaves to context.
+
+Line ends mean nothing, as in MLIR: an op goes on until a token that can only begin the next op, a label or an alias.
+Names of ops have a dot, or stand behind ``%x =``.  Words without a dot are clauses of the op at hand (``nburst(…)``,
+``ctrl``, ``sizes = […]``), but for the few words of MLIR in ``OPENING`` and the short forms of the documents: those
+are names of recorded ops, or words in front of a value, which no clause puts there without brackets.
+"""
 
 from __future__ import annotations
 
-from .attributes import skip
+from .attributes import END, skip
+from .names import short_names
 from .syntax import Op
 
-# Bare words that begin an op; every other op has a dot in its name or stands after `%x =`.
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
+# Bare words that begin an op, whatever stands behind them.
 OPENING = frozenset({"module", "return", "call", "func"})
-# Bare words that go on with the op of the line before.
-GOING_ON = frozenset(
-    {
-        "ins", "outs", "attributes", "loc", "to", "step", "else", "do", "iter_args", "sizes", "offsets", "strides",
-        "shape", "valid", "addr", "base", "init",
-    }
-)  # fmt: skip
+# Keywords that have a value behind them without brackets or an equals sign.
+BEFORE_VALUE = frozenset({"to", "step", "init", "unsigned", "in", "from", "into"})
 WITH_REGION = frozenset(
     {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "affine.for", "affine.if"}
 )
 
 
 def begins(words: list[str], i: int) -> bool:
-    """Whether token ``i``, the first of its line, begins an op."""
+    """Whether an op, a label or an alias begins at token ``i``, where the op before it may end."""
     word = words[i]
     first = word[0]
     if first == "%":
-        after = words[i + 1]
-        return after == "=" or after == "," or after == ":"
+        return words[i + 1] == "=" or defines(words, i)
+    if first in LETTERS:
+        return begins_op(words, i)
     if first == '"':
-        return words[i + 1] == "("
-    if first.isalpha():
-        after = words[i + 1]
-        return "." in word or word in OPENING or not (word in GOING_ON or after == "=")
-    return first == "^" or ((first == "#" or first == "!") and words[i + 1] == "=")
+        return len(word) > 2 and words[skip(words, i + 1)] == "("
+    if first == "^":
+        return is_label(words, i)
+    return (first == "#" or first == "!") and len(word) > 1 and words[skip(words, i + 1)] == "="
+
+
+def is_op_name(word: str) -> bool:
+    """Whether a word has a dot and is no type: ``pto.tadd``."""
+    return "." in word and word[0] in LETTERS and word[-1] != ">"
+
+
+def begins_op(words: list[str], i: int, behind_name: bool = False) -> bool:
+    """Whether the word at token ``i`` is the name of an op, and no clause of the op before it.
+
+    behind_name: the name of that op stands right before it, as in ``memref.atomic_rmw addf %a``.
+    """
+    word = words[i]
+    if "." in word:
+        return word[-1] != ">"
+    if word in OPENING:
+        return True
+    after = skip(words, i + 1)
+    if words[after][0] == "%" and word not in BEFORE_VALUE and not behind_name and not defines(words, after):
+        return True
+    return word in short_names() and words[after] not in ("=", ",")
+
+
+def defines(words: list[str], i: int) -> bool:
+    """Whether ``%a, %b:2 =`` stands at token ``i``."""
+    return after_results(words, i) is not None
+
+
+def after_results(words: list[str], i: int) -> int | None:
+    """The token behind ``%a, %b:2 =``; None when that is not what stands at token ``i``."""
+    while words[i][0] == "%":
+        i = skip(words, i + 1)
+        if words[i] == ":" and words[i + 1].isdecimal():
+            i = skip(words, i + 2)
+        if words[i] == "=":
+            return skip(words, i + 1)
+        if words[i] != ",":
+            return None
+        i = skip(words, i + 1)
+    return None
+
+
+def is_label(words: list[str], i: int) -> bool:
+    """Whether ``^name:`` or ``^name(…):`` stands at token ``i``; a branch to a block has no colon behind it."""
+    i = skip(words, i + 1)
+    if words[i] == "(":
+        while words[i] not in (")", "{", "}", END):
+            i += 1
+        i = skip(words, i + 1) if words[i] == ")" else i
+    return words[i] == ":"
 
 
 def is_region(words: list[str], op: Op, i: int) -> bool:
     """Whether the brace at token ``i`` opens a region and not a dictionary of attributes."""
     j = skip(words, i + 1)
     word = words[j]
-    if word == "}":
-        last = op.parts[-1].word if op.parts else ""
-        return last != "attributes" and (op.name in WITH_REGION or op.name.startswith("pto.section"))
-    if word[0] == '"' or word[0].isalpha():
-        entry = words[j + 1] in ("=", ",", "}") or words[skip(words, j + 1)] == "="
-        return not entry or word == "return"
-    return word[0] == "%" or word[0] == "^" or op.name in WITH_REGION
+    first = word[0]
+    if first == '"' or first in LETTERS:
+        after = words[skip(words, j + 1)]
+        if after != "}":
+            return after not in ("=", ",")
+        return word == "return" or (first != '"' and _awaits_region(op))
+    return first == "%" or first == "^" or _awaits_region(op)
+
+
+def _awaits_region(op: Op) -> bool:
+    """Whether a region, and no dictionary, comes next in an op of MLIR's own form."""
+    last = op.parts[-1].word if op.parts else ""
+    known = (op.name in WITH_REGION and not op.quoted) or op.name.startswith("pto.section")
+    return known and last != "attributes" and (not op.regions or last in ("else", "do"))

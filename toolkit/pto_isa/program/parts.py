@@ -6,12 +6,12 @@ from typing import Any
 
 from .attributes import END, read_dictionary, read_list, read_location, skip
 from .faults import A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
-from .openings import begins, is_region
+from .openings import LETTERS, begins, begins_op, is_op_name, is_region
 from .syntax import Op, Part
 
-LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
 DIGITS = frozenset("0123456789")
 SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
+ROLES = frozenset({"ins", "outs"})  # the keywords of nearly all ops
 
 
 def flat(word: str) -> str:
@@ -22,6 +22,16 @@ def flat(word: str) -> str:
 def _belongs(bare: Part, word: str, after: str) -> bool:
     """Whether a bare word is what the keyword before it takes: a type with its brackets, `i32` in `index to i32`."""
     return not bare.items and (word[-1] == ">" or (bare.word == "to" and after != ":"))
+
+
+def _is_value(words: list[str], i: int) -> bool:
+    """Whether the next item stands at token ``i``, a value or ``key =``, where another type could stand."""
+    return words[i][0] == "%" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
+
+
+def _counts(op: Op, sigil: str) -> bool:
+    """Whether ``%i =`` is the value that a loop counts with, and no result of the next op."""
+    return sigil == "%" and op.name.endswith(".for") and not any(part.names or part.items for part in op.parts)
 
 
 class PartReader:
@@ -40,21 +50,26 @@ class PartReader:
         """Read the parts of ``op`` from token ``i`` to its end or to the brace of a region."""
         words = self.words
         parts = op.parts
+        start = i
         bare: Part | None = None  # the part that takes bare items
         while True:
             word = words[i]
             first = word[0]
             if first in LETTERS:
-                after = words[i + 1]
+                after = words[k := i + 1]
+                if after[-1] == "\n":
+                    after = words[k := skip(words, k)]
+                if after == "(" and word == "loc":
+                    op.loc, i = read_location(words, k + 1)
+                    continue
+                if word not in ROLES and begins_op(words, i, i == start):
+                    return self.end(parts, i)
                 if after == "(":
-                    if word == "loc":
-                        op.loc, i = read_location(words, i + 2)
-                        continue
-                    part, i = self.group(word, i + 2)
+                    part, i = self.group(word, k + 1)
                     parts.append(part)
                     bare = None
                 elif after == "=":
-                    part, i = self.keyed(word, i + 2)
+                    part, i = self.keyed(word, skip(words, k + 1))
                     parts.append(part)
                     bare = None
                 elif after == "," or (bare is not None and not bare.comma and _belongs(bare, word, after)):
@@ -64,16 +79,12 @@ class PartReader:
                     parts.append(bare)
                     i += 1
             elif word[-1] == "\n":
-                j = skip(words, i + 1)
-                if words[j] == END or words[j] == "}" or begins(words, j):
-                    if not (parts and parts[-1].comma):
-                        return i, False
-                    if words[j][0] != "%":
-                        raise SyntaxFault(j, "unexpected", AN_ITEM)
-                i = j
+                i = skip(words, i + 1)
             elif first in DIGITS or (
                 len(word) > 1 and word != "->" and (first in SIGILS or first == "-" or word[-1] == ">")
             ):
+                if first in SIGILS and begins(words, i) and not _counts(op, first):
+                    return self.end(parts, i)
                 bare, i = self.bare(parts, bare, word, i)
             elif first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
                 found, i = read_list(words, i + 2, faults=self.faults)  # `offset: [%a]`
@@ -106,8 +117,7 @@ class PartReader:
                 parts.append(Part(")", "", [], []))
                 i += 1
             elif first == "(":
-                lone = bare is not None and not bare.items and not bare.comma  # `ins` on the line before
-                part, i = self.group(parts.pop().word if lone else "", i + 1)
+                part, i = self.group("", i + 1)
                 parts.append(part)
                 bare = None
             elif first == "," and parts and parts[-1].kind == "region" and parts[-1].word:
@@ -120,20 +130,27 @@ class PartReader:
                 if not parts or parts[-1].comma or parts[-1].kind == "region":
                     raise SyntaxFault(i, "unexpected", AN_ITEM)
                 j = skip(words, i + 1)
-                if parts[-1].types and not parts[-1].items and words[j][0] != "%" and words[j + 1] != "=":
-                    raise SyntaxFault(j, "unexpected", A_TYPE)
-                parts[-1].comma = True
-                i += 1
-            elif first == "}":
-                if parts and parts[-1].comma:
-                    raise SyntaxFault(i, "unexpected", AN_ITEM)
-                return i, False
+                last = parts[-1]
+                if last.types and not last.items and not last.paired and not _is_value(words, j):
+                    _, i = self.types(last.kind, j, last)  # the list of types goes on behind a line end
+                else:
+                    last.comma = True
+                    i += 1
+            elif first == "}" or word == END:
+                return self.end(parts, i)
             elif first == "=" and bare is not None and not bare.comma:
                 i = self.pair(bare, bare.items, i + 1)
             elif first == "<":
                 raise SyntaxFault(i, "unbalanced", AN_ANGLE)
             else:
                 raise SyntaxFault(i, "unexpected", AN_END)
+
+    @staticmethod
+    def end(parts: list[Part], i: int) -> tuple[int, bool]:
+        """Leave an op in front of token ``i``, which belongs to it no more."""
+        if parts and parts[-1].comma:
+            raise SyntaxFault(i, "unexpected", AN_ITEM)
+        return i, False
 
     def bare(self, parts: list[Part], bare: Part | None, word: str, i: int) -> tuple[Part, int]:
         """Take a bare item; items with commas between them make one part."""
@@ -153,7 +170,7 @@ class PartReader:
             items, i = read_list(words, i + 1, faults=self.faults)
             return Part(word, "=", [items], []), i
         long = len(value) > 1 and value != "->"
-        if first.isalnum() or (long and (first in '%#@"-' or value[-1] == ">")):
+        if (first.isalnum() and not is_op_name(value)) or (long and (first in '%#@"-' or value[-1] == ">")):
             return Part(word, "=", [value], []), i + 1
         raise SyntaxFault(i, "unexpected", AN_ITEM)
 
@@ -175,7 +192,7 @@ class PartReader:
                 i += 1
             elif item[-1] == "\n":
                 i += 1
-                if words[i][0] in LETTERS and "." in words[i] and words[i][-1] != ">":  # the bracket was never closed
+                if is_op_name(words[i]):  # the bracket was never closed
                     raise SyntaxFault(i, "unexpected", AN_ITEM)
                 continue
             elif first == ")" and (not items or part.attributes is not None):
@@ -215,18 +232,19 @@ class PartReader:
             raise SyntaxFault(i, "unexpected", A_COMMA)
 
     def pair(self, part: Part, items: list[Any], i: int) -> int:
-        """Read the right side of ``%a = %b``."""
-        if part.names is None:
-            part.names = []
-        if not items or len(part.names) != len(items) - 1 or not isinstance(items[-1], str):
+        """Read the right side of ``%a = %b`` or, in a clause, of ``mode = word``; items before it may have no name."""
+        name = items[-1] if items else None
+        names = part.names = part.names or []
+        unnamed = len(items) - 1 - len(names)
+        if not isinstance(name, str) or unnamed < 0 or (unnamed and name[0] not in LETTERS):
             raise SyntaxFault(i - 1, "unexpected", A_COMMA)
-        part.names.append(items[-1])
+        names += [*[""] * unnamed, name]
+        i = skip(self.words, i)
         value = self.words[i]
         if value[0] != "%" and not value[0].isalnum() and value[0] not in '#"':
             raise SyntaxFault(i, "unexpected", A_VALUE)
         items[-1] = value
-        i += 1
-        return skip(self.words, i)
+        return skip(self.words, i + 1)
 
     def group_types(self, part: Part, types: list[str], i: int) -> int:
         """Read types up to the closing bracket, or up to the comma before the next value."""
@@ -255,25 +273,19 @@ class PartReader:
             if after != ",":
                 return i
             j = skip(words, i + 1)
-            if words[j][0] == "%" or words[j + 1] == "=":
+            if _is_value(words, j):
                 return i
             i = j
 
-    def types(self, kind: str, i: int) -> tuple[Part, int]:
-        """Read the types after ``:`` or ``->``, in round brackets or not."""
+    def types(self, kind: str, i: int, part: Part | None = None) -> tuple[Part, int]:
+        """Read the types after ``:`` or ``->``, in round brackets or not.  part: whose list goes on."""
         words, seen = self.words, self.seen
-        types: list[str] = []
-        part = Part("", kind, [], types)
         i = skip(words, i)
-        if words[i] == "(":
-            part.paired = True  # in brackets
-            i = skip(words, i + 1)
-            if words[i] == ")":
-                return part, i + 1
-            i = self.group_types(part, types, i)
-            if words[i] != ")":
-                raise SyntaxFault(i, "unexpected", A_COMMA)
-            return part, i + 1
+        if part is None:
+            part = Part("", kind, [], [])
+            if words[i] == "(":
+                return self.types_in_brackets(part, skip(words, i + 1))
+        types = part.types
         while True:
             word = words[i]
             first = word[0]
@@ -284,9 +296,19 @@ class PartReader:
             if words[i] != ",":
                 return part, i
             j = skip(words, i + 1)
-            if words[j][0] == "%":  # `%a : T, %b : T`, as the documents write it
+            if _is_value(words, j):  # `%a : T, %b : T`, as the documents write it
                 return part, i
             i = j
+
+    def types_in_brackets(self, part: Part, i: int) -> tuple[Part, int]:
+        """Read types up to the closing round bracket."""
+        words = self.words
+        part.paired = True
+        if words[i] != ")":
+            i = self.group_types(part, part.types, i)
+            if words[i] != ")":
+                raise SyntaxFault(i, "unexpected", A_COMMA)
+        return part, i + 1
 
     def no_type(self, i: int) -> SyntaxFault:
         """What is wrong when token ``i`` is no type."""

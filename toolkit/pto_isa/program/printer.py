@@ -145,7 +145,8 @@ def _part(part: Part, spelling: str | None, declares: bool = False) -> str:
         return f"{word} {_value(part.items)}" if word else _value(part.items)
     items = [_value(item) for item in part.items]
     if part.names:
-        items = [f"{name} = {item}" for name, item in zip(part.names, items, strict=False)] + items[len(part.names) :]
+        named = zip(part.names, items, strict=False)
+        items = [*(f"{name} = {item}" if name else item for name, item in named), *items[len(part.names) :]]
     if kind == "":
         return " ".join(filter(None, (word, ", ".join(items))))
     return f"{word}({_inside(part, items, spelling, declares)})"

@@ -6,13 +6,14 @@ that nobody recorded reads like any other.  After an error it goes on at the nex
 
 from __future__ import annotations
 
-from .attributes import END, joined
+from .attributes import END, joined, read_location, read_value, skip
 from .faults import A_BRACE, A_TYPE, A_VALUE, AN_ITEM, AN_OP, AN_OP_NAME, ANOTHER_ALIAS, NO_BRACE, SyntaxFault
-from .openings import GOING_ON, begins
-from .parts import LETTERS, PartReader
+from .openings import LETTERS, begins, is_op_name
+from .parts import PartReader
 from .syntax import Block, Op, Part
 
 OpenOps = list[tuple[Op | None, Block, int]]
+AFTER_REGION = frozenset({"else", "do"})
 
 
 class Reader(PartReader):
@@ -46,13 +47,13 @@ class Reader(PartReader):
                         i, opened = self.parts(op, i)
                         if opened:
                             block = self.opened(op, block, open_ops, i)
-                    elif words[i] in GOING_ON and words[i + 1] == "{":  # `else` of an op that did not read
+                    elif words[i] in AFTER_REGION and words[i + 1] == "{":  # of an op that did not read
                         open_ops.append((None, block, i + 1))
                         block = Block()
                         i += 2
                 elif first == "^":
                     block, i = self.label(block, open_ops, i)
-                elif (first == "#" or first == "!") and words[i + 1] == "=":
+                elif (first == "#" or first == "!") and begins(words, i):
                     i = self.alias(i)
                 else:
                     op, i, opened = self.op(i)
@@ -80,7 +81,7 @@ class Reader(PartReader):
         words, n = self.words, self.count
         if i == start and words[i] == "}":
             return i + 1
-        if i > start and words[i - 1][-1] == "\n" and begins(words, i):
+        if i > start and (is_op_name(words[i]) or (words[i - 1][-1] == "\n" and begins(words, i))):
             return i
         while i < n:
             if words[i][-1] == "\n":
@@ -100,6 +101,7 @@ class Reader(PartReader):
         results: tuple[str, ...] = ()
         if word[0] == "%":
             results, i = self.results(i)
+            i = skip(words, i)
             word = words[i]
         op = Op(self.seen.get(word) or self.once(word), results, start)
         first = word[0]
@@ -120,26 +122,26 @@ class Reader(PartReader):
             word = words[i]
             if word[0] != "%" or len(word) == 1:
                 raise SyntaxFault(i, "unexpected", A_VALUE)
-            i += 1
+            i = skip(words, i + 1)
             if words[i] == ":" and words[i + 1].isdecimal():
                 word = f"{word}:{words[i + 1]}"
-                i += 2
+                i = skip(words, i + 2)
             found.append(word)
-            after = words[i]
-            i += 1
-            if after == "=":
-                return tuple(found), i
-            if after != ",":
-                raise SyntaxFault(i - 1, "unexpected", ("`=`", "`=`"))
+            if words[i] == "=":
+                return tuple(found), i + 1
+            if words[i] != ",":
+                raise SyntaxFault(i, "unexpected", ("`=`", "`=`"))
+            i = skip(words, i + 1)
 
     def label(self, block: Block, open_ops: OpenOps, i: int) -> tuple[Block, int]:
         """Read ``^name(%a: T, …):``; the first label of a region names the block that is open already."""
         words = self.words
         name = words[i]
-        i += 1
+        i = skip(words, i + 1)
         part = Part("", "(", [], [])
         if words[i] == "(":
             part, i = self.group("", i + 1)
+            i = skip(words, i)
         if words[i] != ":":
             raise SyntaxFault(i, "unexpected", ("`:` after the label of a block", "基本块标号后的 `:`"))
         if block.ops or block.label:
@@ -150,15 +152,17 @@ class Reader(PartReader):
         return block, i + 1
 
     def alias(self, i: int) -> int:
-        """Read ``#name = attribute`` or ``!name = type``, up to the end of the line."""
+        """Read ``#name = attribute`` or ``!name = type``."""
         words = self.words
-        name, i = words[i], i + 2
-        start = i
-        while words[i][-1] != "\n" and words[i] != END:
-            i += 1
-        if i == start:
+        name, at = words[i], i
+        start = i = skip(words, skip(words, i + 1) + 1)
+        if words[i] == "loc" and words[i + 1] == "(":
+            _, i = read_location(words, i + 2)
+        elif words[i] == END or begins(words, i):
             raise SyntaxFault(i, "unexpected", A_TYPE if name[0] == "!" else AN_ITEM)
+        else:
+            _, i = read_value(words, i, 0, self.faults)
         if name in self.aliases:
-            self.faults.append(SyntaxFault(start - 2, "repeated-alias", ANOTHER_ALIAS))
-        self.aliases[name] = joined(words[start:i])
+            self.faults.append(SyntaxFault(at, "repeated-alias", ANOTHER_ALIAS))
+        self.aliases[name] = joined([word for word in words[start:i] if word[-1] != "\n"])
         return i

@@ -90,4 +90,4 @@ def region_arguments(op: Op, block: Block, first: bool = True) -> Iterator[tuple
             yield from ((name, stated[0] if stated else "index") for name in part.names)
         elif part.names and part.kind == "(":
             texts = [*carried, *["?"] * len(part.names)]
-            yield from zip(part.names, texts, strict=False)
+            yield from ((name, text) for name, text in zip(part.names, texts, strict=False) if name[:1] == "%")

@@ -16,7 +16,8 @@ class Part:
     ``region`` for the place of a region, empty for bare items.  Regions of the generic form stand in round brackets:
     their ``word`` is the bracket or comma before them, and a part with the word ``)`` stands behind the last.
     ``items`` are values and literals as they stand, lists in brackets as lists; ``types`` what follows their colon;
-    ``names`` the left sides of ``%a = %b`` pairs; ``own`` the attributes of single arguments, by their place.
+    ``names`` the left sides of ``%a = %b`` and ``mode = word`` pairs, empty for items without one before the last pair;
+    ``own`` the attributes of single arguments, by their place.
     ``comma`` says that a comma follows the part; ``paired`` that every item has its own colon (of types: that they
     stand in brackets).
     """
