@@ -127,6 +127,57 @@ def test_wrong_arguments(args: dict[str, Any], said: str) -> None:
     assert found.text().startswith(said) and found.line == 2
 
 
+PARAMETERS = {
+    "pointer": "!pto.ptr<f32>", "pointer of bytes": "!pto.ptr<i8, gm>", "memref": "memref<4x8xf32, #pto.address_space<gm>>",
+    "local memref": "memref<4x8xf32, #pto.address_space<vec>>", "memref without memory": "memref<4x8xf32>",
+    "open memref": "memref<?x8xf32, #pto.address_space<gm>>", "tensor": "!pto.tensor_view<4x8xf32>",
+    "open tensor": "!pto.tensor_view<?x?xf32>", "part": "!pto.partition_tensor_view<4x8xf32>", "tile": T,
+    "float": "f32", "half": "bf16", "index": "index", "whole": "i8", "truth": "i1", "vector": "vector<4xf32>",
+    "pipe": "!pto.pipe", "pointer of nothing": "!pto.ptr<foo>", "unknown": "!other.thing",
+}  # fmt: skip
+GIVEN = {
+    "count": 32, "other count": 1024, "negative": -1, "huge": 10**30, "float": 1.5, "nan": float("nan"), "truth": True,
+    "none": None, "text": "x", "list": [1.0], "complex": 1j, "array": np.zeros((4, 8), np.float32),
+    "flat": np.zeros(32, np.float32), "other shape": np.zeros((4, 9), np.float32), "no element": np.zeros(0, np.float32),
+    "doubles": np.zeros((4, 8)), "bytes": np.zeros((4, 8), np.int8), "objects": np.array([None]), "zero-d": np.array(3.0),
+    "structured": np.zeros(32, [("a", "f4")]), "strings": np.array(["a"]), "number of NumPy": np.float32(2.5),
+}  # fmt: skip
+_FLOATS = frozenset({"count", "other count", "negative", "huge", "float", "nan", "zero-d", "number of NumPy"})
+_FILLED = frozenset({"count", "array", "flat"})
+TAKEN: dict[str, frozenset[str]] = {
+    "pointer": frozenset({"count", "other count", "array", "flat", "other shape", "no element"}),
+    "pointer of bytes": frozenset({"count", "other count", "bytes"}),
+    "memref": _FILLED, "tensor": _FILLED, "part": _FILLED, "open tensor": frozenset({"array", "other shape"}),
+    "float": _FLOATS, "half": _FLOATS, "index": frozenset({"count", "other count", "negative", "truth"}),
+    "whole": frozenset({"count", "negative", "truth"}), "truth": frozenset({"negative", "truth"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("parameter", PARAMETERS)
+@pytest.mark.parametrize("given", GIVEN)
+def test_every_argument_for_every_parameter(parameter: str, given: str) -> None:
+    """It is taken, or one finding says what is expected; nothing else is raised."""
+    source = kernel(f"%p: {PARAMETERS[parameter]}", counts())
+    if given in TAKEN.get(parameter, ()):
+        assert pto_isa.run(source, args={"p": GIVEN[given]}, profile="a5") == {}
+    else:
+        assert fails(source, "program/argument", p=GIVEN[given]).text().count("`p`") == 1
+
+
+@pytest.mark.parametrize("dtype", ["memref", "!pto.tensor_view", "!pto.partition_tensor_view"])
+def test_tensors_are_arguments(dtype: str) -> None:
+    """An array fills a tensor row by row, whatever its own shape is; a column may be a column of tiles."""
+    space = ", #pto.address_space<gm>" if dtype == "memref" else ""
+    for rows, cols, type in ((8, 16, T), (16, 1, tile(16, 1, blayout="col_major"))):
+        tensors = f"{dtype}<{rows}x{cols}xf32{space}>"
+        source = kernel(f"%x: {tensors}, %y: {tensors}", f"%a = pto.alloc_tile : {type}",
+                        f"pto.tload ins(%x : {tensors}) outs(%a : {type})",
+                        f"pto.tstore ins(%a : {type}) outs(%y : {tensors})")  # fmt: skip
+        data = np.arange(rows * cols, dtype=np.float32)
+        found = pto_isa.run(source, args={"x": data, "y": rows * cols}, profile="a2a3")
+        assert np.array_equal(found["y"], data) and set(found) == {"y"}
+
+
 @pytest.mark.parametrize(
     ("call", "error", "said"),
     [

@@ -69,8 +69,8 @@ def _argument(text: str) -> tuple[str, Any]:
     name = written.removeprefix("%")
     if not equals or not name or not value:
         fail(
-            f"`--arg {text}`: expected NAME=FILE.npy for a pointer, NAME=NUMBER for a scalar",
-            f"`--arg {text}`：指针应写作 NAME=FILE.npy，标量应写作 NAME=数值",
+            f"`--arg {text}`: expected NAME=FILE.npy for memory, NAME=NUMBER for a scalar",
+            f"`--arg {text}`：内存应写作 NAME=FILE.npy，标量应写作 NAME=数值",
         )
     if value.endswith(".npy"):
         return name, _array(Path(value))

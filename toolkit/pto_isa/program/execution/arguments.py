@@ -1,8 +1,9 @@
-"""What an entry function is given: arrays for pointers, numbers for scalars; every mistake is named at once."""
+"""What an entry function is given: arrays for memory, numbers for scalars; every mistake is named at once."""
 
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from pto_isa.runtime.counted import listed
 from pto_isa.runtime.dtypes import FLOATS
 from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.global_tensor import GlobalTensor
 from pto_isa.runtime.numpy_types import NUMPY
 
 from ..findings import Reporter
@@ -19,23 +21,32 @@ from ..program import Program
 from ..syntax import Op
 from ..types import Type, Types
 from .scalars import bits_of, rounded, wrapped
-from .tensors import Pointer
+from .tensors import PLANES, Pointer, tensor_view
 
 Array = np.ndarray[Any, Any]
 Words = tuple[str, str]
 
 
-class Arguments:
-    """The arguments of one function of a program: names without ``%``, and types."""
+_MEMORY = ("pointer", "view", "part")
 
-    def __init__(self, program: Program, function: Op, types: Types) -> None:
+
+class Arguments:
+    """The arguments of one function of a program: names without ``%``, and types.
+
+    layouts: by argument, the layouts that a tensor may have; the first one that its extents show is taken.
+    """
+
+    def __init__(
+        self, program: Program, function: Op, types: Types, layouts: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
         self.program, self.function = program, function
         self.types = {name[1:]: types(text) for name, text in arguments_of(function)}
+        self.layouts = layouts or {}
 
     def read(self, given: object) -> tuple[list[Any], dict[str, tuple[Array, tuple[int, ...]]]]:
-        """Return the values in order, and the memory of each pointer with the shape that was given.
+        """Return the values in order, and the memory of each pointer or tensor with the shape that was given.
 
-        Arrays are copied; a whole number given for a pointer is that many elements of 0.  Raises RuleError with a
+        Arrays are copied; a whole number given for memory is that many elements of 0.  Raises RuleError with a
         finding for every argument that is missing, unknown or of another type, TypeError for what has no names.
         """
         if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
@@ -45,20 +56,25 @@ class Arguments:
         memories: dict[str, tuple[Array, tuple[int, ...]]] = {}
         plain = {name.removeprefix("%"): value for name, value in given.items()}
         for name, type in self.types.items():
-            if name not in plain:
-                out.report("argument", self.function, f"%{name}", problem=_missing(name, type))
-            elif type.kind == "pointer":
+            problem: Words | None = None
+            if type.kind not in (*_MEMORY, "scalar"):
+                problem = _no_argument(name, type)
+            elif name not in plain:
+                problem = _missing(name, type)
+            elif type.kind == "scalar":
+                value = _scalar(name, type, plain[name])
+                problem = value if isinstance(value, tuple) else None
+                values.append(value)
+            else:
                 memory = _memory(name, type, plain[name])
                 if isinstance(memory, tuple):
-                    out.report("argument", self.function, f"%{name}", problem=memory)
-                    continue
-                memories[name] = memory.reshape(-1), memory.shape
-                values.append(Pointer(memories[name][0], type.dtype or "", name))
-            else:
-                value = _scalar(name, type, plain[name])
-                if isinstance(value, tuple):
-                    out.report("argument", self.function, f"%{name}", problem=value)
-                values.append(value)
+                    problem = memory
+                else:
+                    flat = memory.reshape(-1)
+                    memories[name] = flat, memory.shape
+                    values.append(self._view(name, type, flat, memory.shape))
+            if problem is not None:
+                out.report("argument", self.function, f"%{name}", problem=problem)
         for name in plain:
             if name not in self.types:
                 out.report("argument", self.function, problem=_unknown(name, name_of(self.function), list(self.types)))
@@ -66,13 +82,45 @@ class Arguments:
             raise RuleError(out.findings)
         return values, memories
 
+    def _view(self, name: str, type: Type, memory: Array, given: tuple[int, ...]) -> Pointer | GlobalTensor:
+        """What the program gets of a memory: a pointer, or a tensor that fills it row by row.
+
+        given: the shape of the array, which says the extents that the type leaves open.
+        """
+        pointer = Pointer(memory, type.dtype or "", name)
+        if type.kind == "pointer":
+            return pointer
+        shape = list(given) if None in type.shape else [extent or 0 for extent in type.shape]
+        strides = [math.prod(shape[k + 1 :]) for k in range(len(shape))]
+        return tensor_view(pointer, pointer.dtype, shape, strides, self.layouts.get(name, PLANES))
+
 
 def _missing(name: str, type: Type) -> Words:
-    if type.kind == "pointer":
-        en, zh = f"an array of {type.dtype}, or a number of elements", f"{type.dtype} 数组或元素个数"
-    else:
+    if type.kind == "scalar":
         en, zh = f"a number ({type.text})", f"数值（{type.text}）"
+    else:
+        en, zh = _expected(type)
     return f"`{name}` is not given; expected {en}", f"未给出 `{name}`；应为{zh}"
+
+
+def _no_argument(name: str, type: Type) -> Words:
+    return (
+        f"`{name}` has the type {type.text}; only memory and numbers can be given",
+        f"`{name}` 的类型为 {type.text}；只能给出内存和数值",
+    )
+
+
+def _expected(type: Type) -> Words:
+    """What may be given for memory of this type."""
+    if type.kind == "pointer":
+        return f"an array of {type.dtype}, or a number of elements", f"{type.dtype} 数组或元素个数"
+    shape = "x".join("?" if extent is None else str(extent) for extent in type.shape)
+    if None in type.shape:
+        return f"an array of {type.dtype} of the shape {shape}", f"形状为 {shape} 的 {type.dtype} 数组"
+    count = math.prod(extent or 0 for extent in type.shape)
+    return f"an array of {type.dtype} of {count} elements ({shape}), or {count}", (
+        f"含 {count} 个元素（{shape}）的 {type.dtype} 数组，或 {count}"
+    )
 
 
 def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
@@ -83,26 +131,34 @@ def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
 
 
 def _memory(name: str, type: Type, value: Any) -> Array | Words:
-    """A copy of the array that a pointer points to, or what is wrong with it."""
+    """A copy of the array that a pointer or tensor is memory of, or what is wrong with it."""
     dtype = type.dtype
     if dtype is None:
-        return f"`{name}` is a pointer to an unknown type, {type.text}", f"`{name}` 指向未知类型 {type.text}"
+        return f"`{name}` has elements of an unknown type, {type.text}", f"`{name}` 的元素类型未知：{type.text}"
     wanted = NUMPY[dtype]
+    en, zh = _expected(type)
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         if value < 0:
             return (
                 f"`{name}` is {value}; expected a number of elements, 0 or more",
                 f"`{name}` 为 {value}；元素个数应不小于 0",
             )
+        if not _fills(type, (int(value),)):
+            return f"`{name}` is {value}; expected {en}", f"`{name}` 为 {value}；应为{zh}"
         try:
             return np.zeros(int(value), wanted)
         except (MemoryError, OverflowError, ValueError):  # ValueError: more than an address can count
             return f"there is no memory for {value} elements of `{name}`", f"内存不足以存放 `{name}` 的 {value} 个元素"
     if not isinstance(value, np.ndarray):
         found = value.__class__.__name__
+        if type.kind == "pointer":
+            en, zh = f"a NumPy array of {dtype}, or a number of elements", f"{dtype} 的 NumPy 数组或元素个数"
+        return f"`{name}` is a {found}; expected {en}", f"`{name}` 的类型为 {found}；应为{zh}"
+    if not _fills(type, value.shape):
+        shape = "x".join(map(str, value.shape))
         return (
-            f"`{name}` is a {found}; expected a NumPy array of {dtype}, or a number of elements",
-            f"`{name}` 的类型为 {found}；应为 {dtype} 的 NumPy 数组或元素个数",
+            f"`{name}` is an array of the shape {shape}; expected {en}",
+            f"`{name}` 是形状为 {shape} 的数组；应为{zh}",
         )
     if value.dtype.kind == "V" and value.dtype.names is None and value.dtype.itemsize == wanted.itemsize:
         return np.array(value, order="C").view(wanted)  # .npy files name no small floats
@@ -114,22 +170,28 @@ def _memory(name: str, type: Type, value: Any) -> Array | Words:
     return np.array(value, order="C")
 
 
+def _fills(type: Type, shape: tuple[int, ...]) -> bool:
+    """Whether an array of this shape is memory of the type: as many elements, in whatever shape, where it says so."""
+    if type.kind == "pointer":
+        return True
+    if None not in type.shape:
+        return math.prod(shape) == math.prod(extent or 0 for extent in type.shape)
+    return len(shape) == len(type.shape) and all(
+        want is None or want == have for want, have in zip(type.shape, shape, strict=True)
+    )
+
+
 def _scalar(name: str, type: Type, value: Any) -> Any:
     """The number, or a pair that says what is wrong with it."""
     if (isinstance(value, np.ndarray) and value.ndim == 0) or isinstance(value, np.generic):
         value = value.item()
     if type.dtype in FLOATS and isinstance(value, (int, float)) and not isinstance(value, bool):
         return rounded(value, type.dtype)
-    if type.kind == "scalar" and type.dtype not in FLOATS and isinstance(value, int):
+    if type.dtype not in FLOATS and isinstance(value, int):
         bits = bits_of(type)
         if -(1 << (bits - 1)) <= value < 1 << bits:
             return wrapped(int(value), bits)
         return f"`{name}` is {value}; it does not fit {type.text}", f"`{name}` 为 {value}，超出 {type.text} 的范围"
-    if type.kind != "scalar":
-        return (
-            f"`{name}` has the type {type.text}; only pointers and numbers can be given",
-            f"`{name}` 的类型为 {type.text}；只能给出指针和数值",
-        )
     if isinstance(value, np.ndarray):
         shape = "x".join(map(str, value.shape))
         found_en, found_zh = f"an array, {value.dtype} {shape}", f"数组（{value.dtype} {shape}）"

@@ -67,7 +67,7 @@ class ProgramKernel:
         except Unsupported as problem:
             raise unsupported(program, problem) from None
         self.origin = translator.origin
-        self.arguments = Arguments(program, self.function, translator.types)
+        self.arguments = Arguments(program, self.function, translator.types, translator.layouts)
         self.mixed, self.vector_cores = bool(translator.kinds), translator.vector_cores
         names = translator.bound
         exec(code, names)
@@ -161,13 +161,13 @@ def run(
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
-    source: a path, or the text of a program (anything with a line break).  entry: name of the function; by default the
-    one with ``pto.entry``, or the only one.  args: by name without ``%``: an array for a pointer (it is copied; a whole
-    number is that many elements of 0), a number for a scalar.  profile: cpu, a2a3, a5 or an alias; by default the one
-    that the program states (``pto.target_arch``), else the one in force.  strict: results that must not be relied on
-    are errors.  blocks: how many blocks run, one after the other, each with local memory of its own.  Raises RuleError
-    with findings that have file, line and column, InputError for an unknown profile or entry, OSError for a file that
-    cannot be read.
+    source: a path, or the text of a program (anything with a line break). entry: name of the function; by default the
+    one with ``pto.entry``, or the only one. args: by name without ``%``: an array for a pointer, tensor or memref (it
+    is copied, and a tensor fills it row by row; a whole number is that many elements of 0), a number for a scalar.
+    profile: cpu, a2a3, a5 or an alias; by default the one that the program states (``pto.target_arch``), else the one
+    in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
+    each with local memory of its own. Raises RuleError with findings that have file, line and column, InputError for an
+    unknown profile or entry, OSError for a file that cannot be read.
     """
     return prepare(source, entry, profile=profile, strict=strict)(args, blocks)
 

@@ -7,6 +7,7 @@ from types import CodeType
 from typing import Any
 
 from pto_isa.generated.programs._rules import ORDERING
+from pto_isa.runtime.unknown import UNKNOWN
 
 from ..binder import program_op
 from ..functions import arguments_of, in_modules, name_of
@@ -16,6 +17,7 @@ from ..types import Types
 from . import control, flags, pipes, scalars, views
 from .fault import Unsupported
 from .operations import kernel_of, recorded
+from .tensors import PLANES
 from .writer import Local, Writer, kernel_kind
 
 FILE = "<pto>"  # of the Python text; frames of it are places in the program
@@ -75,10 +77,12 @@ class Translator(Writer):
         self.buffers: dict[pipes.Buffer, int] = {}  # bytes of each reserved buffer
         self.vector_cores = 1  # beside the cube core: two when tiles are split between them
         self.writing = ""  # the function that is written
+        self.entry: Op | None = None
+        self.layouts: dict[str, list[str]] = {}  # by argument of the entry: those a tensor may have, likeliest first
 
     def translate(self, entry: Op, home: dict[str, Op]) -> CodeType:
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""
-        self.home = home
+        self.home, self.entry = home, entry
         reached = _reached(entry, home)
         ops = list(walk(reached))
         kinds = {kernel_kind(op) for op in ops if op.name == "func.func" or "section" in op.name}
@@ -115,6 +119,10 @@ class Translator(Writer):
         self.env = {}
         self.writing = name_of(function)
         arguments = [self.define(name, text) for name, text in arguments_of(function)]
+        for local in arguments if function is self.entry else ():  # tensors fill the arrays that are given, row by row
+            if local.type.kind in ("view", "part"):
+                self.layouts[local.name[1:]] = list(PLANES)
+                local.facts = {"layouts": self.layouts[local.name[1:]], "rank": len(local.type.shape)}
         listed = ", ".join(["core", *(argument.py for argument in arguments)])
         self.emit(function, f"def {self.named[id(function)]}({listed}):")
         control.body(self, function, 0)
@@ -151,4 +159,5 @@ def _tile_types(types: Types, ops: list[Op]) -> list[Any]:
     """The tile types that ops write."""
     texts = {text for op in ops for part in op.parts for text in part.types}
     read = [types(text) for text in texts]
-    return [type.judged for type in read if type.kind == "tile" and type.problem is None]
+    tiles = [type.judged for type in read if type.kind == "tile" and type.problem is None]
+    return [type for type in tiles if type.layout is not UNKNOWN]
