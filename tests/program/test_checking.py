@@ -153,7 +153,10 @@ def test_both_spellings_are_one_type() -> None:
         ("f32", "scalar", "f32"), ("index", "scalar", "index"), ("i1", "scalar", "i1"), ("ui8", "scalar", "u8"),
         ("!pto.ptr<f16>", "pointer", "f16"), ("!pto.ptr<f16, gm>", "pointer", "f16"),
         ("!pto.tensor_view<?x4xbf16>", "view", "bf16"), ("!pto.partition_tensor_view<2x4xi8>", "part", "i8"),
-        ("vector<4xi32>", "array", "i32"), ("memref<4xf32>", "other", None), ("!pto.pipe", "other", None),
+        ("vector<4xi32>", "array", "i32"), ("memref<4xf32>", "other", None),
+        ("memref<4x8xf32, #pto.address_space<gm>>", "part", "f32"), ("memref<?x8xf32, #pto.address_space<gm>>", "other", "f32"),
+        ("memref<4x8xf32, #pto.address_space<vec>>", "tile", "f32"), ("memref<4xbf16, #pto.address_space<ub>>", "tile", "bf16"),
+        ("memref<?x8xf16, strided<[8, 1], offset: ?>, #pto.address_space<acc>>", "tile", "f16"), ("!pto.pipe", "other", None),
         (f"!pto.tensor_view<{'9' * 5000}xf32>", "other", None), (f"vector<{'9' * 5000}xf32>", "other", None),
     ],
 )  # fmt: skip
@@ -161,6 +164,44 @@ def test_kinds(text: str, kind: str, dtype: str | None) -> None:
     """Kind and element type of what programs write."""
     found = Types("a2a3")(text)
     assert (found.kind, found.dtype) == (kind, dtype)
+
+
+MEMREF = "memref<{}, #pto.address_space<{}>>"
+LOWERED = [
+    # op; shape and memory of its operands; the rules that are broken
+    ("tadd", [("16x16xf32", "vec")] * 3, []), ("tadd", [("16x16xf32", "vec"), ("16x16xf16", "vec"), ("16x16xf32", "vec")], ["types"]),
+    ("tadd", [("16x16xf32", "vec"), ("16x16xf32", "mat"), ("16x16xf32", "vec")], ["vector-tiles"]),
+    ("texp", [("16x16xi32", "vec")] * 2, ["types"]), ("texp", [("16x?xf32", "vec"), ("4x4x16xf32", "vec")], []),
+    ("tload", [("16x16xf32", "gm"), ("16x16xf32", "vec")], []), ("tload", [("16x16xf32", "gm"), ("16x16xf16", "vec")], ["types"]),
+    ("tstore", [("16x16xf32", "vec"), ("16x16xf32", "gm")], []), ("tstore", [("16x16xi8", "vec"), ("16x16xf32", "gm")], ["types"]),
+    ("tmatmul", [("32x32xf16", "left"), ("32x32xf16", "right"), ("32x32xf32", "acc")], []),
+    ("tmatmul", [("32x32xf16", "left"), ("32x32xf16", "right"), ("32x32xi32", "acc")], ["types"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", range(len(LOWERED)))
+@pytest.mark.parametrize("profile", ["a2a3", "a5"])
+def test_memory_of_lowered_programs(case: int, profile: str) -> None:
+    """Its element type, memory and extents are judged like those of tiles and tensors; what it does not say is not."""
+    name, operands, broken = LOWERED[case]
+    types = [MEMREF.format(*operand) for operand in operands]
+    arguments = ", ".join(f"%v{k}: {type}" for k, type in enumerate(types))
+    last = len(types) - 1
+    text = (
+        f"func.func @f({arguments}) {{\n  pto.{name} ins({', '.join(f'%v{k}' for k in range(last))} : "
+        f"{', '.join(types[:last])}) outs(%v{last} : {types[last]})\n  return\n}}\n"
+    )
+    found = [finding.rule.partition("/")[2] for finding in verify_program(read(text), profile)]
+    assert found == broken
+
+
+@pytest.mark.parametrize("type", ["memref<16x16xf32>", "memref<*xf32>", "memref<?x16xf32, #pto.address_space<gm>>"])
+def test_memory_that_is_not_judged(type: str) -> None:
+    """One finding for each type says so, for ops with a syntax of their own as well."""
+    both = f"ins(%a : {type}) outs(%b : {type})"
+    text = f"func.func @f(%a: {type}, %b: {type}) {{\n pto.texp {both}\n pto.tneg {both}\n pto.print %a : {type}\n return\n}}\n"
+    (finding,) = [found for found in verify_program(read(text), "a5") if found.rule == "program/unjudged-operand"]
+    assert finding.severity == "warning" and finding.line == 2 and type in finding.text() and type in finding.text("zh")
 
 
 def test_aliases_of_types() -> None:

@@ -128,6 +128,8 @@ def _tables(record: Record) -> Iterator[tuple[Path, dict[str, str]]]:
 
 def _listed(record: Record) -> Iterator[tuple[Path, list[str]]]:
     """Lists of operands: those that may share the storage of the result, and those whose contents are lost."""
+    for register, left in record.effects.leaves.items():
+        yield ("effects", "leaves", register, "operand"), [left.operand, *([left.column] if left.column else [])]
     for profile, clobber in record.effects.clobbers.items():
         yield ("effects", "clobbers", profile, "operands"), clobber.operands
     for path, one, _ in _numerics(record):

@@ -198,6 +198,8 @@ def _state(checker: Checker) -> None:
         for place, word in enumerate(getattr(checker.record.effects, field)):
             if not vocabulary.registers_of(word):
                 checker.known(word, known, ("effects", field, place), ("register or state", "寄存器或状态"))
+    for word in checker.record.effects.leaves:
+        checker.known(word, vocabulary.registers, ("effects", "leaves", word), ("register", "寄存器"))
 
 
 def _pipes(checker: Checker) -> None:

@@ -20,7 +20,7 @@ from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.base import Text
-    from ..schema.effects import Effects, EventUse
+    from ..schema.effects import Effects, EventUse, Left
     from ..schema.phrases import Facts
 
 Pair = tuple[str, str]
@@ -224,6 +224,7 @@ def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
         )
         if words
     ]  # fmt: skip
+    found += [_left(sayer, register, left) for register, left in effects.leaves.items()]
     for profile, clobber in effects.clobbers.items():
         if clobber.bytes is None:
             said = _lost(sayer, clobber.operands, profile)
@@ -274,6 +275,18 @@ def _clobber(sayer: Sayer, text: str, profile: str) -> Pair:
     name, where = database.phrases.properties["loc"][memory], database.profiles[profile].name
     return sayer.raw(sayer.facts.clobbers, b=(name.en, name.zh), c=(start, start), n=(length, length),
                      p=(where.en, where.zh))  # fmt: skip
+
+
+def _left(sayer: Sayer, register: str, left: Left) -> Pair:
+    database = sayer.op.database
+    operand, name = f"`{left.operand}`", database.vocabulary.registers[register].name
+    voices = [Voice(lang, database.phrases) for lang in LANGUAGES]
+    where = [voice.both([database.profiles[profile].name[voice.lang] for profile in left.profiles]) for voice in voices]
+    named = f"{name.en} (`{register}`)", f"{name.zh}（`{register}`）"
+    parts = {"a": (operand, operand), "b": named, "c": (where[0], where[1])}
+    if left.column is None:
+        return sayer.raw(sayer.facts.leaves, **parts)
+    return sayer.raw(sayer.facts.leaves_column, **parts, d=(f"`{left.column}`", f"`{left.column}`"))
 
 
 def _lost(sayer: Sayer, operands: Sequence[str], profile: str) -> Pair:

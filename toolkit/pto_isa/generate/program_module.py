@@ -64,7 +64,12 @@ def _registers(op: Op) -> list[str]:
     reads = tuple(word for word in effects.reads if first & set(vocabulary.registers_of(word)))
     sets = tuple(word for word in effects.writes if first & set(vocabulary.registers_of(word)) and word not in reads)
     given = {"reads": reads, "sets": sets}
-    return [f"    {name}={literal(words)}," for name, words in given.items() if words]
+    lines = [f"    {name}={literal(words)}," for name, words in given.items() if words]
+    left = [
+        f"{literal(register)}: {literal((entry.operand, entry.column or '', tuple(entry.profiles)))}"
+        for register, entry in effects.leaves.items()
+    ]
+    return [*lines, f"    leaves={{{', '.join(left)}}},"] if left else lines
 
 
 def alias_module(op: Op, alias: str) -> str:

@@ -186,6 +186,7 @@ class Calls:
 
         rest: None and the attributes, behind the values where the plan picks them.  plain: it has no attributes.
         """
+        self.walk.judges(values, op)
         judged = [UNKNOWN if value is None else value.judged for value in values]
         full = plan.named(judged + rest)
         sure = plain and plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)

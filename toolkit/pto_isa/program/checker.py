@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -56,6 +56,7 @@ class Checker:
         self.pipes = Pipes(self)
         self.placing = Placing(self, level)
         self.checked: set[Type] = set()
+        self.unjudged: set[Type] = set()
         self.unrecorded: set[str] = set()
 
     def run(self) -> list[Finding]:
@@ -187,6 +188,15 @@ class Checker:
             for rule in broken_tile_rules(self.calls.tile_rules, type.judged, self.profile):
                 make = partial(tile_finding, self.calls.tile_rules, rule, type, self.profile)
                 self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
+
+    def judges(self, values: Iterable[Value | None], op: Op) -> None:
+        """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""
+        for value in values:
+            if value is not None and value.type.kind == "other" and value.type not in self.unjudged:
+                self.unjudged.add(value.type)
+                if value.type.text.startswith("memref<"):
+                    self.out.report("unjudged-operand", op, value.name, type=f"`{value.type.text[:80]}`",
+                                    expected="`memref<16x32xf32, #pto.address_space<vec>>`")  # fmt: skip
 
     def number(self, op: Op, text: str, type: Type, at: str | None = None) -> bool:
         """Whether a type has the number that is written for it; reports one that it does not have, ``at`` a word."""

@@ -40,6 +40,7 @@ def judge_named(check: Checker, op: Op, named: Mapping[str, Named]) -> None:
     known = program_op(op.name)
     if known is None:
         return
+    check.judges((value for value in named.values() if isinstance(value, Value)), op)
     rules, profile = known.rules, check.profile
     full = {name: _judged(rules, name, named) for name in known.order}
     accept = known.accepts.get(profile)

@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Any
 
+from ..generated.programs._names import WORDS
 from ..runtime.dtypes import IR_DTYPE
 from ..runtime.errors import InputError
 from ..runtime.plain_type import ScalarType
@@ -15,7 +16,8 @@ from ..runtime.unknown import UNKNOWN
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
 _VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
 _POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
-_MEMREF = re.compile(r"memref<((?:\d{1,18}x){1,5})(\w+), ?#pto\.address_space<gm>>")  # of lowered programs
+# Memory of lowered programs; with strides it is a window, whose layout in global memory its extents do not show.
+_MEMREF = re.compile(r"memref<((?:(?:\d{1,18}|\?)x){1,5})(\w+)(, ?strided<[^>]*>)?, ?#pto\.address_space<(\w+)>>")
 _VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
 # Level 1 of the documents; what it holds besides the spellings of the assembler names no location and is not judged.
 _OF_DOCUMENTS = "!pto.tile<"
@@ -67,11 +69,11 @@ class Type:
                 return True
         if self.problem is not None or other.problem is not None:
             return True  # reported where it stands
-        if self.kind == "tile" and other.kind == "tile":
+        if self.kind == "tile" and other.kind == "tile" and "memref" not in (self.text[:6], other.text[:6]):
             return self.judged is other.judged or _without_layout(self.judged) is _without_layout(other.judged)
         if self.kind != other.kind:
             return {self.kind, other.kind} == {"view", "part"} and self._extents() == other._extents()
-        if self.kind != "other":
+        if self.kind not in ("other", "tile"):
             return self._extents() == other._extents()
         return "".join(self.text.split()) == "".join(other.text.split()) or "<" not in self.text + other.text
 
@@ -111,9 +113,7 @@ class Types:
             made.shape = tuple(None if n == "?" else int(n) for n in match[2].split("x")[:-1])
             return made
         if match := _MEMREF.fullmatch(text):
-            made = Type(text, "part", dtype=IR_DTYPE.get(match[2]))
-            made.shape = tuple(int(n) for n in match[1].split("x")[:-1])
-            return made
+            return _memref(text, match)
         if match := _POINTER.fullmatch(text):
             return Type(text, "pointer", dtype=IR_DTYPE.get(match[1]))
         if match := _VECTOR.fullmatch(text):
@@ -152,6 +152,28 @@ class Types:
             made.problem = error
             return made
         return Type(text, "tile", tile, tile.dtype)
+
+
+def _memref(text: str, match: re.Match[str]) -> Type:
+    """Memory of a lowered program: a part of a tensor, or a tile whose layout, pad and valid region are not known."""
+    dtype = IR_DTYPE.get(match[2])
+    shape = tuple(None if n == "?" else int(n) for n in match[1].split("x")[:-1])
+    loc = WORDS["location"].get(match[4])
+    if match[4] == "gm":
+        made = Type(text, "part" if match[3] is None and None not in shape else "other", dtype=dtype)
+        made.shape = shape
+        return made
+    if dtype is None or loc is None:
+        return Type(text, "other")
+    rows, cols = (UNKNOWN if n is None else n for n in (shape if len(shape) == 2 else (None, None)))
+    try:
+        tile = TileType(
+            dtype, rows, cols, loc=loc, valid_row=UNKNOWN, valid_col=UNKNOWN, blayout=UNKNOWN, slayout=UNKNOWN,
+            fractal=UNKNOWN, pad=UNKNOWN, compact=UNKNOWN,
+        )  # fmt: skip
+    except InputError:  # extents beyond any memory
+        return Type(text, "other")
+    return Type(text, "tile", tile, dtype)
 
 
 def _without_layout(tile: Any) -> Any:

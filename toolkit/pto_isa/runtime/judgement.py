@@ -114,10 +114,16 @@ class Judgement:
             self.types["mode"] = _chosen(choice.choose, choice.reads, self.types)
         else:
             self.types["mode"] = "" if decided else UNKNOWN
-        self.types_legal = legal(self, self.form) if decided else UNKNOWN
+        self.types_legal = legal(self, self.form) if decided else self._types_of_some_form()
         self.entries = self.table.entries[self.form if decided else "?"]
         self.held: list[Any] = []
         self.offences: dict[str, Offence] = {}
+
+    def _types_of_some_form(self) -> Any:
+        """Where it is not known which form a call has: False when no form takes its element types, else UNKNOWN."""
+        if self.form is not UNKNOWN or any(legal(self, form) for form in self.rules.bind):
+            return UNKNOWN
+        return False
 
     def broken(self, most: int = 1 << 30) -> list[Entry]:
         """Judge every rule in order; return the entries of those that do not hold, at most ``most`` + 1 of them.

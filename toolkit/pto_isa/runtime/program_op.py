@@ -41,7 +41,8 @@ class ProgramOp:
     ``order`` are all operands and attributes in the order in which ``accepts`` takes them: per profile a function that
     names the form of a call none of whose rules is known to be broken, and gives None for every other call.  ``also``
     are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have been set
-    before they are read.  ``orders``: the op only orders the pipes of its core, or prints.
+    before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its first
+    column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
     """
 
     rules: OpRules
@@ -51,6 +52,7 @@ class ProgramOp:
     also: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
+    leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
 
 

@@ -9,7 +9,7 @@ spelling, words for ``pad`` and ``compact`` beside their numbers, and the old lo
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .counted import listed
@@ -84,16 +84,16 @@ class TileText:
         parts = [self.loc, f"{self.rows}x{self.cols}x{IR_SPELLINGS[self.dtype][0]}"]
         if _differ(self.rows, self.valid_row) or _differ(self.cols, self.valid_col):
             parts.append(f"valid={self.valid_row}x{self.valid_col}")
-        if self.blayout != "row_major":
+        if _differ(self.blayout, "row_major"):
             parts.append(f"blayout={self.blayout}")
-        if self.slayout != "none_box":
+        if _differ(self.slayout, "none_box"):
             parts.append(f"slayout={self.slayout}")
-        if self.fractal != 512:
+        if _differ(self.fractal, 512):
             parts.append(f"fractal={self.fractal}")
-        if self.pad != "null":
-            parts.append(f"pad={_pad_number(self.pad)}")
-        if self.compact != "null":
-            parts.append(f"compact={COMPACTS.index(self.compact)}")
+        if _differ(self.pad, "null"):
+            parts.append(f"pad={_number(self.pad, PADS)}")
+        if _differ(self.compact, "null"):
+            parts.append(f"compact={_number(self.compact, COMPACTS)}")
         return f"!pto.tile_buf<{', '.join(parts)}>"
 
     def legacy(self) -> str:
@@ -101,15 +101,16 @@ class TileText:
         text = (
             f"loc={self.loc}, dtype={IR_SPELLINGS[self.dtype][0]}, rows={self.rows}, cols={self.cols}, "
             f"v_row={self.valid_row}, v_col={self.valid_col}, blayout={self.blayout}, slayout={self.slayout}, "
-            f"fractal={self.fractal}, pad={_pad_number(self.pad)}"
+            f"fractal={self.fractal}, pad={_number(self.pad, PADS)}"
         )
-        if self.compact != "null":
-            text += f", compact={COMPACTS.index(self.compact)}"
+        if _differ(self.compact, "null"):
+            text += f", compact={_number(self.compact, COMPACTS)}"
         return f"!pto.tile_buf<{text}>"
 
 
-def _pad_number(pad: str) -> str:
-    return str(PADS.index(pad)) if pad in PADS else pad
+def _number(word: str, words: Sequence[str]) -> str:
+    """The number of a word; what has none, an own pad value or UNKNOWN, as it stands."""
+    return str(words.index(word)) if word is not UNKNOWN and word in words else str(word)
 
 
 def _differ(left: object, right: object) -> bool:

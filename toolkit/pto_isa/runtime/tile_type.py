@@ -40,7 +40,8 @@ class TileType(TileText):
     """Element type, location, extents and layout of a tile.  Immutable and interned; compare with ``is`` or ``==``.
 
     Extents count elements.  ``rows`` and ``cols`` are at least 1, valid extents at least 0; each may be UNKNOWN (``?``)
-    for static verification.  Whether the valid region lies inside the tile and whether rows fill 32-byte blocks are
+    for static verification, and so may layouts, fractal size, pad and compact mode, which lowered programs do not
+    write.  Whether the valid region lies inside the tile and whether rows fill 32-byte blocks are
     rules of the verifier, not conditions of existence.  Raises InputError (a ValueError) for anything else.
 
     Derived: ``itemsize`` in bytes (1 for 4-bit types), ``bits`` of an element, ``size`` in elements, ``bytes`` of
@@ -95,7 +96,7 @@ class TileType(TileText):
             _word("blayout", blayout),
             _word("slayout", slayout),
             _fractal(fractal),
-            canonical_pad(pad),
+            pad if pad is UNKNOWN else canonical_pad(pad),
             _word("compact", compact),
         )
         size = fields[1] * fields[2]
@@ -140,8 +141,8 @@ class TileType(TileText):
 
     @property
     def is_dynamic(self) -> bool:
-        """Whether an extent is UNKNOWN."""
-        return any(extent is UNKNOWN for extent in (*self.shape, *self.valid_shape))
+        """Whether an extent or the layout is UNKNOWN."""
+        return any(field is UNKNOWN for field in (*self.shape, *self.valid_shape, self.layout))
 
     def __repr__(self) -> str:
         given = [repr(self.dtype), _shown(self.rows), _shown(self.cols)]
@@ -200,7 +201,7 @@ def _make(cls: type[TileType], fields: tuple[Any, ...]) -> TileType:
         "bytes": (size * BITS[dtype] + 7) // 8,
         "shape": (rows, cols),
         "valid_shape": (valid_row, valid_col),
-        "layout": _LAYOUTS[blayout, slayout],
+        "layout": UNKNOWN if blayout is UNKNOWN or slayout is UNKNOWN else _LAYOUTS[blayout, slayout],
         "box": box_of(slayout, fractal, ITEMSIZE[dtype]),
     }
     for name, value in (*zip(FIELDS, fields, strict=True), *derived.items()):
@@ -214,9 +215,11 @@ def box_of(slayout: str, fractal: int, itemsize: int) -> tuple[int, int]:
     16 x 16 for fractal 1024, 16 x 2 for 32, 16 x (32 / itemsize) for 512; column-major boxes are transposed.
     Source: the inner rows and columns of the public Tile class; 4-bit elements count as one byte there.
     """
-    if slayout == "none_box":
+    if slayout is not UNKNOWN and slayout == "none_box":
         return (1, 1)
-    across = {1024: 16, 32: 2}.get(fractal, 32 // itemsize)
+    if slayout is UNKNOWN or fractal is UNKNOWN:
+        return cast(tuple[int, int], (UNKNOWN, UNKNOWN))
+    across: int = {1024: 16, 32: 2}.get(fractal, 32 // itemsize)
     return (16, across) if slayout == "row_major" else (across, 16)
 
 
@@ -240,12 +243,16 @@ def _extent(name: str, value: object, least: int) -> int:
 def _word(name: str, value: object) -> str:
     if isinstance(value, str) and value in _WORDS[name]:
         return value
+    if value is UNKNOWN and name != "loc":
+        return cast(str, value)
     raise InputError(*unknown_word(FIELD_NAMES[name], value, _WORDS[name], {"ub": "vec", "none": "none_box"}))
 
 
 def _fractal(value: object) -> int:
     if type(value) is int and value in FRACTALS:  # the usual case
         return value
+    if value is UNKNOWN:
+        return cast(int, value)
     if isinstance(value, SupportsIndex) and not isinstance(value, bool) and operator.index(value) in FRACTALS:
         return operator.index(value)
     raise InputError(

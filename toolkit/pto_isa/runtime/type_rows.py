@@ -10,6 +10,7 @@ from .judgement import Judgement, fits
 from .message import reserved, words
 from .operands import PROFILE_NAMES
 from .plain_type import ScalarType
+from .unknown import UNKNOWN
 
 MOST_CHANGES = 2
 
@@ -19,9 +20,10 @@ def types_fit(call: Judgement) -> list[Finding]:
     if call.types_legal is not False:
         return []
     rules, profile = call.rules, call.table.profile
-    bind = rules.bind[call.form]
-    rows = rules.types[call.form].get(profile, ())
-    given = {name: dtype for name in bind if (dtype := _dtype(call, name)) is not None}
+    form = call.form if call.form is not UNKNOWN else _likeliest(call)
+    bind = rules.bind[form]
+    rows = rules.types[form].get(profile, ())
+    given = _given(call, form)
     got = ", ".join(f"{name} {dtype}" for name, dtype in given.items())
     here = PROFILE_NAMES.get(profile, profile)
     best = nearest(bind, rows, given)
@@ -41,6 +43,23 @@ def types_fit(call: Judgement) -> list[Finding]:
         en, zh = f"{en}; nearest: {near}", f"{zh}；最接近的合法组合：{near}"
     first = next((name for name in sharers if given[name] not in allowed), sharers[0] if sharers else None)
     return [reserved(rules, "types", (en, zh), first, got=got, allowed=list(allowed), nearest=change)]
+
+
+def _given(call: Judgement, form: str) -> dict[str, str]:
+    """The element types of the operands that a form binds, as far as they are known."""
+    return {name: dtype for name in call.rules.bind[form] if (dtype := _dtype(call, name)) is not None}
+
+
+def _likeliest(call: Judgement) -> str:
+    """The form that needs the fewest other element types, for a call of which the form is not known."""
+    rules = call.rules
+
+    def changes(form: str) -> tuple[int, int]:
+        rows = rules.types[form].get(call.table.profile, ())
+        found = nearest(rules.bind[form], rows, _given(call, form))
+        return (len(found) if found is not None else MOST_CHANGES + 1, -len(rows))
+
+    return min(rules.bind, key=changes)
 
 
 def _dtype(call: Judgement, name: str) -> str | None:

@@ -36,6 +36,15 @@ class EventUse(Model):
     source: Sources
 
 
+class Left(Model):
+    """An operand that a register holds after a call which is given it, so that later ops read it there."""
+
+    operand: Identifier
+    column: Identifier | None = Field(None, description="for a tile: the operand that says its first column")
+    profiles: list[Profile] = Field(min_length=1)
+    source: Sources
+
+
 class PipeChoice(Model):
     """The pipe of one way to use the op, where it depends on operands; the first that holds."""
 
@@ -49,6 +58,7 @@ class Effects(Model):
     pipe: Word | dict[Profile, Word] | list[PipeChoice] | None = None
     reads: list[Word] = Field(default_factory=list, description="state that is read")
     writes: list[Word] = Field(default_factory=list, description="state that is written")
+    leaves: dict[Word, Left] = Field(default_factory=dict, description="registers that hold an operand afterwards")
     waits: list[Word] = Field(default_factory=list)
     signals: list[Word] = Field(default_factory=list)
     clobbers: dict[Profile, Clobber] = Field(default_factory=dict)

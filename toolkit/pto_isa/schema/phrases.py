@@ -179,6 +179,8 @@ class Facts(Model):
     signals: Text
     clobbers: Text
     contents_lost: Text
+    leaves: Text
+    leaves_column: Text
     events: Text
     event_between: Text
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.program_op import ProgramOp
+from pto_isa.runtime.state import REGISTERS
 from pto_isa.runtime.tile_type import TileType
 
 from ..attributes import UNIT
@@ -62,6 +63,21 @@ def recorded(t: Writer, op: Op) -> None:
         if name in plan.names and name not in kernel.outs:
             raise Unsupported(op, (f"its record has no formula for `{name}`", f"其记录没有 `{name}` 的公式"))
     called(t, op, plan, kernel, given, fixed)
+    for register, (name, column, profiles) in plan.op.leaves.items():
+        value, first = given.get(name), given.get(column)
+        if not isinstance(value, Local) or t.profile not in profiles:
+            continue
+        text = f"{value.py} & {(1 << REGISTERS[register]) - 1}" if value.type.kind == "scalar" else value.py
+        if isinstance(first, Local):
+            text = f"{t.helper(columns_from)}({text}, {first.py})"
+        t.emit(op, f"core.state.put({register!r}, {text})")
+
+
+def columns_from(tile: Any, first: int) -> Any:
+    """The columns of a tile from ``first`` on."""
+    type = tile.type
+    rest = type.replace(cols=type.cols - first, valid_col=max(type.valid_col - first, 0)) if first else type
+    return tile.window(rest, 0, first) if first else tile
 
 
 def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any], fixed: dict[str, Any]) -> None:

@@ -1,0 +1,68 @@
+"""Registers of a core in programs: quantising moves and stores leave their word, or the tile of their words, there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from program.run_text import counts, dps, kernel, tensor, tile
+from pto_isa.database import load
+from pto_isa.program.execution.core import Core, World
+from pto_isa.program.execution.kernel import prepare
+
+WORD = (1 << 46) + 0x3F800000
+ACC = tile(16, 32, loc="acc", blayout="col_major", slayout="row_major", fractal=1024)
+MAT = tile(16, 32, "i8", loc="mat", blayout="col_major", slayout="row_major")
+FP = tile(1, 32, "ui64", loc="scaling")
+WORDS = ("tmov", "textract", "tinsert", "tstore")
+TILES = ("tmov_fp", "textract_fp", "tinsert_fp", "tstore_fp")
+
+
+def text(name: str) -> str:
+    """A program with one call of an op."""
+    by_tile = name.endswith("_fp")
+    given = ("fp", FP) if by_tile else ("word", "i64")
+    ins = [("acc", ACC), given]
+    if name.startswith(("textract", "tinsert")):
+        ins += [("c0", "index"), ("c0", "index")]
+    out = ("x_part", "!pto.partition_tensor_view<16x32xi8>") if name.startswith("tstore") else ("mat", MAT)
+    return kernel(
+        "%x: !pto.ptr<i8>", counts(16, 32), f"%word = arith.constant {WORD} : i64",
+        f"%acc = pto.alloc_tile : {ACC}", f"%mat = pto.alloc_tile : {MAT}", f"%fp = pto.alloc_tile : {FP}",
+        tensor("x", 16, 32, "i8"), dps(name, ins, out),
+    )  # fmt: skip
+
+
+def state(name: str, profile: str) -> Any:
+    """The registers of a core behind the call."""
+    program = prepare(text(name), profile=profile)
+    core = Core(World(profile, 1, 0, 1, set()))
+    program.start(core, *program.arguments.read({"x": 512})[0])
+    return core.state
+
+
+@pytest.mark.parametrize("name", ["tmov", "tstore"])  # no text form of the others has a word
+@pytest.mark.parametrize("profile", ["cpu", "a2a3", "a5"])
+def test_a_word_stays_in_the_register(name: str, profile: str) -> None:
+    """On the processors; the simulator takes its word from the call and keeps none."""
+    assert state(name, profile).quant_pre == (0 if profile == "cpu" else WORD)
+
+
+@pytest.mark.parametrize("name", TILES)
+@pytest.mark.parametrize("profile", ["cpu", "a2a3", "a5"])
+def test_the_tile_of_the_words_stays_too(name: str, profile: str) -> None:
+    found = state(name, profile).fpc
+    assert found is None if profile == "cpu" else (found.type.dtype, found.type.shape) == ("u64", (1, 32))
+
+
+def test_every_op_that_writes_such_a_register_says_what_it_leaves() -> None:
+    """An operand that later calls read there: by the effects of the records."""
+    stated = {
+        op.name: {register: entry.operand for register, entry in op.record.effects.leaves.items()}
+        for op in load().values()
+        if {"quant_pre", "fpc"} & set(op.record.effects.writes) and not op.name.startswith("set_")
+    }
+    assert stated == {
+        **{name: {"quant_pre": "pre_quant_scalar"} for name in WORDS}, **{name: {"fpc": "fp"} for name in TILES},
+    }  # fmt: skip
