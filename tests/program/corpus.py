@@ -50,7 +50,9 @@ DISPUTED: dict[str, dict[str, str]] = {
         "pto.tmatmul.mx/types": "scale-tiles", "pto.tmatmul.mx/depth-in-groups": "depth",
     },
     "test/basic/thistogram_emitc.pto": {"tile/columns-aligned": "unboxed-columns"},
-    "test/basic/tmov_acc_to_vec_mode_a5_emitc.pto": {"pto.tmov/no-mode": "location-pairs"},
+    "test/basic/tmov_acc_to_vec_mode_a5_emitc.pto": {
+        "pto.tmov/no-mode": "location-pairs", "pto.tmov/location-pair": "location-pairs", "pto.tmov/types": "location-pairs",
+    },
     "test/basic/tmov_forms_emitc.pto": {"pto.tmov_fp/types": "parameter-type"},
     "test/basic/tquant.pto": {"pto.tquant/tmp-given": "tmp-in-text"},
     "test/basic/tquant_e2e.pto": {"pto.tquant/tmp-given": "tmp-in-text"},

@@ -81,7 +81,7 @@ FAULTS: list[tuple[str, list[tuple[int, int]], list[str]]] = [
     ("pto.a {1 = 2}\npto.b\n", [(1, 8)], ["pto.b"]),
     ("pto.a [1, 2\n%c = pto.b : f32\n", [(2, 1)], ["pto.b"]),
     ("%a = \n%c = pto.b\n", [(2, 1)], ["pto.b"]),
-    ("%a pto.a\npto.b\n", [(1, 4)], ["pto.b"]),
+    ("%a pto.a\npto.b\n", [(1, 4)], ["pto.a", "pto.b"]),
     ("% = pto.a\npto.b\n", [(1, 1)], ["pto.b"]),
     ("= pto.a\npto.b\n", [(1, 1)], ["pto.b"]),
     ("pto.a %x,\npto.b\n", [(2, 1)], ["pto.b"]),

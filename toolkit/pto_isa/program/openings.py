@@ -67,8 +67,8 @@ def after_results(words: list[str], i: int) -> int | None:
     """The token behind ``%a, %b:2 =``; None when that is not what stands at token ``i``."""
     while words[i][0] == "%":
         i = skip(words, i + 1)
-        if words[i] == ":" and words[i + 1].isdecimal():
-            i = skip(words, i + 2)
+        if words[i] == ":" and words[k := skip(words, i + 1)].isdecimal():
+            i = skip(words, k + 1)
         if words[i] == "=":
             return skip(words, i + 1)
         if words[i] != ",":

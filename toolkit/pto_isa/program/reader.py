@@ -123,9 +123,9 @@ class Reader(PartReader):
             if word[0] != "%" or len(word) == 1:
                 raise SyntaxFault(i, "unexpected", A_VALUE)
             i = skip(words, i + 1)
-            if words[i] == ":" and words[i + 1].isdecimal():
-                word = f"{word}:{words[i + 1]}"
-                i = skip(words, i + 2)
+            if words[i] == ":" and words[k := skip(words, i + 1)].isdecimal():
+                word = f"{word}:{words[k]}"
+                i = skip(words, k + 1)
             found.append(word)
             if words[i] == "=":
                 return tuple(found), i + 1
@@ -156,8 +156,8 @@ class Reader(PartReader):
         words = self.words
         name, at = words[i], i
         start = i = skip(words, skip(words, i + 1) + 1)
-        if words[i] == "loc" and words[i + 1] == "(":
-            _, i = read_location(words, i + 2)
+        if words[i] == "loc" and words[k := skip(words, i + 1)] == "(":
+            _, i = read_location(words, k + 1)
         elif words[i] == END or begins(words, i):
             raise SyntaxFault(i, "unexpected", A_TYPE if name[0] == "!" else AN_ITEM)
         else:
