@@ -72,6 +72,35 @@ def test_cards_use_the_terms(file: Path) -> None:
     assert faults(json.dumps(json.loads(file.read_text(encoding="utf-8")), ensure_ascii=False), file.name) == []
 
 
+CONNECTIVE = re.compile(r"\b(?:if|else|for|and|or|not|in)\b")
+
+
+def chinese(data: object) -> Iterator[str]:
+    """The Chinese of every text of a card."""
+    if isinstance(data, dict):
+        if isinstance(data.get("zh"), str):
+            yield data["zh"]
+        for value in data.values():
+            yield from chinese(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from chinese(value)
+
+
+@pytest.mark.parametrize("file", CARDS, ids=lambda file: str(file.stem))
+def test_chinese_texts_have_no_english_connectives(file: Path) -> None:
+    """Formulas in sentences included: what English says in words, Chinese says in its own."""
+    texts = list(chinese(json.loads(file.read_text(encoding="utf-8"))))
+    assert len(texts) > 4
+    assert [text for text in texts if CONNECTIVE.search(text)] == []
+
+
+def test_an_english_connective_is_found() -> None:
+    """Also within code."""
+    assert CONNECTIVE.search("`x` 为 `2^46 if out_type = i8 else 0` 之和。")
+    assert not CONNECTIVE.search("`x` 为 `pto.or_tile` 与 `index` 之和。")
+
+
 def test_written_pages_use_the_terms() -> None:
     """The hand-written pages have no forbidden variant."""
     assert [fault for file in PAGES for fault in faults(file.read_text(encoding="utf-8"), file.relative_to(ROOT))] == []

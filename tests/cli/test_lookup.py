@@ -167,7 +167,7 @@ def test_json_is_the_card(lookup: Lookup) -> None:
         card = json.loads(out)
         assert card == json.loads((Path(find.FOLDER) / f"{name}.json").read_text(encoding="utf-8"))
         assert set(card) <= documented | {"format"}
-        assert card["format"] == 1
+        assert card["format"] == 2
 
 
 def test_markdown(lookup: Lookup) -> None:

@@ -13,7 +13,9 @@ from language.records import database, every_mode, every_rule, every_statement, 
 from pto_isa.generate.facts_text import effects_text, events_text, numerics_text
 from pto_isa.language import prose
 from pto_isa.language.meaning import Rule
+from pto_isa.language.parse import parse
 from pto_isa.language.prose import ProseError, equation_sentence, fact, rule_sentences
+from pto_isa.language.prose.formula import formula
 from pto_isa.schema.phrases import Fragments
 from pto_isa.schema.record import Constraint
 
@@ -68,6 +70,20 @@ def test_facts() -> None:
         "`dst` is a matrix tile and the number of valid rows of `dst` is greater than `1`"
     )
     assert fact(tree, "zh", database(), operands) == "`dst` 为矩阵 Tile，且 `dst` 的有效行数大于 `1`"
+
+
+@pytest.mark.parametrize("entry", EXPECTED["conditions"], ids=[entry["check"] for entry in EXPECTED["conditions"]])
+def test_what_belongs_together_can_be_seen(entry: dict[str, str]) -> None:
+    tree = meaning(entry["op"]).condition(entry["check"], meaning(entry["op"]).scope)
+    operands = database()[entry["op"]].operands
+    said = [fact(tree, lang, database(), operands) for lang in ("en", "zh")]
+    assert said == [entry["en"], entry["zh"]]
+
+
+@pytest.mark.parametrize("entry", EXPECTED["formulas"], ids=[entry["text"] for entry in EXPECTED["formulas"]])
+def test_formulas_have_the_words_of_their_language(entry: dict[str, str]) -> None:
+    tree = parse(entry["text"])
+    assert [formula(tree, lang) for lang in ("en", "zh")] == [entry["en"], entry["zh"]]
 
 
 def test_events_that_a_call_uses_itself() -> None:
@@ -173,6 +189,8 @@ def test_typography() -> None:
             faults.append(f"{what}: blank in {chinese!r}")
         if re.search(r"[\u3400-\u9fff][A-Za-z0-9\ue000]|[A-Za-z0-9\ue000][\u3400-\u9fff]", bare):
             faults.append(f"{what}: no blank in {chinese!r}")
+        if re.search(r"\b(if|else|for|and|or|not|in)\b", chinese):
+            faults.append(f"{what}: English connective in {chinese!r}")
         left = ALLOWED.sub("", bare)
         if re.search(r"[A-Za-z]{2,}", left):
             faults.append(f"{what}: English in {chinese!r}")
@@ -196,7 +214,7 @@ def test_every_equation_has_a_sentence() -> None:
 def test_equations(entry: dict[str, str]) -> None:
     name = entry["op"]
     op = database()[name]
-    statements = meaning(name).modes(meaning(name).forms[0], "a5")[0].block.statements
+    statements = meaning(name).modes(meaning(name).forms[0], entry.get("profile", "a5"))[0].block.statements
     statement = next(known for known in statements if known.text.startswith(entry.get("begins", "")))
     assert equation_sentence(statement, "en", database(), op.operands) == entry["en"]
     assert equation_sentence(statement, "zh", database(), op.operands) == entry["zh"]

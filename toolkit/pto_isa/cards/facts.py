@@ -113,9 +113,9 @@ def _types(data: object, variable: str, lang: str) -> str:
 
 def equation(entry: Data, lang: str) -> str:
     """A formula with its index set and condition."""
-    text = str(entry.get("formula"))
+    text = said(entry.get("formula"), lang)
     if entry.get("for"):
-        text += f"   {word('for', lang, v=entry['for'])}"
+        text += f"   {word('for', lang, v=said(entry['for'], lang))}"
     if entry.get("if"):
-        text += f"{'，' if lang == 'zh' else ', '}{word('only_where', lang, v=entry['if'])}"
+        text += f"{'，' if lang == 'zh' else ', '}{word('only_where', lang, v=said(entry['if'], lang))}"
     return text

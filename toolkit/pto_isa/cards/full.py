@@ -138,7 +138,7 @@ def _modes(semantics: Data, lang: str) -> list[Block]:
             text = ("" if lang == "zh" else " ").join(parts)
             blocks.append(("para", f"`{mode['name']}`{colon(lang)}{text}"))
         lines = [equation(entry, lang) for entry in entries(mode.get("equations"))]
-        lines += [f"  {word('where', lang, v=text)}" for text in names(mode.get("where"))]
+        lines += [f"  {word('where', lang, v=said(text, lang))}" for text in entries(mode.get("where"))]
         sentences = [said(entry["sentence"], lang) for entry in entries(mode.get("equations")) if entry.get("sentence")]
         blocks += [("lines", lines)] if lines else []
         blocks += [("para", text) for text in sentences]

@@ -175,7 +175,7 @@ def _semantics(form: Data, semantics: Data, card: Data, lang: str, profile: str)
         lines += [depth + equation(entry, lang) for entry in equations[:2]]
         if len(equations) > 2:
             lines.append(depth + "…")
-        lines += [f"{depth}  {word('where', lang, v=text)}" for text in names(mode.get("where"))]
+        lines += [f"{depth}  {word('where', lang, v=said(text, lang))}" for text in entries(mode.get("where"))]
     if not any(entries(mode.get("equations")) for mode in entries(semantics.get("modes"))):
         lines += [said(note, lang) for note in entries(semantics.get("notes"))]
     return lines

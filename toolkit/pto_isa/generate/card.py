@@ -2,7 +2,7 @@
 
 One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts in backticks are code.  Keys:
 
-- ``format``: 1.  ``name`` tadd, ``op`` pto.tadd, ``intrinsic`` TADD or null, ``aliases``, ``set``, ``group`` or null,
+- ``format``: 2.  ``name`` tadd, ``op`` pto.tadd, ``intrinsic`` TADD or null, ``aliases``, ``set``, ``group`` or null,
   ``family`` {name, text}, ``file``: the record's path below isa/.
 - ``summary``; ``text`` or null.
 - ``profiles``: those on which the op exists [{name, text, aliases}], in the order that every list of profiles has.
@@ -13,8 +13,8 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
 - ``forms``: [{name, when, text, semantics, numerics}], the usual one first; an op with one meaning has one form named
   "".  ``form_order``: their names in the order in which they are tried.  ``semantics``: [{profiles, modes, mode_order,
   notes}], the usual mode first, or [{profiles, unknown, searched}]; ``modes``: [{name, when, text, equations, where}];
-  ``equations``: [{formula, for, if, sentence}]; ``where``: definitions of the names in the formulas; ``numerics``:
-  [{profiles, sentences}].
+  ``equations``: [{formula, for, if, sentence}], texts; ``for``, ``if`` and ``sentence`` may be missing; ``where``:
+  definitions of the names in the formulas, texts too; ``numerics``: [{profiles, sentences}].
 - ``rules``: [{id, key, form, severity, profiles, needs, text, expression, reason, sources}].
 - ``pipes``: [{pipe, profiles, when}]; ``effects``: sentences.
 - ``disputes``: [{id, fact, profiles, claims, decision, because}]; a claim is {source, says, text, note}.
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ..schema.example import Example
     from ..schema.record import Operand
 
-FORMAT = 1
+FORMAT = 2
 
 
 def card(op: Op, meaning: Meaning, sentences: Sentences) -> str:

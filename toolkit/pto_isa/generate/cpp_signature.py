@@ -120,7 +120,7 @@ def cpp_value(op: Op, operand: Operand, value: object) -> str:
     entry = enumeration.values.get(str(value)) if enumeration is not None else None
     if enumeration is None or entry is None or entry.cpp is None:
         return str(value)
-    kind = operand.cpp or enumeration.cpp
+    kind = enumeration.cpp if operand.cpp == "typename" else operand.cpp or enumeration.cpp
     return f"{kind}::{entry.cpp}" if kind else entry.cpp
 
 

@@ -12,7 +12,7 @@ from ..language.meaning_parts import FormMeaning
 from ..language.numerics import in_place, numerics_for
 from ..language.parse import parse
 from ..language.prose import ProseError, fact, fact_parts
-from ..language.prose.formula import formula
+from ..language.prose.formula import formula, key_of
 from ..language.prose.voice import Voice
 from ..language.scope import resolve
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
@@ -74,7 +74,7 @@ class Sayer:
         try:
             said = [fact_parts(condition, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
         except ProseError:
-            return self.raw(text, a=(f"`{formula(condition)}`",) * 2, **parts)
+            return self.raw(text, a=in_code(condition), **parts)
         plain = self.raw(text, a=(said[0][0], said[1][0]), **parts)
         if not said[0][1]:
             return plain
@@ -87,8 +87,14 @@ class Sayer:
         try:
             said = [fact(node, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
         except ProseError:
-            said = [f"`{formula(node)}`"] * 2
+            return in_code(node)
         return said[0], said[1]
+
+
+def in_code(node: Node) -> Pair:
+    """A value or condition as code, a formula with the words of each language."""
+    said = [f"`{formula(node, lang)}`" for lang in LANGUAGES]
+    return said[0], said[1]
 
 
 def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> list[Pair]:
@@ -206,8 +212,8 @@ def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, ro
             yield sayer.judged(sayer.facts.special_any_after if later else sayer.facts.special_any, condition)
         else:
             values.add(row.then)
-            value = f"`{formula(resolve(parse(row.then), form.scope, variables, where='rule'))}`"
-            yield sayer.judged(sayer.facts.special_value, condition, b=(value, value))
+            value = in_code(resolve(parse(row.then), form.scope, variables, where="rule"))
+            yield sayer.judged(sayer.facts.special_value, condition, b=value)
         if row.text is not None:
             yield row.text.en, row.text.zh
 
@@ -271,7 +277,7 @@ def _clobber(sayer: Sayer, text: str, profile: str) -> Pair:
     database = sayer.op.database
     tree = parse(text)
     assert isinstance(tree, Call) and tree.function == "local"
-    memory, start, length = (formula(arg) for arg in tree.args)
+    memory, start, length = (key_of(arg) for arg in tree.args)
     name, where = database.phrases.properties["loc"][memory], database.profiles[profile].name
     return sayer.raw(sayer.facts.clobbers, b=(name.en, name.zh), c=(start, start), n=(length, length),
                      p=(where.en, where.zh))  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..language.equations import Statement, Temp
 from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning, ModeMeaning
-from ..language.prose.formula import formula
+from ..language.prose.formula import key_of
 from .semantics_text import definitions
 
 WIDTH = 100
@@ -26,22 +26,22 @@ def _form(meaning: Meaning, form: FormMeaning, profile: str) -> Iterator[str]:
         return
     modes = [mode for mode in meaning.modes(form, profile) if mode.block.items]
     if modes and form.when is not None:
-        yield from _wrapped(f"form {form.name}: {formula(form.when)}", "")
+        yield from _wrapped(f"form {form.name}: {key_of(form.when)}", "")
     indent = _STEP if form.when is not None else ""
     for mode in modes:
         if mode.when is not None:
-            yield from _wrapped(f"mode {mode.name}: {formula(mode.when)}", indent)
+            yield from _wrapped(f"mode {mode.name}: {key_of(mode.when)}", indent)
         yield from _mode(mode, indent + _STEP if mode.when is not None else indent)
 
 
 def _mode(mode: ModeMeaning, indent: str) -> Iterator[str]:
     for item in mode.block.items:
         if isinstance(item, Temp):
-            shape = ", ".join(formula(extent) for extent in item.shape)
+            shape = ", ".join(key_of(extent) for extent in item.shape)
             yield from _wrapped(f"{item.name}: array of {item.dtype} [{shape}], zero at first", indent)
         else:
             yield from _statement(item, indent)
-    named = definitions(mode)
+    named = definitions(mode, "en")
     if named:
         yield f"{indent}where"
     for line in named:
@@ -50,12 +50,12 @@ def _mode(mode: ModeMeaning, indent: str) -> Iterator[str]:
 
 def _statement(item: Statement, indent: str) -> Iterator[str]:
     if item.over:
-        yield from _wrapped("for all " + ", ".join(f"{name} < {formula(extent)}" for name, extent in item.over), indent)
+        yield from _wrapped("for all " + ", ".join(f"{name} < {key_of(extent)}" for name, extent in item.over), indent)
         indent += _STEP
     if item.where is not None:
-        yield from _wrapped(f"if {formula(item.where)}", indent)
+        yield from _wrapped(f"if {key_of(item.where)}", indent)
         indent += _STEP
-    target, value = formula(item.target), formula(item.value)
+    target, value = key_of(item.target), key_of(item.value)
     if item.by not in ("replace", "add"):
         value = f"{item.by}({target}, {value})"
     yield from _wrapped(f"{target} {'+=' if item.by == 'add' else '='} {value}", indent)

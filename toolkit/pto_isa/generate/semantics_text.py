@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..language.equations import Statement
 from ..language.latex import explained
@@ -12,13 +12,14 @@ from ..language.meaning_parts import FormMeaning, ModeMeaning
 from ..language.prose import ProseError, equation_sentence
 from ..language.prose.formula import SIGNS, formula
 from ..language.tree import Attribute, Let, Node
-from .facts_text import LANGUAGES, Sayer, numerics_text
+from .facts_text import LANGUAGES, Sayer, in_code, numerics_text
 from .usual import usual, usual_first
 
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.record import UnknownSemantics
 
+T = TypeVar("T")
 _EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}
 
 
@@ -69,7 +70,7 @@ def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -
     if modes and modes[0].block.when is not None:
         notes.append(both(sayer.raw(facts.nothing_done, a=sayer.condition(modes[0].block.when))))
     if modes and modes[0].block.until is not None:
-        notes.append(both(sayer.raw(facts.returns_when, a=(formula(modes[0].block.until),) * 2)))
+        notes.append(both(sayer.raw(facts.returns_when, a=in_code(modes[0].block.until))))
     if any(mode.block.elementwise for mode in modes):
         outside = semantics.outside.get(profile, "unchanged")
         notes.append(both(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified)))
@@ -87,29 +88,31 @@ def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:
         text = semantics.modes[mode.name].text
         entry["when"] = both(Sayer(op).condition(mode.when))
         entry["text"] = both((text.en, text.zh))
-    entry["where"] = definitions(mode)
+    entry["where"] = [both((en, zh)) for en, zh in zip(*(definitions(mode, lang) for lang in LANGUAGES), strict=True)]
     return entry
 
 
-def definitions(mode: ModeMeaning) -> list[str]:
+def definitions(mode: ModeMeaning, lang: str) -> list[str]:
     """The names that a mode uses, as ``name(i) = value``; those of index sets and of its condition too."""
     mentioned = [node for s in mode.block.statements for node in (s.value, s.target, s.where) if node is not None]
     mentioned += [extent for s in mode.block.statements for _, extent in s.over]
     if mode.when is not None:
         mentioned.append(mode.when)
-    return [_definition(let) for let in explained(mentioned)]
+    return [_definition(let, lang) for let in explained(mentioned)]
 
 
-def _definition(let: Let) -> str:
+def _definition(let: Let, lang: str) -> str:
     head = let.name + (f"({', '.join(let.params)})" if let.params else "")
-    return f"{head} = {formula(let.shape or let.body)}"
+    return f"{head} = {formula(let.shape or let.body, lang)}"
 
 
 def equation_entry(op: Op, statement: Statement) -> dict[str, Any]:
     """One equation: its formula, index set and condition as text, and as a sentence where one can say it."""
-    entry: dict[str, Any] = {"formula": _assignment(statement), "for": _domain(statement.over)}
+    entry: dict[str, Any] = {"formula": both(_in_both(_assignment, statement))}
+    if statement.over:
+        entry["for"] = both(_in_both(_domain, statement.over))
     if statement.where is not None:
-        entry["if"] = formula(statement.where)
+        entry["if"] = both(_in_both(formula, statement.where))
     try:
         said = [equation_sentence(statement, lang, op.database, op.operands) for lang in LANGUAGES]
         entry["sentence"] = both((said[0], said[1]))
@@ -118,20 +121,24 @@ def equation_entry(op: Op, statement: Statement) -> dict[str, Any]:
     return entry
 
 
-def _assignment(statement: Statement) -> str:
-    target, value = formula(statement.target), formula(statement.value)
+def _in_both(write: Callable[[T, str], str], what: T) -> tuple[str, str]:
+    return write(what, "en"), write(what, "zh")
+
+
+def _assignment(statement: Statement, lang: str) -> str:
+    target, value = formula(statement.target, lang), formula(statement.value, lang)
     if statement.by == "replace":
         return f"{target} = {value}"
     return f"{target} += {value}" if statement.by == "add" else f"{target} = {statement.by}({target}, {value})"
 
 
-def _domain(over: tuple[tuple[str, Node], ...]) -> str:
+def _domain(over: tuple[tuple[str, Node], ...], lang: str) -> str:
     """``i, j in dst.valid`` or ``i < src.valid_row``."""
     bases = {extent.base for _, extent in over if isinstance(extent, Attribute)}
     names = tuple(extent.name for _, extent in over if isinstance(extent, Attribute))
     if len(bases) == 1 and len(names) == len(over) and names in _EXTENTS:
         return f"{', '.join(name for name, _ in over)} ∈ {bases.pop()}.{_EXTENTS[names]}"
-    return ", ".join(f"{name} {SIGNS['<']} {formula(extent)}" for name, extent in over)
+    return ", ".join(f"{name} {SIGNS['<']} {formula(extent, lang)}" for name, extent in over)
 
 
 def both(pair: tuple[str, str]) -> dict[str, str]:

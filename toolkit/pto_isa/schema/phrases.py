@@ -139,6 +139,7 @@ class Equations(Model):
     element: Text
     itself: Text
     elements: Text
+    plus: Text
 
 
 class Facts(Model):

@@ -113,7 +113,7 @@ def _body(book: Book, op: Op, meaning: Meaning, stated: Semantics, modes: Sequen
     if modes and (when := modes[0].block.when) is not None:
         body += _under(book, "runs_when", when, clause(book, when, dict(operands)), set())
     if modes and (until := modes[0].block.until) is not None:
-        body += _under(book, "waits_until", until, markup.code(formula(until)), set())
+        body += _under(book, "waits_until", until, markup.code(formula(until, book.lang)), set())
     body += _order(book, "mode_order", modes)
     for mode in usual_first(modes, usual(op, meaning)[1]):
         above: set[str] = set()

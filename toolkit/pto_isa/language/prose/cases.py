@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from ...schema.phrases import Fragment
 from .claims import Bound, Choice, Choose, Claim, Either, Every, Flag, Given, Multiple, Words
-from .formula import formula
 from .values import Context, Values
 from .voice import ProseError, Voice
 
@@ -51,9 +50,11 @@ class Cases(Values):
             facts = self.options(claim.options)
             if all(len(option) == 1 for option in claim.options):
                 return voice.either(facts)
-            if voice.chinese:  # a comma would end the alternative
-                facts = [fact.replace("，且 ", " 且 ") if len(option) == 2 else fact
+            if is_deep(claim) or any(len(option) > 2 for option in claim.options):
+                facts = [voice.bracketed(fact) if len(option) > 1 else fact
                          for fact, option in zip(facts, claim.options, strict=True)]  # fmt: skip
+            elif voice.chinese:  # a comma would end the alternative
+                facts = [fact.replace("，且 ", " 且 ") for fact in facts]
             return ("，或 " if voice.chinese else ", or ").join(facts)
         best = max(claim.options, key=_weight)
         rest = [option for option in claim.options if option is not best]
@@ -88,9 +89,15 @@ class Cases(Values):
         return ("；" if voice.chinese else "; ").join(parts)
 
     def _every(self, claim: Every, must: bool) -> str:
-        binders = self.voice.both([self.code_text(f"{name} < {formula(extent)}") for name, extent in claim.binders])
+        bounds = [self.code_text(f"{name} < {self.formula(extent)}") for name, extent in claim.binders]
+        binders = self.voice.both(bounds)
         fragment = self.fragments.some if claim.some else self.fragments.every
         return self._put(fragment, must, self.say(claim.claims, must), b=binders)
+
+
+def is_deep(claim: Either) -> bool:
+    """Whether an alternative has alternatives of its own."""
+    return any(isinstance(part, Either) for option in claim.options for part in option)
 
 
 def _demand(body: Sequence[Claim]) -> Choose | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..tree import Attribute, Binary, Call, Compare, Conditional, Convert, Let, Member, Name, Node, Number, Read
 from .claims import Bound, Choice, Claim, Counts, Equal, Multiple, Range, Same, Words
-from .formula import formula
+from .formula import key_of
 
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _WORDED = frozenset({"dtype", "loc", "blayout", "slayout", "layout", "pad", "compact"})
@@ -53,7 +53,7 @@ def _words(value: Node, names: tuple[str, ...], negated: bool) -> Claim:
         return Words((value.args[0].id,), "kind", names, negated)
     if isinstance(value, Name):
         return Words((value.id,), "", names, negated)
-    return Words((formula(value),), "", names, negated)
+    return Words((key_of(value),), "", names, negated)
 
 
 def compared(node: Compare, words: Vocabulary) -> list[Claim]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..equations import Statement
 from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, walk
-from .formula import formula
+from .choices import cases
+from .formula import key_of
 from .rules import context
 from .speaking import Speaker
 from .values import Context
@@ -66,7 +67,7 @@ class _Equation(Speaker):
         # all indices of a target are written out, and the names among them are explained like those of the value
         target = voice.say(getattr(self.frames, own), a=name) if own else super().code(statement.target)
         said: str
-        if statement.by == "replace" and isinstance(statement.value, Conditional):
+        if statement.by == "replace" and len(cases(statement.value)) > 1:
             said = voice.say(self.frames.chosen, t=target, v=self.chosen(statement.value))
         elif not own and (more := self.added()) is not None:
             said = voice.say(self.frames.add, t=target, v=self.phrase(more))
@@ -77,7 +78,7 @@ class _Equation(Speaker):
             only = self.frames.only_if if statement.target.indices else self.frames.only_when
             said = voice.say(only, a=said, b=self.condition(statement.where))
         if not own and statement.over:
-            binders = [self.code_text(f"{name} < {formula(extent)}") for name, extent in statement.over]
+            binders = [self.code_text(f"{name} < {self.formula(extent)}") for name, extent in statement.over]
             said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
         return said
 
@@ -86,12 +87,12 @@ class _Equation(Speaker):
         value = self.statement.value
         if self.statement.by != "replace" or not isinstance(value, Binary) or value.op != "+":
             return None
-        return value.right if formula(value.left) == formula(self.statement.target) else None
+        return value.right if key_of(value.left) == key_of(self.statement.target) else None
 
     def own_domain(self) -> str:
         """The frame when the equation runs over the valid region, the static shape or the bits of its target."""
         target, over = self.statement.target, self.statement.over
-        if [formula(extent) for _, extent in over] == [f"{target.operand}.rows", _BITS.format(target.operand)]:
+        if [key_of(extent) for _, extent in over] == [f"{target.operand}.rows", _BITS.format(target.operand)]:
             return "each_bit" if self.plain == tuple(name for name, _ in over) else ""
         extents = tuple(e.name for _, e in over if isinstance(e, Attribute) and e.base == target.operand)
         return _OWN.get(extents, "") if self.plain == tuple(name for name, _ in over) else ""
@@ -122,6 +123,8 @@ class _Equation(Speaker):
             return self.voice.say(self.frames.element, a=self.operand(node.operand))
         if isinstance(node, Binary) and node.op in _BINARY:
             # the number of bits is an element of its own: "by 3 bits", but "as many bits as the element of …"
+            if node.op == "+" and isinstance(node.left, Fold) != isinstance(node.right, Fold):
+                return self.with_fold(node)
             by = "_by" if node.op in ("<<", ">>") and self.is_plain(node.right) else ""
             return self.function(_BINARY[node.op] + by, (node.left, node.right))
         if isinstance(node, Unary) and node.op in _UNARY:
@@ -148,6 +151,11 @@ class _Equation(Speaker):
         a, b, c, d, e = (*said, "", "", "", "", "")[:5]
         return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d, e=e)
 
+    def with_fold(self, node: Binary) -> str:
+        """A sum with a fold, which stands last: what follows its bounds would be taken for a part of it."""
+        fold, other = (node.left, node.right) if isinstance(node.left, Fold) else (node.right, node.left)
+        return self.voice.say(self.frames.plus, a=self.argument(other), b=self.phrase(fold))
+
     def converted(self, node: Call) -> str:
         """A conversion: the type, then how it rounds and saturates."""
         words = self.voice.phrases.functions
@@ -168,7 +176,7 @@ class _Equation(Speaker):
         return self.phrase(node) if self.is_plain(node) else self.code(node)
 
     def fold(self, node: Fold) -> str:
-        listed = self.voice.both([self.code_text(f"{name} < {formula(extent)}") for name, extent in node.binders])
+        listed = self.voice.both([self.code_text(f"{name} < {self.formula(extent)}") for name, extent in node.binders])
         if node.test is not None:
             listed = self.voice.say(self.voice.phrases.joins.such, k=listed, c=self.condition(node.test))
         words = self.voice.phrases.functions[_FOLDS.get(node.function, node.function)]

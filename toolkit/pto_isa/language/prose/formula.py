@@ -1,6 +1,13 @@
-"""Tree -> formula for readers, one line of text: ⌈a / b⌉, ⌊a / b⌋, ×, ≤, mod; the same in both languages."""
+"""Tree -> formula for readers, one line of text: ⌈a / b⌉, ⌊a / b⌋, ×, ≤, mod.
+
+Signs and names are the same in both languages; what English says in words (if … else, and, or, not, for) each language
+says in its own.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..text import power_of
 from ..tree import (
@@ -33,14 +40,39 @@ _CALLS = {"minimum": "min", "maximum": "max"}
 _TRANSPARENT = frozenset({"index"})
 
 
-def formula(node: Node, plain: tuple[str, ...] = ()) -> str:
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What one language calls the connectives of a formula; {a} {b} {c} are formulas, {k} the bounds of a fold."""
+
+    joins: Mapping[str, str]  # "and", "or" with the blanks around them, "not" with the blank after it
+    choice: str
+    fold: str
+    fold_if: str
+
+
+_WORDS = {
+    "en": _Words(
+        {"and": " and ", "or": " or ", "not": "not "}, "{a} if {b} else {c}", "{a} for {k}", "{a} for {k} if {b}"
+    ),
+    "zh": _Words(
+        {"and": " 且 ", "or": " 或 ", "not": "非 "}, "若 {b} 则 {a}，否则 {c}", "{a}，对 {k}", "{a}，对满足 {b} 的 {k}"
+    ),
+}
+
+
+def formula(node: Node, lang: str, plain: tuple[str, ...] = ()) -> str:
     """The value of ``node`` as text; reads at exactly the indices ``plain`` are shown as the operand's name."""
-    return _Writer(plain).text(node)
+    return _Writer(_WORDS[lang], plain).text(node)
+
+
+def key_of(node: Node) -> str:
+    """The formula as a name of the value: for values that are compared, and said in whichever language."""
+    return formula(node, "en")
 
 
 class _Writer:
-    def __init__(self, plain: tuple[str, ...]) -> None:
-        self.plain = plain
+    def __init__(self, words: _Words, plain: tuple[str, ...]) -> None:
+        self.words, self.plain = words, plain
 
     def text(self, node: Node) -> str:
         return self.at_level(node)[0]
@@ -67,7 +99,7 @@ class _Writer:
             return self.call(node)
         if isinstance(node, Unary):
             level = _LEVEL["not"] if node.op == "not" else _LEVEL["unary"]
-            return f"{'not ' if node.op == 'not' else node.op}{self.wrap(node.value, level)}", level
+            return f"{self.words.joins.get(node.op, node.op)}{self.wrap(node.value, level)}", level
         if isinstance(node, Binary):
             return self.binary(node)
         return self.larger(node)
@@ -109,13 +141,15 @@ class _Writer:
             return f"{self.wrap(node.value, 5)} {sign} {{{self.listed(node.choices)}}}", _LEVEL["compare"]
         if isinstance(node, Logic):
             level = _LEVEL[node.op]
-            return f" {node.op} ".join(self.wrap(arg, level + 1) for arg in node.args), level
+            return self.words.joins[node.op].join(self.wrap(arg, level + 1) for arg in node.args), level
         if isinstance(node, Conditional):
-            return f"{self.wrap(node.yes, 1)} if {self.wrap(node.test, 1)} else {self.text(node.no)}", 0
+            a, b = self.wrap(node.yes, 1), self.wrap(node.test, 1)
+            return self.words.choice.format(a=a, b=b, c=self.text(node.no)), 0
         if isinstance(node, Fold):
             loops = ", ".join(f"{name} < {self.text(extent)}" for name, extent in node.binders)
-            test = "" if node.test is None else f" if {self.text(node.test)}"
-            return f"{node.function}({self.text(node.body)} for {loops}{test})", _ATOM
+            test = "" if node.test is None else self.text(node.test)
+            frame = self.words.fold if node.test is None else self.words.fold_if
+            return f"{node.function}({frame.format(a=self.text(node.body), k=loops, b=test)})", _ATOM
         if isinstance(node, Convert):
             if node.implied or node.target is None:
                 return self.at_level(node.value)

@@ -19,11 +19,11 @@ from ..tree import (
     Predicate,
     Read,
     Unary,
-    rebuild,
 )
+from .choices import first_choice, spread
 from .claims import AnyMode, Choose, Claim, Either, Every, Flag, Given, Named, Special, Storage, WordsIf
 from .comparing import Vocabulary, compared, member
-from .formula import formula
+from .formula import key_of
 from .merging import merged
 from .voice import ProseError
 
@@ -60,7 +60,7 @@ def _claims(node: Node, words: Vocabulary) -> list[Claim]:
     if isinstance(node, Name):
         return [Flag((node.id,))]
     if isinstance(node, Read):
-        return [Flag((formula(node),))]
+        return [Flag((key_of(node),))]
     if isinstance(node, Let):
         return [Flag((node.name,))] if not node.args else _claims(node.body, words)
     raise _wordless(node)
@@ -77,7 +77,7 @@ def _called(node: Call, words: Vocabulary) -> Claim:
     if node.function == "any_mode":
         return AnyMode()
     if node.function == "compare":  # by a mode that is an attribute of the call
-        return Flag((formula(node),))
+        return Flag((key_of(node),))
     if node.function == "implies":
         return Choose(((claims_of(node.args[0], words), claims_of(node.args[1], words)),))
     if node.function == "exactly_one":
@@ -144,9 +144,9 @@ def _cases(node: Compare, words: Vocabulary) -> list[Claim] | None:
             return [chosen]
         if not any(_inner(part) for part in (value.yes, value.test)) and not words.is_word(value.yes):
             return None
-        return [_choice(_spread(node, value), words)]
-    found = next((entry for operand in node.operands for entry in [_first(operand)] if entry is not None), None)
-    return None if found is None else [_choice(_spread(node, found), words)]
+        return [_choice(spread(node, value), words)]
+    found = next((entry for operand in node.operands for entry in [first_choice(operand)] if entry is not None), None)
+    return None if found is None else [_choice(spread(node, found), words)]
 
 
 def _words_if(node: Compare, value: Conditional, words: Vocabulary) -> WordsIf | None:
@@ -164,32 +164,7 @@ def _words_if(node: Compare, value: Conditional, words: Vocabulary) -> WordsIf |
 
 
 def _inner(node: Node) -> bool:
-    return _first(node) is not None
-
-
-def _first(node: Node) -> Conditional | None:
-    if isinstance(node, Conditional):
-        return node
-    if isinstance(node, (Fold, Let, Predicate)):
-        return None
-    found: list[Conditional] = []
-
-    def look(child: Node) -> Node:
-        inner = _first(child)
-        if inner is not None:
-            found.append(inner)
-        return child
-
-    rebuild(node, look)
-    return found[0] if found else None
-
-
-def _spread(node: Node, choice: Conditional) -> Conditional:
-    return Conditional(test=choice.test, yes=_with(node, choice, choice.yes), no=_with(node, choice, choice.no))
-
-
-def _with(node: Node, old: Node, new: Node) -> Node:
-    return new if node is old else rebuild(node, lambda child: _with(child, old, new))
+    return first_choice(node) is not None
 
 
 def _choice(node: Conditional, words: Vocabulary) -> Choose:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..tree import Attribute, Name, Node, Number
+from .cases import is_deep
 from .claims import (
     AnyMode,
     Bound,
@@ -51,12 +52,20 @@ class Speaker(Relations):
         groups = grouped(self._ordered(self._together(claims), must), self.voice)
         parts = self._once([self.group(group, must) for group in groups], groups)
         loose = any(isinstance(claim, (Choose, Either, Every)) for claim in claims)
-        either = len(parts) > 1 and isinstance(groups[-1][0], Either) and " or " in parts[-1]
-        if either and not must and not self.voice.chinese:
-            parts[-1] = f"either {parts[-1]}"
+        last = groups[-1][0]
+        if len(parts) > 1 and isinstance(last, Either) and not must:
+            parts[-1] = self._set_off(last, parts[-1])
         if must and loose and len(parts) > 1:
             return ("；" if self.voice.chinese else "; ").join(parts)
         return self.voice.clauses(parts, must)
+
+    def _set_off(self, claim: Either, said: str) -> str:
+        """Alternatives beside other claims, so that the "or" cannot be taken for one between all of them."""
+        if any(len(option) > 1 for option in claim.options):
+            return self.voice.bracketed(said)
+        if self.voice.chinese:
+            return self.voice.bracketed(said) if len(self.options(claim.options)) > 1 else said
+        return f"either {said}" if " or " in said else said
 
     def _once(self, parts: list[str], groups: Sequence[Sequence[Claim]]) -> list[str]:
         """Clauses in a row that have the same subject say it once."""
@@ -97,7 +106,7 @@ class Speaker(Relations):
         loose = [claim for claim in claims if isinstance(claim, (Either, Choose))]
         if must or not loose or len(claims) == 1:
             return claims
-        if len(loose) > 1 or any(len(option) > 1 for claim in loose for option in getattr(claim, "options", ((1, 2),))):
+        if len(loose) > 1 or not isinstance(loose[0], Either) or is_deep(loose[0]):
             raise ProseError("nested alternatives cannot be told apart in a sentence; give the rule a `text`",
                              "嵌套的“或”在句中无法分清；请为该规则提供 `text`")  # fmt: skip
         return [*(claim for claim in claims if claim is not loose[0]), loose[0]]

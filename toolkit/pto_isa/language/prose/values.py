@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..tree import Attribute, Call, Conditional, Fold, Let, Name, Node, children
+from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, children
+from .choices import cases
 from .comparing import Vocabulary
-from .formula import formula
+from .formula import formula, key_of
 from .voice import ProseError, Voice
 
 if TYPE_CHECKING:
@@ -113,21 +114,19 @@ class Values(ABC):
         last = voice.say(joins.value_else, a=self.value(rest))
         return voice.either([*parts, last]) if voice.chinese else ", ".join([*parts, last])
 
-    def chosen(self, node: Conditional) -> str:
+    def chosen(self, node: Node) -> str:
         """What something is, case by case; an element that its own condition begins with is named once."""
         voice, frames = self.voice, self.voice.phrases.equations
         said: list[str] = []
-        rest: Node = node
-        while isinstance(rest, Conditional):
-            value, test = self.branch(rest.yes), self.condition(rest.test)
-            if isinstance(rest.yes, Conditional) and not voice.chinese:
-                value = f"({value})"  # its "otherwise" would be taken for ours
-            if self.is_plain(rest.yes) and test.startswith(value):
+        *first, (_, last) = cases(node)
+        for tests, entry in first:
+            test = tests[0] if len(tests) == 1 else Logic(op="and", args=tests)
+            value, when = self.branch(entry), self.condition(test)
+            if self.is_plain(entry) and when.startswith(value):
                 it = voice.say(frames.it)
-                value, test = (it, test) if voice.chinese else (value, it + test.removeprefix(value))
-            said.append(voice.say(frames.chosen_if, a=value, b=test))
-            rest = rest.no
-        said.append(voice.say(frames.chosen_else, a=self.branch(rest)))
+                value, when = (it, when) if voice.chinese else (value, it + when.removeprefix(value))
+            said.append(voice.say(frames.chosen_if, a=value, b=when))
+        said.append(voice.say(frames.chosen_else, a=self.branch(last)))
         light, heavy = ("，", "；") if voice.chinese else (", ", "; ")
         return (heavy if any(light in _CODE.sub("", part) for part in said) else light).join(said)
 
@@ -139,13 +138,17 @@ class Values(ABC):
         """Whether a value is an element at the indices of the target, and named by its operand alone."""
         return False
 
+    def formula(self, node: Node, plain: tuple[str, ...] = ()) -> str:
+        """A value as a formula with the words of this language."""
+        return formula(node, self.voice.lang, plain)
+
     @abstractmethod
     def condition(self, node: Node) -> str:
         """A condition as a fact."""
 
     def code(self, node: Node, plain: tuple[str, ...] = ()) -> str:
         """A value as a formula; ProseError when no reader would follow it."""
-        text = formula(node, plain)
+        text = self.formula(node, plain)
         entries = list(self._shown(node))
         hard = any(
             isinstance(entry, Fold) or (isinstance(entry, Call) and entry.function in _UNSPEAKABLE) for entry in entries
@@ -178,25 +181,25 @@ class Values(ABC):
     def definitions(self) -> str:
         """The meaning of the named values that were mentioned; empty when there are none."""
         said: list[str] = []
-        cases = False
+        several = False
         for let in list(self.lets.values()):
             shown = self._shown(let.body)
             choices = sum(isinstance(entry, Conditional) for entry in shown)
             hard = choices > 1 or any(isinstance(entry, Let) for entry in shown)
-            if not self.strict and (hard or len(formula(let.body)) > self.longest):
+            if not self.strict and (hard or len(self.formula(let.body)) > self.longest):
                 continue  # the definition stands beside the equation
             if hard:
                 raise ProseError(f"`{let.name}` is too hard to explain in a sentence; give the rule a `text`",
                                  f"`{let.name}` 难以在句中说明；请为该规则提供 `text`")  # fmt: skip
-            head = let.name + (f"({', '.join(formula(arg) for arg in let.args)})" if let.args else "")
+            head = let.name + (f"({', '.join(self.formula(arg) for arg in let.args)})" if let.args else "")
             if isinstance(let.body, Conditional):
-                cases = True
-                self.code_text(f"{head} = {formula(let.body)}")  # as short as one that is a formula
+                several = True
+                self.code_text(f"{head} = {self.formula(let.body)}")  # as short as one that is a formula
                 said.append(self.voice.say(self.voice.phrases.equations.chosen, t=self.voice.code(head),
                                            v=self.chosen(let.body)))  # fmt: skip
             else:
-                said.append(self.code_text(f"{head} = {formula(let.body)}"))
-        if cases:
+                said.append(self.code_text(f"{head} = {self.formula(let.body)}"))
+        if several:
             return ("；" if self.voice.chinese else "; ").join(said)
         return self.voice.both(said) if said else ""
 
@@ -210,4 +213,4 @@ class Values(ABC):
 
 def name_text(node: Node) -> str:
     """The name or formula of a predicate's argument."""
-    return node.id if isinstance(node, Name) else formula(node)
+    return node.id if isinstance(node, Name) else key_of(node)

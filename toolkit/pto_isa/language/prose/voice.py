@@ -77,6 +77,10 @@ class Voice:
         long = len(parts) > 2 or (must and any(" and " in part for part in parts))
         return ", ".join(parts[:-1]) + (", and " if long else " and ") + parts[-1]
 
+    def bracketed(self, text: str) -> str:
+        """A clause in brackets."""
+        return f"（{text}）" if self.chinese else f"({text})"
+
     def noun(self, attribute: str) -> str | None:
         """The noun of an attribute, without article."""
         text = self.phrases.nouns.get(attribute)
