@@ -214,3 +214,10 @@ def test_a_broken_rule_shows_what_is_not_known() -> None:
     """A rule that one known scalar breaks is told although another scalar that it looks at is not known."""
     (finding,) = verify_op("subset", profile="cpu", source="vec, 16x32xf32", result="vec, 16x32xf32", row=-1)
     assert finding.rule == "pto.subset/inside" and "row = -1" in finding.got and "col = ?" in finding.got
+
+
+def test_an_operand_that_is_not_given_is_said_in_the_language_of_the_message() -> None:
+    tile = TileType.parse("!pto.tile_buf<vec, 16x32xf32>")
+    (found,) = [f for f in verify_op("trowmin", profile="a2a3", dst=tile, src=tile) if "tmp" in f.rule]
+    assert found.text("en").endswith("; got tmp = absent")
+    assert found.text("zh").endswith("；实际为 tmp = 未给出")

@@ -13,6 +13,8 @@ from .rule import OpRules, Rule
 from .unknown import UNKNOWN
 
 Pair = tuple[str, str]
+_ABSENT, _GIVEN = "absent", "given"
+_CHINESE = {_ABSENT: "未给出", _GIVEN: "已给出"}
 LONGEST = 300
 _NEAREST, _ALLOWED = (Finding.__dict__[name] for name in ("nearest", "allowed"))
 
@@ -85,9 +87,10 @@ def rule_finding(
     """
     looked_at = {**({} if offence is None else offence.read()), **_shown(rules, rule, values, operand)}
     got = ", ".join(f"{label} = {text}" for label, text in looked_at.items())
+    chinese = ", ".join(f"{label} = {_CHINESE.get(text, text)}" for label, text in looked_at.items())
     en, zh = rule.en.rstrip(". "), rule.zh.rstrip("。 ")
     about = f"`{operand}`: " if operand else "", f"`{operand}`：" if operand else ""
-    seen = f"; got {got}" if got else "", f"；实际为 {got}" if got else ""
+    seen = f"; got {got}" if got else "", f"；实际为 {chinese}" if got else ""
     message = {"en": f"{about[0]}{en}{seen[0]}"[:LONGEST], "zh": f"{about[1]}{zh}{seen[1]}"[:LONGEST]}
     first = operand or next((name for name in rule.reads if name in rules.operands), None)
     return RuleFinding(
@@ -127,7 +130,7 @@ def _shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str |
         if attribute == "kind":
             optional = name in rules.operands and rules.operands[name].optional
             label = name if optional else label
-            parts[label] = "absent" if value is None else "given" if optional else str(getattr(value, "kind", value))
+            parts[label] = _ABSENT if value is None else _GIVEN if optional else str(getattr(value, "kind", value))
         elif isinstance(value, str) and attribute:
             parts[name] = value
         elif attribute:
@@ -140,7 +143,7 @@ def _shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str |
 
 def _plain_text(name: str, value: Any) -> str:
     if value is None:
-        return "absent"
+        return _ABSENT
     if name in ("mode", "form") and value is not UNKNOWN and value == "":
         return "none"
     return str(value) if hasattr(value, "kind") else text_of(value)
