@@ -23,6 +23,16 @@ order: 1
 defaults:
   effects: {pipe: V}
 """
+GENERAL = """\
+statements:
+  orders-nothing:
+    title: {en: Orders nothing, zh: 不定序}
+    applies: {kinds: [tile]}
+    text:
+      en: It orders nothing.
+      zh: 它不建立任何顺序。
+    source: cpu-header
+"""
 GROUPS = """\
 groups:
   binary:
@@ -141,6 +151,7 @@ def make(root: Path) -> Folder:
     for file in ISA.glob("*.yaml"):
         shutil.copy(file, root)
     (root / "groups.yaml").write_text("groups: {}\n", encoding="utf-8")  # the sample has nothing that shares them
+    (root / "general.yaml").write_text(GENERAL, encoding="utf-8")  # the statements of isa/ name ops that it has not
     made = Folder(root)
     made.family.mkdir(parents=True)
     for name, text in (("_family", FAMILY), ("_groups", GROUPS), ("tplus", PLUS), ("tminus", MINUS)):

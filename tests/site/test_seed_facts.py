@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 import yaml
 
+from pto_isa.cards import find
+from pto_isa.cards.document import as_text
+from pto_isa.cards.full import full
 from pto_isa.database import load
 from site_pages import LANGUAGES, ROOT, Site
 
@@ -24,6 +28,25 @@ def test_there_are_enough_facts() -> None:
     for fact in FACTS:
         assert ("shown" in fact) != ("dispute" in fact), fact
         assert ("op" in fact) != ("at" in fact), fact
+
+
+@cache
+def card(name: str, lang: str) -> str:
+    """What `lookup --full` prints, in one line and without marks of code."""
+    found = find.load(name)
+    assert found is not None
+    return re.sub(r"\s+", " " if lang == "en" else "", " ".join(as_text(full(found, lang, ""))))
+
+
+ON_CARDS = [(fact, lang) for fact, lang in CASES if fact.get("card") or "dispute" in fact]
+
+
+@pytest.mark.parametrize(("fact", "lang"), ON_CARDS, ids=[f"{f['page']}-{n}-{f['fact'][:40]}" for f, n in ON_CARDS])
+def test_fact_is_on_the_card(fact: dict[str, Any], lang: str) -> None:
+    said = card(fact["op"], lang)
+    words = {"en": f"Dispute · {fact.get('dispute')}", "zh": f"分歧 · {fact.get('dispute')}"}
+    shown = words if "dispute" in fact else fact["shown"]
+    assert (shown[lang] if lang == "en" else re.sub(r"\s+", "", shown[lang])) in said
 
 
 @pytest.mark.parametrize(("fact", "lang"), CASES, ids=[f"{f['page']}-{lang}-{f['fact'][:40]}" for f, lang in CASES])

@@ -70,8 +70,11 @@ def _tail(card: Data, lang: str, profile: str) -> list[Block]:
         parts = [str(entry["pipe"]) + (_when(entry, lang) if entry.get("when") else "") for entry in pipes]
         rows.append([word("pipe", lang), ("；" if lang == "zh" else "; ").join(parts)])
     effects = entries(card.get("effects"))
+    general = [said(entry.get("title"), lang) for entry in entries(card.get("general")) if on(entry, profile)]
     if effects:
         rows.append([word("effects", lang), first_sentence(said(effects[0], lang))])
+    if general:
+        rows.append([word("general", lang), ("；" if lang == "zh" else "; ").join(general)])
     disputes = [str(entry["id"]) for entry in entries(card.get("disputes"))]
     if disputes:
         shown = comma(lang).join(disputes[:3]) + (" …" if len(disputes) > 3 else "")

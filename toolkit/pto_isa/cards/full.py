@@ -19,6 +19,7 @@ from .facts import (
     type_table,
     value,
 )
+from .sections import bracketed
 from .words import word
 
 
@@ -27,7 +28,7 @@ def full(card: Data, lang: str, profile: str) -> list[Block]:
     blocks = top(card, lang)
     if card.get("text"):
         blocks.append(("para", said(card["text"], lang)))
-    for part in (_interface, _operands, _types, _forms, _rules, _effects, _disputes, _examples, _end):
+    for part in (_interface, _operands, _types, _forms, _rules, _general, _effects, _disputes, _examples, _end):
         blocks += part(card, lang, profile)
     return blocks
 
@@ -162,6 +163,25 @@ def _rules(card: Data, lang: str, profile: str) -> list[Block]:
         rows.append([word("cited", lang), " ".join(names(rule.get("sources")))])
         blocks += [("para", label), ("rows", None, rows)]
     return blocks
+
+
+def _general(card: Data, lang: str, profile: str) -> list[Block]:
+    """What holds of many ops, this one among them."""
+    stated = [entry for entry in entries(card.get("general")) if on(entry, profile)]
+    rows: list[list[str]] = []
+    for entry in stated:
+        where = "" if profile else shown_profiles(entry, card)
+        rules = comma(lang).join(f"`{name}`" for name in names(entry.get("rules")))
+        text = said(entry.get("text"), lang)
+        if rules:
+            text += ("" if lang == "zh" else " ") + bracketed(word("of_tiles", lang, v=rules), lang).strip()
+        rows.append([_labelled(said(entry.get("title"), lang), where), text])
+        rows += [
+            ["", f"`{value['word']}`{colon(lang)}{said(value.get('text'), lang)}"]
+            for value in entries(entry.get("values"))
+        ]
+        rows.append(["", word("cited", lang) + colon(lang) + " ".join(names(entry.get("sources")))])
+    return [("head", word("general", lang)), ("rows", None, rows)] if rows else []
 
 
 def _effects(card: Data, lang: str, profile: str) -> list[Block]:

@@ -35,6 +35,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "one_rule": ("… and 1 more rule: --full", "……另有 1 条规则：--full"),
     "more_lines": ("… and {n} more: --full", "……另有 {n} 项：--full"),
     "needs": ("judged after {v}", "须先满足 {v}"),
+    "general": ("In general", "通用说明"),
+    "of_tiles": ("rules {v}", "规则 {v}"),
     "numerics": ("Numerics", "数值"),
     "effects": ("Effects", "副作用"),
     "pipe": ("Pipe", "流水"),

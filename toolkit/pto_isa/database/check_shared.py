@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from pto_isa.language.functions import FUNCTIONS
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
@@ -24,7 +25,7 @@ def check_shared(database: Database) -> list[Issue]:
     shared = database.shared
     issues: list[Issue] = []
     if "sources" not in shared.broken:
-        for file in ("profiles", "vocabulary", "tile_rules", "program_rules"):
+        for file in ("profiles", "vocabulary", "tile_rules", "general", "program_rules"):
             for path, reference in source_places(shared.documents[file].value or {}):
                 name = reference.partition("#")[0]
                 issues += _unknown(name, database.sources, database.position(file, path), "source", "来源")
@@ -45,9 +46,11 @@ def check_shared(database: Database) -> list[Issue]:
     issues += _profile_aliases(database)
     issues += _phrases(database)
     issues += _tile_rules(database)
+    issues += _statements(database)
     for file, (en, zh), facts in (
         ("profiles", ("field", "字段"), [*ProfileEntry.model_fields]),
         ("tile_rules", ("rule", "规则"), [f"constraints.{key}" for key in database.tile_rules]),
+        ("general", ("statement", "说明"), [f"statements.{key}" for key in database.general]),
         ("program_rules", ("rule", "规则"), [f"rules.{key}" for key in database.program_rules]),
     ):
         for key, dispute in database.shared_disputes[file].items():
@@ -112,6 +115,23 @@ def _whole(database: Database, path: Path, text: Text) -> Iterator[Issue]:
             "a noun or property takes no arguments",
             "名词与属性短语不带参数",
         )
+
+
+def _statements(database: Database) -> Iterator[Issue]:
+    """Names in the general statements."""
+    for key, stated in database.general.items():
+        path: Path = ("statements", key)
+        named: list[tuple[Iterable[str], Path, Iterable[str], str, str]] = [
+            (stated.applies.functions, (*path, "applies", "functions"), FUNCTIONS, "function", "函数"),
+            (stated.profiles or (), (*path, "profiles"), database.profiles, "profile", "目标平台"),
+            (stated.rules, (*path, "rules"), database.tile_rules, "rule", "规则"),
+        ]
+        for names, where, known, en, zh in named:
+            for place, name in enumerate(names):
+                yield from _unknown(name, known, database.position("general", (*where, place)), en, zh)
+        if stated.values is not None:
+            at = database.position("general", (*path, "values"))
+            yield from _unknown(stated.values, database.vocabulary.enumerations, at, "enumeration", "枚举")
 
 
 def _tile_rules(database: Database) -> Iterator[Issue]:

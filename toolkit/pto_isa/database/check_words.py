@@ -41,6 +41,8 @@ def check_words(op: Op) -> list[Issue]:
     broken = op.database.shared.broken
     if "sources" not in broken:
         _sources(checker)
+    if "general" not in broken:
+        _general(checker)
     if "profiles" not in broken:
         _profiles(checker)
     if "vocabulary" not in broken:
@@ -88,6 +90,13 @@ def _sources(checker: Checker) -> None:
     known = checker.op.database.sources
     for path, reference in source_places(checker.op.data):
         checker.known(reference.partition("#")[0], known, path, ("source", "来源"))
+
+
+def _general(checker: Checker) -> None:
+    """Statements that the record names: those that hold of the records that name them, and of no others."""
+    stated = {key for key, entry in checker.op.database.general.items() if entry.named}
+    for place, key in enumerate(checker.record.general):
+        checker.known(key, stated, ("general", place), ("statement", "说明"))
 
 
 def _profiles(checker: Checker) -> None:

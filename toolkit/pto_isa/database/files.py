@@ -10,7 +10,17 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_text import Document, read_yaml
 
-SHARED = ("profiles", "vocabulary", "glossary", "phrases", "sources", "tile_rules", "program_rules", "groups")
+SHARED = (
+    "profiles",
+    "vocabulary",
+    "glossary",
+    "phrases",
+    "sources",
+    "tile_rules",
+    "general",
+    "program_rules",
+    "groups",
+)
 SETS = ("tile", "system", "comm", "scalar", "vector", "cube")
 HEADER = "# yaml-language-server: $schema=../../schema/record.json"
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from pto_isa.schema.catalog import (
     Family,
+    General,
     Glossary,
     Groups,
     Phrases,
@@ -31,6 +32,7 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "phrases": Phrases,
     "sources": SourceFile,
     "tile_rules": TileRules,
+    "general": General,
     "program_rules": ProgramRules,
     "groups": Groups,
 }

@@ -13,6 +13,7 @@ from pto_isa.runtime.profile import PROFILE_ALIASES, plain_profile
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import (
     Family,
+    General,
     Glossary,
     Phrases,
     ProfileEntry,
@@ -21,6 +22,7 @@ from pto_isa.schema.catalog import (
     ProgramRules,
     Source,
     SourceFile,
+    Statement,
     Term,
     TileRules,
     Vocabulary,
@@ -53,6 +55,7 @@ class Shared:
         phrases = get("phrases", empty_phrases())
         sources = get("sources", SourceFile(sources={}))
         rules = get("tile_rules", TileRules(constraints={}))
+        general = get("general", General(statements={}))
         programs = get("program_rules", ProgramRules(rules={}))
         self.profiles: dict[str, ProfileEntry] = profiles.profiles
         self.vocabulary: Vocabulary = vocabulary
@@ -61,10 +64,12 @@ class Shared:
         self.phrases: Phrases = phrases
         self.sources: dict[str, Source] = sources.sources
         self.tile_rules: dict[str, Constraint] = rules.constraints
+        self.general: dict[str, Statement] = general.statements
         self.program_rules: dict[str, ProgramRule] = programs.rules
         self.ordering = frozenset(programs.ordering)
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
-            "profiles": profiles.disputes, "tile_rules": rules.disputes, "program_rules": programs.disputes,
+            "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,
+            "program_rules": programs.disputes,
         }  # fmt: skip
         self.documents = dict(documents)
         self.broken = frozenset(name for name in documents if name not in models)
@@ -97,7 +102,7 @@ class Database(Mapping[str, Op]):
         self.root, self.shared = root, shared
         self.profiles, self.vocabulary, self.glossary = shared.profiles, shared.vocabulary, shared.glossary
         self.phrases, self.sources, self.tile_rules = shared.phrases, shared.sources, shared.tile_rules
-        self.program_rules, self.name_parts = shared.program_rules, shared.name_parts
+        self.program_rules, self.name_parts, self.general = shared.program_rules, shared.name_parts, shared.general
         self.shared_disputes = shared.shared_disputes
         self.families = dict(sorted(families.items(), key=lambda item: (item[1].order, item[0])))
         made = [

@@ -16,6 +16,8 @@ One JSON object with sorted keys.  A text is ``{"en": …, "zh": …}``; parts i
   ``equations``: [{formula, for, if, sentence}], texts; ``for``, ``if`` and ``sentence`` may be missing; ``where``:
   definitions of the names in the formulas, texts too; ``numerics``: [{profiles, sentences}].
 - ``rules``: [{id, key, form, severity, profiles, needs, text, expression, reason, sources}].
+- ``general``: what many ops share [{id, title, text, profiles, rules, values, sources}]; ``rules`` are those of every
+  tile that belong to it, ``values`` words that it is about [{word, text}].
 - ``pipes``: [{pipe, profiles, when}]; ``effects``: sentences.
 - ``disputes``: [{id, fact, profiles, claims, decision, because}]; a claim is {source, says, text, note}.
 - ``reports``: [{text, source}]; ``changes``: [{version, text}]; ``related``: ops of the same name or group.
@@ -37,6 +39,7 @@ from ..schema.evidence import CLAIM_NOTES
 from .cpp_signature import cpp_signatures
 from .example_text import example_text
 from .facts_text import Sayer, effects_text, events_text
+from .general import PREFIX, general_of, profiles_of
 from .semantics_text import both, form_entry
 from .sentences import Sentences
 from .syntax_text import text_forms
@@ -45,7 +48,7 @@ from .usual import usual, usual_first
 if TYPE_CHECKING:
     from ..database import Op
     from ..schema.base import Text
-    from ..schema.catalog import Value
+    from ..schema.catalog import Statement, Value
     from ..schema.evidence import Claim
     from ..schema.example import Example
     from ..schema.record import Operand
@@ -83,6 +86,7 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
         "forms": [form_entry(op, meaning, form, op.profiles) for form in forms],
         "form_order": [form.name for form in meaning.forms if form.name],
         "rules": [_rule(rule, sentences(rule)) for rule in meaning.rules],
+        "general": [_statement(op, key, stated) for key, stated in general_of(op, meaning).items()],
         "pipes": _pipes(op, meaning),
         "effects": [both(pair) for pair in (*effects_text(op, meaning), *events_text(op, meaning))],
         "disputes": [_dispute(op, key) for key in record.disputes],
@@ -161,6 +165,20 @@ def _rule(rule: Rule, said: tuple[str, str]) -> dict[str, Any]:
     }
 
 
+def _statement(op: Op, key: str, stated: Statement) -> dict[str, Any]:
+    enumeration = op.database.vocabulary.enumerations.get(stated.values or "")
+    values = enumeration.values if enumeration is not None else {}
+    return {
+        "id": f"{PREFIX}/{key}",
+        "title": _text(stated.title),
+        "text": _text(stated.text),
+        "profiles": profiles_of(stated, op),
+        "rules": [f"tile/{name}" for name in stated.rules],
+        "values": [{"word": word, "text": _text(value.text or value.name)} for word, value in values.items()],
+        "sources": list(stated.source),
+    }
+
+
 def _pipes(op: Op, meaning: Meaning) -> list[dict[str, Any]]:
     pipe = op.record.effects.pipe
     if pipe is None:
@@ -229,7 +247,7 @@ def _source(op: Op, name: str) -> dict[str, Any]:
 
 
 def _cited(found: dict[str, Any]) -> set[str]:
-    places = {place for rule in found["rules"] for place in rule["sources"]}
+    places = {place for entry in (*found["rules"], *found["general"]) for place in entry["sources"]}
     for dispute in found["disputes"]:
         places |= {dispute["decision"], *(claim["source"] for claim in dispute["claims"])}
     for form in found["forms"]:

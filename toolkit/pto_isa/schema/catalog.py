@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Identifier, Model, OpName, Slug, Sources, Text, Word, as_list
+from .base import Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
 from .evidence import Dispute
 from .phrases import Phrases as Phrases
-from .record import Constraint, Severity
+from .record import Constraint, Kind, Severity
 
 
 class Memory(Model):
@@ -150,6 +150,41 @@ class TileRules(Model):
 
     constraints: dict[Slug, Constraint]
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `constraints.<key>`")
+
+
+class Selection(Model):
+    """Some ops: those of which everything that is stated here holds; with nothing stated, all."""
+
+    kinds: list[Kind] = Field(default_factory=list, description="an operand is of one of these kinds")
+    functions: list[Identifier] = Field(default_factory=list, description="an equation uses one of these functions")
+
+
+class Exceptions(Model):
+    """Ops that a statement leaves out, by what their effects say."""
+
+    waits: list[Word] = Field(default_factory=list)
+    signals: list[Word] = Field(default_factory=list)
+
+
+class Statement(Model):
+    """What holds of many ops and is no rule of one; ``values`` and ``rules`` are shown with it."""
+
+    title: Text
+    applies: Selection = Field(default_factory=Selection)
+    unless: Exceptions = Field(default_factory=Exceptions)
+    named: bool = Field(False, description="it holds of the ops whose records name it")
+    profiles: list[Profile] | None = None
+    text: Text
+    rules: list[Slug] = Field(default_factory=list, description="rules of every tile that belong to it")
+    values: Identifier | None = Field(None, description="an enumeration whose words the statement is about")
+    source: Sources
+
+
+class General(Model):
+    """general.yaml; ids are ``general/<key>``."""
+
+    statements: dict[Slug, Statement]
+    disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `statements.<key>`")
 
 
 class ProgramRule(Model):

@@ -264,6 +264,9 @@ class Record(Model):
     numerics: Numerics = Field(default_factory=Numerics)
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
     effects: Effects = Field(default_factory=Effects)
+    general: list[Slug] = Field(
+        default_factory=list, description="statements of general.yaml that hold of the op because the record names them"
+    )
     disputes: dict[Slug, Dispute] = Field(default_factory=dict)
     deviations: list[Deviation] = Field(default_factory=list)
     vectors: VectorNames = Field(default_factory=VectorNames)

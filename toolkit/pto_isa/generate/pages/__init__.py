@@ -17,6 +17,8 @@ from .book import Book
 from .broken import broken_page
 from .drawing import EXPLORERS
 from .family import family_page
+from .general import HERE as GENERAL_PAGE
+from .general import general_page
 from .language import language_page
 from .op import op_page
 from .overview_words import KEYWORDS
@@ -34,6 +36,7 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "ops/index.md": table_of_ops.ops_page,
     "families/index.md": indexes.families_page,
     "tile-rules.md": tile_page,
+    GENERAL_PAGE: general_page,
     "program-rules.md": program_page,
     "reference/rules.md": indexes.rules_page,
     "reference/disputes.md": indexes.disputes_page,
@@ -147,7 +150,10 @@ def navigation(db: Database, lang: str) -> list[tuple[str, list[tuple[str, str]]
 
     sections: list[tuple[str, list[tuple[str, str]]]] = []
     first = [(word("all_ops", lang), "ops/index.md"), (word("families", lang), "families/index.md")]
-    rules = [(word("tile_rules", lang), "tile-rules.md"), (word("program_rules", lang), "program-rules.md")]
+    rules = [
+        (word("general", lang), GENERAL_PAGE), (word("tile_rules", lang), "tile-rules.md"),
+        (word("program_rules", lang), "program-rules.md"),
+    ]  # fmt: skip
     sections.append((word("operations", lang), [*first, *rules]))
     for name, family in db.families.items():
         members = db.members(name)

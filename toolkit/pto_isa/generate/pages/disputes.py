@@ -31,7 +31,7 @@ def one(book: Book, op: Op | None, key: str, dispute: Dispute) -> str:
     rows = [_claim(book, op, claim, _follows(claim.source, dispute.decision)) for claim in dispute.claims]
     profiles = dispute.profiles or [part for part in dispute.fact.split(".") if part in book.db.profiles]
     on = f" {book.profiles(profiles)}" if profiles else ""
-    rules = {rule.key for rule in book.trees[op].rules} if op is not None else set(book.db.tile_rules)
+    rules = {rule.key for rule in book.trees[op].rules} if op is not None else {*book.db.tile_rules, *book.db.general}
     said = fact_words(book, dispute.fact, rules, op is not None)
     about = markup.paragraph(book.colon(book.word("fact"), said) + on)
     claims = markup.cards([book.word("source"), book.word("claims")], rows)

@@ -20,7 +20,7 @@ _PARTS = {
     "special": ("special_values", ""), "accuracy": ("accuracy", ""), "integers": ("overflow", ""),
     "effects": ("effects", "effects"), "pipe": ("pipe", ""), "syntax": ("syntax", "syntax"),
     "overloads": ("overload", "syntax"), "intrinsic": ("intrinsic", ""), "text": ("description", ""),
-    "subnormals": ("subnormals", ""),
+    "subnormals": ("subnormals", ""), "statements": ("general", ""),
 }  # fmt: skip
 _SEVERAL = {"rule": "rules", "operand": "operands"}  # where no name follows, all of them are meant
 _UNSAID = frozenset({"rows", "bind", "profiles", "equations", "let"})  # what they hold says it

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _RULES, _DISPUTES = "reference/rules.md", "reference/disputes.md"
 _SHARED = {  # file with disputes of its own -> the page that shows it, and its title
     "profiles": (PROFILES_PAGE, "profile_page"), "tile_rules": ("tile-rules.md", "tile_rules"),
-    "program_rules": ("program-rules.md", "program_rules"),
+    "general": ("general.md", "general"), "program_rules": ("program-rules.md", "program_rules"),
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from .drawing import drawing
 from .effects import effects
 from .escape import prose
 from .examples import examples
+from .general import general
 from .history import changes, related, sources
 from .numerics import numerics
 from .operands import operands
@@ -77,6 +78,6 @@ def _code(book: Book, op: Op) -> str:
 
 
 _SECTIONS: tuple[Section, ...] = (
-    syntax, operands, drawing, semantics, types, rules, divergence, effects, numerics, examples, disputes, reports,
-    _numpy, sources, changes, related,
+    syntax, operands, drawing, semantics, types, rules, general, divergence, effects, numerics, examples, disputes,
+    reports, _numpy, sources, changes, related,
 )  # fmt: skip

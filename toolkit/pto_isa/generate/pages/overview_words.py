@@ -40,6 +40,10 @@ OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
         "What the records state for each family, and what of it was compared with the simulator",
         "各指令族的记录完成到何种程度，其中哪些已与模拟器比对",
     ),
+    "general_about": (
+        "What holds of many operations: order, bounds, pad values, what an environment needs",
+        "适用于多条指令的说明：顺序、有效范围、填充值、对运行环境的要求",
+    ),
     "tile_rules_about": ("Rules that hold for the tiles of every operation", "所有指令的 Tile 都须遵守的规则"),
     "program_rules_about": (
         "Rules that a whole program has to keep: syntax, names, memory, pipes and events",

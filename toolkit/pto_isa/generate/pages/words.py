@@ -99,6 +99,12 @@ WORDS: dict[str, tuple[str, str]] = {
     "one_of_rows": ("Each line is one set of legal combinations.", "每行是一组合法组合。"),
     "index_type": ("an integer of the program, not an element", "程序中的整数，不是元素"),
     "not_a_rule": ("Besides these, the rules of every tile hold:", "此外还须满足所有 Tile 的通用规则："),
+    "general": ("General statements", "通用说明"),
+    "general_text": (
+        "These statements hold of many operations; the page and the card of an operation show those that hold of it.",
+        "以下说明适用于多条指令；每条指令的页面与查询卡片列出适用于它的各条。",
+    ),
+    "holds_of": ("Holds of", "适用于"),
     "tile_rules": ("Rules of every tile", "Tile 通用规则"),
     "program_rules": ("Rules about programs", "程序规则"),
     "program_rules_text": (

@@ -1,0 +1,100 @@
+"""General statements: which ops they hold of, what cards and pages show, and names in them that do not exist."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pto_isa.database import Database, load
+from pto_isa.generate.card import card_data
+from pto_isa.generate.general import general_of
+from pto_isa.generate.sentences import sentences_of
+from pto_isa.language.vocabulary import meaning_of
+from sample_isa import Folder
+
+# What the pages say of whole classes of ops; the keys are ids, which do not change.
+EVERY = {"legal-domain"}
+TILES = {"no-fence", "legal-domain", "valid-bounds", "outside-valid-region", "no-broadcast"}
+
+
+@cache
+def database() -> Database:
+    return load()
+
+
+def keys(name: str) -> set[str]:
+    op = database()[name]
+    return set(general_of(op, meaning_of(op, database())))
+
+
+@pytest.mark.parametrize(
+    ("op", "expected"),
+    [
+        ("tshls", TILES),
+        ("texpands", TILES),
+        ("trowexpandmul", TILES),
+        ("tfillpad", TILES | {"pad-values"}),
+        ("tfillpad_expand", TILES | {"pad-values"}),
+        ("tadd", TILES | {"measured-times"}),
+        ("tsync", {"legal-domain"}),
+        ("barrier", EVERY),
+        ("tget_async", {"no-fence", "legal-domain", "async-session", "urma", "rdma"}),
+    ],
+)
+def test_statements_hold_of_the_ops_they_are_about(op: str, expected: set[str]) -> None:
+    assert keys(op) == expected
+
+
+def test_every_statement_is_about_some_op_and_every_op_has_one() -> None:
+    found = {name: keys(name) for name in database()}
+    assert all(held >= EVERY for held in found.values())
+    assert set().union(*found.values()) == set(database().general)
+
+
+def test_the_card_shows_text_rules_words_and_sources() -> None:
+    op = database()["tfillpad"]
+    made = json.loads(json.dumps(card_data(op, meaning_of(op, database()), sentences_of(database()))))
+    shown = {entry["id"]: entry for entry in made["general"]}
+    bounds = shown["general/valid-bounds"]
+    assert bounds["rules"][:2] == ["tile/valid-rows", "tile/valid-cols"]
+    assert all("`ValidRow <= Rows`" in bounds["text"][lang] for lang in ("en", "zh"))
+    pads = {entry["word"]: entry["text"] for entry in shown["general/pad-values"]["values"]}
+    assert pads["min"]["en"].startswith("Minus infinity") and "负无穷" in pads["min"]["zh"]
+    assert pads["max"]["en"].startswith("Plus infinity") and "正无穷" in pads["max"]["zh"]
+    assert set(bounds["sources"]) <= set(made["addresses"]) | {"seed-page"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("    source: cpu-header", "    profiles: [a7]\n    source: cpu-header", "name/profile"),
+        ("    source: cpu-header", "    rules: [valid-row]\n    source: cpu-header", "name/rule"),
+        ("    source: cpu-header", "    values: pads\n    source: cpu-header", "name/enumeration"),
+        ("applies: {", "applies: {functions: [pad], ", "name/function"),
+        ("source: cpu-header", "source: cpu-heade", "name/source"),
+        ("It orders nothing", "It orders all", ""),
+    ],
+)
+def test_names_that_do_not_exist_are_faults(folder: Folder, old: str, new: str, code: str) -> None:
+    file = folder.root / "general.yaml"
+    text = file.read_text(encoding="utf-8").replace(old, new)
+    file.write_text(text, encoding="utf-8")
+    issues = [issue for issue in folder.check() if Path(issue.file).name == "general.yaml"]
+    assert [issue.code for issue in issues] == ([code] if code else [])
+
+
+def test_a_record_names_statements_that_ask_for_it(folder: Folder) -> None:
+    folder.change("changes:", "general: [on-request, orders-nothing]\nchanges:")
+    file = folder.root / "general.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text + text.removeprefix("statements:\n").replace("orders-nothing", "on-request")
+                    .replace("applies: {kinds: [tile]}", "named: true"), encoding="utf-8")  # fmt: skip
+    (issue,) = folder.check()
+    assert (issue.code, Path(issue.file).name) == ("name/statement", "tplus.yaml")
+    folder.change(", orders-nothing]", "]")
+    db = load(folder.root)
+    found = {name: set(general_of(db[name], meaning_of(db[name], db))) for name in db}
+    assert found == {"tplus": {"on-request", "orders-nothing"}, "tminus": {"orders-nothing"}}

@@ -1,0 +1,64 @@
+"""The general statements that hold of an op: what many ops share and no rule of one says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning
+from ..language.tree import Call, Let, Node, children
+
+if TYPE_CHECKING:
+    from ..database import Op
+    from ..schema.catalog import Statement
+
+PREFIX = "general"  # of ids: `general/no-fence`
+
+
+def general_of(op: Op, meaning: Meaning) -> dict[str, Statement]:
+    """Key -> statement, in the order of the file."""
+    return {key: stated for key, stated in op.database.general.items() if holds_of(key, stated, op, meaning)}
+
+
+def holds_of(key: str, stated: Statement, op: Op, meaning: Meaning) -> bool:
+    """Whether a statement is about an op: it selects it, does not leave it out, and holds on one of its profiles."""
+    if stated.named and key not in op.record.general:
+        return False
+    applies, unless = stated.applies, stated.unless
+    effects = op.record.effects
+    if {*unless.waits} & {*effects.waits} or {*unless.signals} & {*effects.signals}:
+        return False
+    if stated.profiles is not None and not set(stated.profiles) & set(op.profiles):
+        return False
+    kinds = {kind for operand in op.operands.values() for kind in operand.kind}
+    if applies.kinds and not kinds & set(applies.kinds):
+        return False
+    return not applies.functions or bool(set(_functions(op, meaning)) & set(applies.functions))
+
+
+def profiles_of(stated: Statement, op: Op) -> list[str]:
+    """The profiles of the op on which a statement holds."""
+    return [name for name in op.profiles if stated.profiles is None or name in stated.profiles]
+
+
+def _functions(op: Op, meaning: Meaning) -> Iterator[str]:
+    """The functions that the equations of an op use, in named values too."""
+    for form in meaning.forms:
+        for profile in op.profiles:
+            for node in _values(meaning, form, profile):
+                yield from _called(node)
+
+
+def _values(meaning: Meaning, form: FormMeaning, profile: str) -> Iterator[Node]:
+    for mode in meaning.modes(form, profile):
+        for statement in mode.block.statements:
+            yield statement.value
+            yield statement.target
+
+
+def _called(node: Node) -> Iterator[str]:
+    if isinstance(node, Call):
+        yield node.function
+    for child in (*children(node), *((node.shape or node.body,) if isinstance(node, Let) else ())):
+        yield from _called(child)
