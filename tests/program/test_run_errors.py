@@ -16,6 +16,7 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
 
 T = tile(8, 16)
+LOOSE = tile(8, 16, valid="?x?")
 Z = "%z: !pto.ptr<f32>"
 VIEW, DEEP = "!pto.tensor_view<?x?xf32>", "!pto.tensor_view<?x?x?xf32>"
 OPEN = "!pto.partition_tensor_view<?x?xf32>"
@@ -257,8 +258,8 @@ def test_nothing_outside_is_read_or_written(text: str, args: dict[str, int], sai
         ("%q = arith.remui %c1, %n : index", "division by zero"),
         ("scf.for %i = %c0 to %c1 step %n {\n}", "the step of the loop is 0"),
         ("%m = arith.subi %n, %c1 : index\n%q = arith.shli %c1, %m : index", "shift by -1"),
-        (f"%a = pto.alloc_tile : {T}\npto.set_validshape %a, %c1, %c16 : {T}\n"
-         f"%b = pto.subset %a[%n, %c0] sizes [8, 16] : {T}\n%d = pto.treshape %b : {T} -> {tile(16, 8)}", "a window"),
+        (f"%a = pto.alloc_tile valid_row = %c1 valid_col = %c16 : {LOOSE}\npto.set_validshape %a, %c1, %c16 : {LOOSE}\n"
+         f"%b = pto.subset %a[%n, %c0] sizes [8, 16] : {LOOSE}\n%d = pto.treshape %b : {LOOSE} -> {tile(16, 8)}", "a window"),
     ],
 )  # fmt: skip
 def test_steps_that_are_not_possible(text: str, said: str) -> None:

@@ -15,6 +15,8 @@ from .values import LAYOUTS, Value, extents, fitting_layouts, global_type, impli
 if TYPE_CHECKING:
     from .checker import Checker
 
+_MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast"})
+_RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
 _ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
 
 
@@ -158,7 +160,22 @@ def set_valid_shape(check: Checker, op: Op) -> None:
         tile, rows, cols = values
         if tile is not None:
             valid_region(check, op, tile, *known([rows, cols]))
+            _may_be_set(check, op, tile)
         judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
+
+
+def _may_be_set(check: Checker, op: Op, tile: Value) -> None:
+    """The type leaves both valid extents open, and the tile is made here."""
+    if tile.type.kind != "tile" or tile.judged is UNKNOWN:
+        return
+    for extent, what in zip((tile.judged.valid_row, tile.judged.valid_col), _ROWS_COLUMNS, strict=True):
+        if extent is not UNKNOWN:
+            check.out.report("set-valid-region", op, tile.name, value=tile.name, extent=extent, what=what)
+    made = tile
+    while made.op is not None and made.op.name in _RESHAPED and made.origin is not None:
+        made = made.origin
+    if made.op is None or made.op.name not in _MADE:
+        check.out.report("set-valid-region-here", op, tile.name, value=tile.name)
 
 
 def view(check: Checker, op: Op) -> None:
