@@ -173,7 +173,7 @@ def element_text(dtype: str, settings: Settings) -> str:
         ("float", "浮点数") if dtype in FLOATS
         else ("signed integer", "有符号整数") if dtype in SIGNED
         else ("unsigned integer", "无符号整数") if dtype in UNSIGNED
-        else ("small float", "小位宽浮点数")
+        else ("small float", "低位宽浮点数")
     )  # fmt: skip
     return settings.say(f"{bits}-bit {kind[0]}", f"{bits} 位{kind[1]}")
 
