@@ -1554,9 +1554,8 @@ def _tile(pipe, src, profile):
 
 
 def _tile_memory_parts(pipe, src, split, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
-    pipe.number) if src.loc == vec else i * src.cols + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed =
-    pipe.pushed + 1."""
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[part(i, j)] =
+    src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
     n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
     chosen = src.loc == 'vec'

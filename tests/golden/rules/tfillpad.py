@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from ...runtime.logic import both
+from ...runtime.logic import both, implies
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ...runtime.storage import same_storage
 
@@ -41,6 +41,18 @@ def _last_block_filled(dst, src):
     """If `dst` is a vector tile and `dst` and `src` have the same pad value, `src.valid_col × src.bits` must be a
     multiple of `256`; otherwise the result is undefined."""
     return dst.loc != "vec" or dst.pad != src.pad or src.valid_col * src.bits % 256 == 0
+
+
+def _last_block_rows(dst, src):
+    """If `dst` is a vector tile, the element width in bits of `src` is greater than `8`, `dst` and `src` differ in
+    pad value, and `src.valid_col × src.bits` is not a multiple of `256`, the number of valid rows of `src` must
+    be at most `510`; otherwise the result is undefined."""
+    return (
+        dst.loc != "vec"
+        or not src.bits > 8
+        or dst.pad == src.pad
+        or implies(src.valid_col * src.bits % 256 != 0, src.valid_row <= 510)
+    )
 
 
 def _same_location(dst, src):
@@ -126,6 +138,14 @@ RULES = OpRules(
             severity="undefined",
             shows=("dst.loc", "dst.pad", "src.pad", "src.valid_col", "src.bits"),
             text="implies(dst.loc == vec, dst.pad != src.pad or src.valid_col * src.bits % 256 == 0)",
+        ),
+        Rule(
+            "pto.tfillpad/last-block-rows", _last_block_rows, reads=("dst", "src"), profiles=("a2a3",),
+            en="If `dst` is a vector tile, the element width in bits of `src` is greater than `8`, `dst` and `src` differ in pad value, and `src.valid_col × src.bits` is not a multiple of `256`, the number of valid rows of `src` must be at most `510`; otherwise the result is undefined.",
+            zh="当 `dst` 为向量 Tile，`src` 的元素位宽大于 `8`，`dst` 和 `src` 的填充值不同，且 `src.valid_col × src.bits` 不是 `256` 的整数倍时，`src` 的有效行数不得大于 `510`；否则结果未定义。",
+            severity="undefined",
+            shows=("dst.loc", "src.bits", "dst.pad", "src.pad", "src.valid_col", "src.valid_row"),
+            text="implies(dst.loc == vec and src.bits > 8 and dst.pad != src.pad and src.valid_col * src.bits % 256 != 0, src.valid_row <= 510)",
         ),
         Rule(
             "pto.tfillpad/same-location", _same_location, reads=("dst", "src"), profiles=("cpu", "a2a3", "a5"),

@@ -161,6 +161,15 @@ def _left_full_same_width(dst, src0, mode):
     )
 
 
+def _same_type_in_auto_mode(dst, src0, src1, mode):
+    """In automatic mode the full operand must have the same C++ type as `dst`."""
+    return choose(
+        member(mode, ("column", "block")),
+        src0.pad == dst.pad and both(src0.rows == dst.rows, src0.cols == dst.cols),
+        src1.pad == dst.pad and both(src1.rows == dst.rows, src1.cols == dst.cols),
+    )
+
+
 RULES = OpRules(
     "pto.trowexpandmul",
     operands={
@@ -281,6 +290,15 @@ RULES = OpRules(
             needs=("mode",),
             shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src0.cols"),
             text="implies(mode in {column, block} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src0.cols == dst.cols)",
+        ),
+        Rule(
+            "pto.trowexpandmul/same-type-in-auto-mode", _same_type_in_auto_mode, reads=("dst", "src0", "src1", "mode"), profiles=("a2a3", "a5"),
+            en="In automatic mode the full operand must have the same C++ type as `dst`.",
+            zh="自动模式下，完整操作数的 C++ 类型必须与 `dst` 相同。",
+            severity="warning",
+            needs=("right-full-same-width", "left-full-same-width"),
+            shows=("mode", "src0.shape", "dst.shape", "src0.pad", "dst.pad", "src1.shape", "src1.pad"),
+            text="src0.shape == dst.shape and src0.pad == dst.pad if mode in {column, block} else src1.shape == dst.shape and src1.pad == dst.pad",
         ),
     ),
     modes={

@@ -10,7 +10,7 @@ from .words import word
 
 LINES = 45
 # Lines for element types, for equations and for the text of one operand; the first that leaves room for some rules.
-_ROOMS = ((9, 14, 3), (7, 10, 1), (5, 7, 1), (3, 4, 1), (2, 3, 1), (1, 3, 1))
+_ROOMS = ((9, 14, 3), (7, 10, 1), (5, 7, 1), (3, 4, 1), (2, 3, 1), (1, 3, 1), (1, 2, 1))
 _LEAST_RULES = 5
 
 
@@ -74,15 +74,20 @@ def _tail(card: Data, lang: str, profile: str) -> list[Block]:
     if effects:
         rows.append([word("effects", lang), first_sentence(said(effects[0], lang))])
     if general:
-        rows.append([word("general", lang), ("；" if lang == "zh" else "; ").join(general)])
+        rows.append([word("general", lang), _counted(general, lang)])
     disputes = [str(entry["id"]) for entry in entries(card.get("disputes"))]
     if disputes:
-        shown = comma(lang).join(disputes[:3]) + (" …" if len(disputes) > 3 else "")
-        rows.append([word("disputes", lang), word("dispute_count", lang, n=len(disputes), v=shown)])
+        rows.append([word("disputes", lang), _counted(disputes, lang)])
     related = names(card.get("related"))
     if related:
         rows.append([word("see", lang), " ".join(related[:10])])
     return [("gap",), ("rows", None, rows)] if rows else []
+
+
+def _counted(found: list[str], lang: str) -> str:
+    """How many there are, and the first of them."""
+    shown = comma(lang).join(found[:3]) + (" …" if len(found) > 3 else "")
+    return word("counted", lang, n=len(found), v=shown)
 
 
 def _when(entry: Data, lang: str) -> str:

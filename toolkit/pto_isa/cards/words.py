@@ -42,7 +42,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "pipe": ("Pipe", "流水"),
     "disputes": ("Disputes", "分歧"),
     "dispute": ("Dispute", "分歧"),
-    "dispute_count": ("{n}: {v}", "{n} 处：{v}"),
+    "counted": ("{n}: {v}", "{n} 项：{v}"),
     "decision": ("decided for {v}", "采用 {v}"),
     "because": ("because", "理由"),
     "reports": ("Measurements and reports", "实测与反馈"),

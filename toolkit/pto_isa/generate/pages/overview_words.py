@@ -42,7 +42,7 @@ OVERVIEW_WORDS: dict[str, tuple[str, str]] = {
     ),
     "general_about": (
         "What holds of many operations: order, bounds, pad values, what an environment needs",
-        "适用于多条指令的说明：顺序、有效范围、填充值、对运行环境的要求",
+        "适用于多条指令的说明：顺序、有效区域、填充值、对运行环境的要求",
     ),
     "tile_rules_about": ("Rules that hold for the tiles of every operation", "所有指令的 Tile 都须遵守的规则"),
     "program_rules_about": (
