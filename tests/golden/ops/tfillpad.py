@@ -49,9 +49,14 @@ def bind(dst, src, *, pad_val='zero', profile='cpu', exact=False):
 
     Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
     the code relies on is asserted."""
-    if profile in ("a2a3", "a5"):
+    if profile == "a2a3":
         if dst.loc != 'mat':
             return _vector_2(dst, src)
+        if dst.loc == 'mat':
+            return _matrix_2(dst)
+    if profile == "a5":
+        if dst.loc != 'mat':
+            return _vector_3(dst, src)
         if dst.loc == 'mat':
             return _matrix_2(dst)
     if profile == "cpu":
@@ -107,6 +112,27 @@ def _vector_2(dst, src):
     return run
 
 
+def _vector_3(dst, src):
+    """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
+    r = min(dst.valid_row, src.valid_row)
+    c = min(dst.cols, src.valid_col)
+    inside("dst", min(dst.valid_row, src.valid_row), dst.valid_row, dst.rows)
+    rows = dst.valid_row
+    pad = pad_value(dst.pad, dst.dtype)
+    more = r < rows
+    all_cols = dst.cols
+    more2 = c < all_cols
+
+    def run(dst, src):
+        dst.array[:r, :c] = src.array[:r, :c]
+        if more:
+            dst.array[r:rows] = pad
+        if more2:
+            dst.array[:r, c:] = pad
+
+    return run
+
+
 def _matrix(dst, src, pad_val):
     """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(pad_val, dst.dtype)."""
     if not (dst.valid_row > 0 and dst.valid_col > 0):
@@ -131,8 +157,6 @@ def _matrix(dst, src, pad_val):
 
 def _matrix_2(dst):
     """dst[i, j] = pad_value(zero, dst.dtype)."""
-    if not (dst.valid_row > 0 and dst.valid_col > 0):
-        return nothing
     chosen = dst.compact != 'row_aligned_padding'
     all_rows = dst.rows
     at = np.arange(all_rows)[:, None]

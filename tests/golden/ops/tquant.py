@@ -162,7 +162,8 @@ def _mxfp8(dst, src, shared_exp, group_max, group_scale, scale_alg, profile):
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
         product = x * factor
         byte = cast(np.clip(product, -448, 448)).view(bits3)
-        unsigned_zero = chosen2 & chosen & (byte == (-128))
+        to_plus = chosen | (product == -0.0009765625)
+        unsigned_zero = chosen2 & (byte == (-128)) & to_plus
         dst.array[:src_rows, :n2].reshape(src_rows, n, 32)[...] = np.where(unsigned_zero, 0, byte)
         greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
@@ -239,7 +240,8 @@ def _mxfp8_2(dst, src, shared_exp, group_max, group_scale, scale_alg, interleave
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
         product = x * factor
         byte = cast(np.clip(product, -448, 448)).view(bits3)
-        unsigned_zero = chosen3 & chosen & (byte == (-128))
+        to_plus = chosen | (product == -0.0009765625)
+        unsigned_zero = chosen3 & (byte == (-128)) & to_plus
         dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
         greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
@@ -304,7 +306,8 @@ def _mxfp8_3(dst, src, shared_exp, scale_alg, profile):
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
         product = x * factor
         byte = cast(np.clip(product, -448, 448)).view(bits3)
-        unsigned_zero = chosen2 & chosen & (byte == (-128))
+        to_plus = chosen | (product == -0.0009765625)
+        unsigned_zero = chosen2 & (byte == (-128)) & to_plus
         dst.array[:src_rows, :n2].reshape(src_rows, n, 32)[...] = np.where(unsigned_zero, 0, byte)
 
     return run
@@ -369,7 +372,8 @@ def _mxfp8_4(dst, src, shared_exp, scale_alg, interleave, profile):
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
         product = x * factor
         byte = cast(np.clip(product, -448, 448)).view(bits3)
-        unsigned_zero = chosen3 & chosen & (byte == (-128))
+        to_plus = chosen | (product == -0.0009765625)
+        unsigned_zero = chosen3 & (byte == (-128)) & to_plus
         dst.array[:n2, :src_cols].reshape(n, 32, src_cols).transpose(2, 0, 1)[...] = np.where(unsigned_zero, 0, byte)
 
     return run
@@ -1020,7 +1024,8 @@ def _mxfp8_reordered(dst, src, shared_exp, group_max, group_scale, exp_zz, scale
         factor = np.where(as_index(code[:, :, None]) == 255, greatest2, np.where(as_index(code[:, :, None]) < 254, (254 - as_index(code[:, :, None])) * 8388608, 4194304).astype(np.uint32).view(bits2))
         product = x * factor
         byte = cast(np.clip(product, -448, 448)).view(bits3)
-        unsigned_zero = chosen2 & chosen & (byte == (-128))
+        to_plus = chosen | (product == -0.0009765625)
+        unsigned_zero = chosen2 & (byte == (-128)) & to_plus
         dst.array[:src_rows, :n2].reshape(src_rows, n, 32)[...] = np.where(unsigned_zero, 0, byte)
         greatest3 = largest.view(bits2)
         group_max_flat = group_max.array.reshape(-1)
