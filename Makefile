@@ -4,7 +4,11 @@ VENV ?= .venv
 ARGS ?=
 
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet
+# Python compiles what it imports; all of NumPy and MkDocs need not be compiled first.
+PIP := $(BIN)/python -m pip install --quiet --no-compile
+# The generator, which runs when the package is built, needs what the package needs: one environment serves both.
+EDITABLE := $(PIP) --no-build-isolation --editable
+BUILD_REQUIRES := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_NO_INPUT := 1
@@ -25,11 +29,13 @@ $(VENV)/stamp: pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Python 3.11 or newer is needed, $(PYTHON) is %d.%d; try make PYTHON=python3.12" % v[:2])'
 	@echo "setting up $(VENV) and generating what isa/ gives (once)"
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) --editable .
+	@$(BIN)/python -c '$(BUILD_REQUIRES)' > $(VENV)/build-requires.txt
+	$(PIP) --requirement $(VENV)/build-requires.txt
+	$(EDITABLE) .
 	@touch $@
 
 $(VENV)/stamp-%: $(VENV)/stamp
-	$(PIP) --editable '.[$*]'
+	$(EDITABLE) '.[$*]'
 	@touch $@
 
 .PRECIOUS: $(VENV)/stamp-%
