@@ -54,6 +54,15 @@ def test_hooks_make_and_ci_run_the_same_checks() -> None:
             assert command in text, f"{name} does not run {command}"
 
 
+def test_ruff_reads_what_git_ignores() -> None:
+    """Generated code is ignored by git and is linted all the same, also the few files of it that are committed."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"]
+    assert config["respect-gitignore"] is False and config["extend-exclude"] == ["build"]
+    make = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in ("lint", "types"):
+        assert re.search(rf"^{target}:.* current\b", make, re.MULTILINE), f"`make {target}` may read no generated file"
+
+
 def test_version_is_stated_once() -> None:
     """The package states the version, and pyproject.toml reads it there."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

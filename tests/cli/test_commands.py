@@ -376,12 +376,12 @@ def test_coverage(run: Run) -> None:
 
 
 def test_conform_of_an_op_without_generated_code(run: Run, tmp_path: Path) -> None:
-    """A new record that was not generated yet: one message that says what to do."""
+    """A record that is not of this package: one message that says what may be wrong."""
     (tmp_path / "tplus.json").write_text('{"op": "pto.tplus", "source": "test", "cases": []}', encoding="utf-8")
     np.savez(tmp_path / "tplus.npz")
     status, _, err = run("conform", str(tmp_path))
     assert status == 2
-    assert "pto.tplus has a record but no generated code; run `pto-isa generate` first" in err
+    assert "pto.tplus has a record but no generated code: the record has faults" in err
     assert "Traceback" not in err
 
 

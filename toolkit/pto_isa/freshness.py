@@ -215,10 +215,18 @@ def _renewed() -> bool:
     """Run the writer in a process of its own: it may start others, and what it imports is of no use here."""
     import subprocess
 
+    if not sys.executable:  # Python inside another program
+        return False
     home = os.path.dirname(PACKAGE)
     path = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH")]))
     command = [sys.executable, "-m", "pto_isa.generate.renew", Settings.language or from_locale(os.environ)]
-    return subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL).returncode == 0
+    writer = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
+    try:
+        return writer.wait() == 0
+    except BaseException:  # an interrupt; what is written already is whole, and is not written again
+        writer.terminate()
+        writer.wait()
+        raise
 
 
 def _say(en: str, zh: str, fatal: bool = False) -> None:

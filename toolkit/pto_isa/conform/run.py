@@ -65,8 +65,10 @@ class OpRunner:
             self.function = get(op.name)
         except AttributeError:
             raise InputError(
-                f"{op.record.op} has a record but no generated code; run `pto-isa generate` first",
-                f"{op.record.op} 已有记录但没有生成代码；请先运行 `pto-isa generate`",
+                f"{op.record.op} has a record but no generated code: the record has faults, or PTO_ISA_DATA names "
+                "other records than those that this package was generated from",
+                f"{op.record.op} 已有记录但没有生成代码：记录存在错误，"
+                "或 PTO_ISA_DATA 指向的不是生成本软件包所用的记录",
             ) from None
         self.attributes = {n: o for n, o in self.record.operands.items() if "attribute" in o.kind}
 

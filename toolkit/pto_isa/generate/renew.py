@@ -15,7 +15,10 @@ import dataclasses
 import gc
 import multiprocessing
 import os
+import signal
 import sys
+import threading
+import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
@@ -233,6 +236,8 @@ class Renewal:
         for path in sorted({f"{kind}/{name}" for kind in KINDS for name in freshness.on_disk(kind)} - {*outcome.files}):
             os.unlink(_place(path))
             outcome.removed.append(path)
+        for unfinished in (path for kind in KINDS for path in Path(freshness.FOLDER, kind).glob(".*")):
+            unfinished.unlink()  # of a writer that was killed
         stub = HEAD + "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
         if _read(STUB) != stub:
             write_text(STUB, stub, sync=False)
@@ -290,8 +295,12 @@ def _texts(
     with ProcessPoolExecutor(min(len(ops), _processors()), context, _open, given) as pool:
         largest_first = sorted(ops, key=lambda name: -ops[name].file.stat().st_size)
         waiting = {pool.submit(_work, ops[name].name): name for name in largest_first}
-        for done in as_completed(waiting):
-            yield waiting[done], *done.result()
+        try:
+            for done in as_completed(waiting):
+                yield waiting[done], *done.result()
+        except BaseException:  # an interrupt does not wait for what is still to do
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 class _Worker:
@@ -303,9 +312,18 @@ class _Worker:
 
 
 def _open(given: Database | Path, careful: bool) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started this one ends it
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     gc.disable()  # an op leaves few cycles behind, but has millions of objects to look through: a fifth of the time
     database = given if isinstance(given, Database) else read_all(given).database
     _Worker.database, _Worker.speak, _Worker.careful = database, sentences_of(database), careful
+
+
+def _end_with(parent: int) -> None:
+    """End this process when the one that started it was killed: nothing would come through the queue any more."""
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)
 
 
 def _work(name: str) -> tuple[Made | Fault, Collection[str]]:
@@ -395,6 +413,8 @@ def main(language: str) -> int:
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 
