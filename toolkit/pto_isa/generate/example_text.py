@@ -30,7 +30,8 @@ _BY_ORDER = "division_order"  # said by the order of the operands, not by an att
 class ExampleText:
     """The programs of one example; ``auto`` and ``manual`` are empty when .pto text cannot write it.
 
-    Only addresses say that tiles of different types share memory, so that such an example has no ``auto``.
+    Only addresses say that tiles of different types share memory, so that such an example has no ``auto``; an op that
+    exists only where the compiler places tiles has no ``manual``.
     """
 
     auto: str
@@ -45,7 +46,8 @@ def example_text(op: Op, key: str, example: Example) -> ExampleText:
         return ExampleText("", "", cpp_example(op, example))
     program = _Program(op, key, example, form)
     placed = any(same_tile(example, n) == n for n, entry in example.operands.items() if entry.storage_of is not None)
-    return ExampleText("" if placed else program.text(False), program.text(True), cpp_example(op, example))
+    manual = "" if op.record.automatic_only else program.text(True)
+    return ExampleText("" if placed else program.text(False), manual, cpp_example(op, example))
 
 
 def form_of(op: Op, example: Example) -> SyntaxForm | None:

@@ -264,6 +264,9 @@ class Record(Model):
     numerics: Numerics = Field(default_factory=Numerics)
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
     effects: Effects = Field(default_factory=Effects)
+    automatic_only: bool = Field(
+        False, description="the op exists only where the compiler places tiles, so that no example gives addresses"
+    )
     general: list[Slug] = Field(
         default_factory=list, description="statements of general.yaml that hold of the op because the record names them"
     )
