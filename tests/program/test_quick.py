@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pto_isa.program.binder import plans, program_op
+from pto_isa.program.names import op_names
 from pto_isa.program.program import read
-from pto_isa.program.suggest import op_names
 from pto_isa.program.unrolled import unrolled
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.judgement import UNJUDGED, Judgement

@@ -112,7 +112,8 @@ class _Program:
                 arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
                 lines += self.view(name, entry.tensor)
             elif "scalar" in self.op.operands[name].kind:
-                dtype = scalar_type(self.op, name, self.example) or "index"
+                written = self.op.operands[name].written
+                dtype = written[0] if written else scalar_type(self.op, name, self.example) or "index"
                 self.types[name] = self.spelled(dtype)
                 lines.append(f"%{name} = arith.constant {literal(entry.value, dtype)} : {self.types[name]}")
         lines.append(self.call())

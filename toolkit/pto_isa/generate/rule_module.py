@@ -114,6 +114,7 @@ def _operands(op: Op) -> list[str]:
         parts += [f"access={literal(operand.access)}"] if operand.access != "read" else []
         parts += ["optional=True"] if optional else []
         parts += ["default=UNREAD"] if registers else []
+        parts += [f"written={literal(tuple(operand.written))}"] if operand.written else []
         if attribute:
             parts += [f"type={literal(operand.type or 'int')}"]
             vocabulary = _vocabulary(op, operand.type or "int")

@@ -181,4 +181,4 @@ class _Writer:
         if name in self.arrays and len(bound) == 1:
             entry = self.op.database.vocabulary.element_types.get(next(iter(bound)))
             return f"i{entry.bits}" if entry is not None and entry.kind == "unsigned" else next(iter(bound))
-        return "index" if bound == {"index"} else "dtype"
+        return "index" if bound == {"index"} else operand.written[0] if operand.written else "dtype"

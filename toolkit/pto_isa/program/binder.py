@@ -82,11 +82,13 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
 
 def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
     """The codes of the values that may be this operand; scalars of a program have no sign, ``i16`` is ``u16`` too."""
-    kinds = op.rules.operands[name].kinds
+    spec = op.rules.operands[name]
+    kinds = spec.kinds
     found = [CODES["tile"] + dtype] if {"tile", "predicate", "conv"} & set(kinds) else []
     found += [CODES["part"] + dtype] if "global" in kinds else []
     if "scalar" in kinds:
-        found += [CODES["scalar"] + word for word in (dtype, *([f"i{dtype[1:]}"] if dtype[0] == "u" else []))]
+        words = spec.written or (dtype, *([f"i{dtype[1:]}"] if dtype[0] == "u" else []))
+        found += [CODES["scalar"] + word for word in words]
     return tuple(found) or (dtype,)
 
 
@@ -125,6 +127,11 @@ def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
     return tuple(found)
 
 
+def written_last(form: TextForm) -> tuple[str, ...]:
+    """The operands that a form writes last: ``outs`` of the DPS form, results of the others and of DPS without any."""
+    return (form.outs or form.results) if form.style == "dps" else form.results
+
+
 @lru_cache(maxsize=4096)
 def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], profile: str) -> list[Plan]:
     """The ways to read ``ins`` read operands and ``outs`` written ones (results, outside DPS), likeliest first.
@@ -135,7 +142,7 @@ def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], prof
     """
     found: list[tuple[int, Plan]] = []
     for op, form in written(name, style):
-        first_names, last = form.ins, form.outs if style == "dps" else form.results
+        first_names, last = form.ins, written_last(form)
         if style == "generic":
             first_names, last = form.generic or (*form.ins, *form.outs), ()
         missing = len(keys - set(form.attributes))

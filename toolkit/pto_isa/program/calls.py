@@ -17,9 +17,9 @@ from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
 from .arrays import with_arrays
 from .attributes import UNIT
-from .binder import Plan, fits, plans, program_op, written
+from .binder import Plan, fits, plans, program_op, written, written_last
 from .findings import hint
-from .outcome import Found, call_findings, count_finding, whichever_layout
+from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 from .syntax import Op, Part
 from .unrolled import Check, unrolled
 from .values import Value, tensor_cases
@@ -151,6 +151,8 @@ class Calls:
         if style := self._without_outs(op.name, values, frozenset(attributes)):
             return self.judge(op, style, len(values), 0, values, attributes)  # its results are its own
         style = "ssa" if op.name.startswith("pto.") else "pto_as"
+        if not written(op.name, style) and any(not form.outs and form.results for _, form in written(op.name, "dps")):
+            style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
         ins, outs = len(values), len(op.results)
         values = [*values, *self.walk.results(op)]
         return self.judge(_without_results(op), style, ins, outs, values, attributes)
@@ -160,7 +162,7 @@ class Calls:
         for style in ("dps", "ssa"):
             if any(fits(way, _kinds(values)) for way in plans(name, style, len(values), 0, keys, self.profile)):
                 return style
-        return "dps" if any(not form.outs for _, form in written(name, "dps")) else ""
+        return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
 
     def _attributes(self, op: Op, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
         """None and the attributes behind the operands: written ones, else defaults."""
@@ -187,10 +189,15 @@ class Calls:
         rest: None and the attributes, behind the values where the plan picks them.  plain: it has no attributes.
         """
         self.walk.judges(values, op)
-        judged = [UNKNOWN if value is None else value.judged for value in values]
+        judged = [
+            UNKNOWN if value is None or _address(value, kinds) else value.judged
+            for value, kinds in zip(values, plan.kinds, strict=True)
+        ]
         full = plan.named(judged + rest)
         sure = plain and plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
         unknown = _NONE if sure else self._unknown(plan, values, full)
+        if any(plan.op.rules.operands[name].written for name in plan.names):
+            self._miswritten(op, plan, values)
         rules, add = plan.op.rules, self.walk.out.add
         at = partial(_name, plan.names, values)
         for rule, severity, make in self._found(plan, values, full, unknown, sure):
@@ -222,10 +229,10 @@ class Calls:
         unknown: set[str] = set()
         signless: list[str] = []
         for name, value in zip(plan.names, values, strict=True):
-            if value is None or (value.judged is UNKNOWN and value.type.kind != "scalar"):
+            if value is None or (full[name] is UNKNOWN and value.type.kind != "scalar"):
                 unknown.add(name)
             elif value.type.kind == "scalar":
-                full[name] = ScalarType(value.type.dtype or "", value.judged)
+                full[name] = self._scalar(plan, name, value, full)
                 if value.type.dtype in SIGNED:
                     signless.append(name)
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
@@ -234,9 +241,33 @@ class Calls:
                 full |= unsigned
         return frozenset(unknown)
 
+    @staticmethod
+    def _scalar(plan: Plan, name: str, value: Value, full: Mapping[str, Any]) -> ScalarType:
+        """The type that rules take for a scalar: its own, where programs write another one that is converted."""
+        rules, dtype = plan.op.rules, value.type.dtype or ""
+        if rules.operands[name].written:
+            sharers = (o for bind in rules.bind.values() for o in bind if o != name and bind[o] == bind.get(name))
+            own = (getattr(full.get(other), "dtype", None) for other in sharers)
+            dtype = next((found for found in own if isinstance(found, str)), dtype)
+        return ScalarType(dtype, value.judged)
+
+    def _miswritten(self, op: Op, plan: Plan, values: Sequence[Value | None]) -> None:
+        """Report scalars of a type that programs do not write for them."""
+        rules = plan.op.rules
+        for name, value in zip(plan.names, values, strict=True):
+            wanted = rules.operands[name].written
+            if wanted and value is not None and value.type.kind == "scalar" and value.type.dtype not in wanted:
+                finding = written_finding(rules, name, value.type, wanted)
+                self.walk.out.add(finding.rule, finding.severity, rules.op, finding, op, value.name)
+
     def _legal(self, plan: Plan, full: Mapping[str, Any]) -> bool:
         """Whether the element types are a legal combination, as far as they are known."""
         return Judgement(plan.op.rules, full, self.profile).types_legal is not False
+
+
+def _address(value: Value, kinds: frozenset[str]) -> bool:
+    """Whether local memory of a lowered program stands for an address, where no tile may stand."""
+    return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
 
 
 def word(value: Any, kind: str) -> Any:

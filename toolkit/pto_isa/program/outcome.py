@@ -10,7 +10,7 @@ from typing import Any
 from ..runtime.closest import allowed, nearest
 from ..runtime.finding import Finding
 from ..runtime.judgement import Judgement
-from ..runtime.message import link, rule_finding
+from ..runtime.message import link, rule_finding, words
 from ..runtime.operands import form_exists, on_profile, operands_fit
 from ..runtime.program_op import ProgramOp, TextForm
 from ..runtime.rule import OpRules, Rule
@@ -73,6 +73,17 @@ def whichever_layout(make: Make) -> Finding:
         "zh": f"{made.text('zh')}；此处布局未知，DN 与 NZ 也违反该规则",
     }
     return replace(made, message=message)
+
+
+def written_finding(rules: OpRules, operand: str, type: Type, wanted: tuple[str, ...]) -> Finding:
+    """A scalar of a type that programs do not write for it, whatever its own is."""
+    rule = f"{rules.op}/types"
+    choices = words(wanted, "or")
+    message = {
+        "en": f"programs write `{operand}` as {choices[0]}, which is converted to its own type; got {type.text}",
+        "zh": f"程序以 {choices[1]} 书写 `{operand}`，再转换为其自身类型；实际为 {type.text}",
+    }
+    return Finding(rule, "error", rules.op, operand, message, type.text, list(wanted), link=link(rules, rule))
 
 
 def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: int, outs: int) -> Finding:

@@ -42,7 +42,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
-    """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute."""
+    """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
+
+    ``written`` are the element types that programs write for a scalar instead of its own, to which it is converted.
+    """
 
     kinds: tuple[str, ...]
     access: str = "read"
@@ -50,6 +53,7 @@ class OperandSpec:
     type: str = ""
     vocabulary: tuple[str, ...] = ()
     default: Any = None
+    written: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,10 @@ class Operand(Model):
     )
     ir: str | None = Field(None, max_length=60, description="name of the attribute in the text form, when it differs")
     ir_value: str | None = Field(None, max_length=80, description="a value, e.g. `#pto<round_mode {VALUE}>`")
+    written: list[Word] = Field(
+        default_factory=list,
+        description="of a scalar: the element types that programs write instead of its own, to which it is converted",
+    )
     text: Text
 
 

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
+import numpy as np
+
+from pto_isa.runtime.dtypes import BITS, ITEMSIZE
 from pto_isa.runtime.kernel import Kernel, Run
+from pto_isa.runtime.numpy_types import NUMPY
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.runtime.state import REGISTERS
 from pto_isa.runtime.tile_type import TileType
@@ -92,7 +96,9 @@ def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any],
             keys.append("core.state.key")
             continue
         if isinstance(value, list):
-            values.append(items([each.py for each in value]))
+            listed = items([each.py for each in value])
+            dtype = next((bind[name] for bind in plan.op.rules.bind.values() if name in bind), "")
+            values.append(f"{t.helper(array_of)}({listed}, {dtype!r})" if dtype in NUMPY else listed)
             continue
         values.append("None" if value is None else _scalar(plan, name, value, given))
         if value is None or ("scalar" in kinds and value.type.kind in ("scalar", "other")):
@@ -114,6 +120,12 @@ def called(t: Writer, op: Op, plan: Plan, kernel: Kernel, given: dict[str, Any],
         value = given.get(name)
         if isinstance(value, Local) and value.type.kind in ("view", "part"):
             t.emit(op, f"core.stores({value.py})")
+
+
+def array_of(numbers: Sequence[int], dtype: str) -> Any:
+    """The array that whole numbers of a program stand for; they have no sign there."""
+    mask = (1 << BITS[dtype]) - 1
+    return np.array([number & mask for number in numbers], f"u{ITEMSIZE[dtype]}").view(NUMPY[dtype])
 
 
 def _has_images(t: Writer, value: Local) -> bool:

@@ -131,10 +131,10 @@ def whole(t: Writer, op: Op) -> None:
         text = f"{t.helper(divided)}({name!r}, {a.py} & {mask}, {b.py} & {mask})"
     else:
         text = f"{t.helper(divided)}({name!r}, {a.py}, {b.py})"
-    t.emit(op, f"{made.py} = {_wrap(text, bits)}")
+    t.emit(op, f"{made.py} = {wrapping(text, bits)}")
 
 
-def _wrap(text: str, bits: int) -> str:
+def wrapping(text: str, bits: int) -> str:
     """The expression brought into the range of its type."""
     if bits == 1:
         return f"({text}) & 1"
@@ -204,9 +204,9 @@ def cast(t: Writer, op: Op) -> None:
     unsigned = a.py if not bits else f"({a.py} & {(1 << bits) - 1})"
     if name in ("trunci", "index_cast", "extsi"):
         signed = f"(-{a.py})" if bits == 1 else a.py  # one bit that is set is -1 where it has a sign
-        text = _wrap(signed, target) if target < bits or bits == 1 else a.py
+        text = wrapping(signed, target) if target < bits or bits == 1 else a.py
     elif name in ("extui", "index_castui"):
-        text = _wrap(unsigned, target)
+        text = wrapping(unsigned, target)
     elif name in ("sitofp", "uitofp"):
         text = f"{t.helper(rounded)}({a.py if name[0] == 's' else unsigned}, {made.type.dtype!r})"
     elif name in ("extf", "truncf"):

@@ -12,6 +12,7 @@ from ..values import LAYOUTS
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image
+from .scalars import bits_of, wrapping
 from .tensors import PLANES, extent, part, stride, tensor_view
 from .writer import Local, Writer, items, no_valid_region
 
@@ -172,6 +173,29 @@ def store(t: Writer, op: Op) -> None:
     t.emit(op, f"core.stores({pointer.py})")
 
 
+def seen_otherwise(t: Writer, op: Op) -> None:
+    """``builtin.unrealized_conversion_cast %a : T to U``: the same value, a whole number in the bits of `U`."""
+    values, made = t.values(op), t.results(op)
+    if len(values) != len(made):
+        raise Unsupported(
+            op,
+            (f"it makes {len(made)} values of {len(values)}", f"它由 {len(values)} 个值得到 {len(made)} 个值"),
+        )
+    for value, result in zip(values, made, strict=True):
+        kinds = {value.type.kind, result.type.kind} - {"other"}
+        bits = bits_of(result.type) if result.type.kind == "scalar" else 0
+        if len(kinds) > 1 or (kinds == {"scalar"} and bool(bits) != bool(bits_of(value.type))):
+            raise Unsupported(
+                op,
+                (f"a {value.type.text} is no {result.type.text}", f"{value.type.text} 不是 {result.type.text}"),
+                value.name,
+            )
+        result.origin, result.facts = value.origin, dict(value.facts)
+        if result.type.kind == "other":
+            result.type = value.type
+        t.emit(op, f"{result.py} = {wrapping(value.py, bits) if bits else value.py}")
+
+
 def dimension(t: Writer, op: Op) -> None:
     """``get_tensor_view_dim %view, %k`` and ``get_tensor_view_stride``."""
     tensor, which = t.values(op, 2)
@@ -189,6 +213,7 @@ def locations_of_images(types: Sequence[Any]) -> set[str]:
 
 
 HANDLERS: dict[str, Callable[[Writer, Op], None]] = {
+    "builtin.unrealized_conversion_cast": seen_otherwise,
     "pto.make_tensor_view": make_tensor,
     "pto.partition_view": partition,
     "pto.alloc_tile": allocate,
