@@ -582,6 +582,126 @@ def _shape_matches(dst, src, profile):
     )
 
 
+def _shape_matches_vector(dst, src):
+    """If `dst` is a vector tile in ND layout, the valid shape of `dst` must equal the rows and columns that `src`
+    has in its layout."""
+    return (
+        dst.layout != "nd"
+        or dst.loc != "vec"
+        or either(
+            (
+                src.layout in ("nd", "nhwc")
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[4],
+                )
+            ),
+            (
+                src.layout == "dn"
+                and both(
+                    dst.valid_row == src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nz"
+                and both(
+                    dst.valid_row == src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nchw"
+                and both(
+                    dst.valid_row == src.shape[1] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[2],
+                )
+            ),
+            (
+                src.layout == "ncdhw"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1],
+                )
+            ),
+            (
+                src.layout == "ndc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1] * src.shape[2] * (32 // src.itemsize),
+                )
+            ),
+        )
+    )
+
+
+def _shape_matches_uncompared(dst, src):
+    """Where `src` and `dst` have the same layout, other than ND into a vector tile, the valid shape of `dst` must
+    equal the rows and columns of `src`."""
+    return (
+        src.layout != dst.layout
+        or not not (dst.layout == "nd" and dst.loc == "vec")
+        or either(
+            (
+                src.layout in ("nd", "nhwc")
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[4],
+                )
+            ),
+            (
+                src.layout == "dn"
+                and both(
+                    dst.valid_row == src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[2] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nz"
+                and both(
+                    dst.valid_row == src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[0] * src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[2] * src.shape[3],
+                    dst.valid_col == src.shape[1] * src.shape[4],
+                )
+            ),
+            (
+                src.layout == "nchw"
+                and both(
+                    dst.valid_row == src.shape[1] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[2],
+                )
+            ),
+            (
+                src.layout == "ncdhw"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1],
+                )
+            ),
+            (
+                src.layout == "ndc1hwc0"
+                and both(
+                    dst.valid_row == src.shape[0] * src.shape[3] * src.shape[4],
+                    dst.valid_col == src.shape[1] * src.shape[2] * (32 // src.itemsize),
+                )
+            ),
+        )
+    )
+
+
 def _shape_matches_boxed(dst, src):
     """If `src` and `dst` differ in layout, the valid shape of `dst` must equal the rows and columns that `src` has
     in its layout; otherwise the result is undefined."""
@@ -1169,12 +1289,30 @@ RULES = OpRules(
             text="same_plain_layout(dst, src) or dst.loc == mat and (boxes_tensor(src, dst) or src.layout == dn and dst.layout == nz)",
         ),
         Rule(
-            "pto.tload/shape-matches", _shape_matches, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3", "a5"),
+            "pto.tload/shape-matches", _shape_matches, reads=("dst", "src", "profile"), profiles=("cpu", "a2a3"),
             en="If the target is the CPU simulator or `src` and `dst` have the same layout, the valid shape of `dst` must equal the rows and columns that `src` has in its layout.",
             zh="当目标平台为 CPU 模拟器或 `src` 和 `dst` 的布局相同时，`dst` 的有效形状必须等于 `src` 按其布局折算的行数与列数。",
             form="tile",
             shows=("src.layout", "dst.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
             text="implies(profile == cpu or src.layout == dst.layout, matches_tensor(dst, src))",
+        ),
+        Rule(
+            "pto.tload/shape-matches-vector", _shape_matches_vector, reads=("dst", "src"), profiles=("a5",),
+            en="If `dst` is a vector tile in ND layout, the valid shape of `dst` must equal the rows and columns that `src` has in its layout.",
+            zh="当 `dst` 为 ND 布局的向量 Tile 时，`dst` 的有效形状必须等于 `src` 按其布局折算的行数与列数。",
+            form="tile",
+            shows=("dst.layout", "dst.loc", "src.layout", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
+            text="implies(dst.layout == nd and dst.loc == vec, matches_tensor(dst, src))",
+            at_run=(("a5", "undefined"),),
+        ),
+        Rule(
+            "pto.tload/shape-matches-uncompared", _shape_matches_uncompared, reads=("dst", "src"), profiles=("a5",),
+            en="Where `src` and `dst` have the same layout, other than ND into a vector tile, the valid shape of `dst` must equal the rows and columns of `src`.",
+            zh="`src` 与 `dst` 布局相同且并非 ND 加载到向量 Tile 时，`dst` 的有效形状须等于 `src` 的行列数。",
+            severity="undefined",
+            form="tile",
+            shows=("src.layout", "dst.layout", "dst.loc", "dst.valid_row", "src.shape", "dst.valid_col", "src.itemsize"),
+            text="implies(src.layout == dst.layout and not (dst.layout == nd and dst.loc == vec), matches_tensor(dst, src))",
         ),
         Rule(
             "pto.tload/shape-matches-boxed", _shape_matches_boxed, reads=("dst", "src"), profiles=("a2a3", "a5"),

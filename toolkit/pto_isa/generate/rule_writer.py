@@ -99,6 +99,7 @@ class RuleWriter:
             "shows": (tuple(shown(check, operands)), ()),
             "text": (text_of(check), ""),
             "was": (constraint.was or "", ""),
+            "at_run": (tuple(constraint.at_run.items()), ()),
         }
         lines = [f"{literal(rule.id)}, {name}, reads={literal(reads)}, profiles={literal(tuple(rule.profiles))},"]
         lines += [f"en={literal(en)},", f"zh={literal(zh)},"]

@@ -113,12 +113,12 @@ class Kernel:
 
     def plan(
         self, plans: dict[Any, Run], named: tuple[Any, ...], values: tuple[Any, ...], fixed: tuple[Any, ...],
-        profile: str | None, check: bool, strict: bool, exact: bool, quiet: bool = False,
+        profile: str | None, check: bool, strict: bool, exact: bool, running: bool = False,
     ) -> Run:  # fmt: skip
         """Check, bind and remember.  Raises ``RuleError`` with every finding of severity error.
 
-        named: the arguments of the error of the look-up; the key, where the operands could make one.  quiet: the caller
-        has switched NumPy's floating-point warnings off for all that it runs.
+        named: the arguments of the error of the look-up; the key, where the operands could make one.  running: the call
+        stands in a program, whose text was judged before, and which runs without NumPy's floating-point warnings.
         """
         check_flags(check=check, strict=strict, exact=exact)
         chosen = canonical_profile(current_profile() if profile is None else profile)
@@ -128,11 +128,11 @@ class Kernel:
             if value is None:  # None asks for the default, as in the verifier
                 attributes[name] = self.rules.operands[name].default
         try:
-            types, stage = self._checked(given, attributes, chosen, check, strict)
+            types, stage = self._checked(given, attributes, chosen, check, strict, running)
         except RuleError as refused:
             raise with_unknown(refused, self.rules, {**given, **attributes}, chosen) from None
         run = self.bind(*types.values(), **attributes, profile=chosen, exact=exact)
-        if not quiet and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
+        if not running and any(getattr(type, "dtype", "") in FLOATS for type in types.values()):
             run = without_warnings(run, len(self.operands))
         run = stage.wrap(run, self.operands)
         if named and isinstance(named[0], tuple):
@@ -142,23 +142,25 @@ class Kernel:
         return run
 
     def _checked(
-        self, given: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
-    ) -> tuple[dict[str, Any], Stage]:
+        self, given: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool,
+        running: bool,
+    ) -> tuple[dict[str, Any], Stage]:  # fmt: skip
         """The types of the operands and the rules that every call must be judged by; raises ``RuleError``."""
         findings = operand_findings(self.rules, given, attributes, self.outs, profile)
         if findings:
             raise RuleError(findings)
         types = {name: type_of(value) for name, value in given.items()}
-        return types, self._stage(types, attributes, profile, check, strict)
+        return types, self._stage(types, attributes, profile, check, strict, running)
 
     def _stage(
-        self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool
-    ) -> Stage:
+        self, types: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, check: bool, strict: bool,
+        running: bool,
+    ) -> Stage:  # fmt: skip
         """Judge the call; the same call once more, as with ``exact`` after default, is not judged again."""
-        asked = (*types.values(), *attributes.values(), profile, bool(check), bool(strict))
+        asked = (*types.values(), *attributes.values(), profile, bool(check), bool(strict), running)
         last = self._last
         if last is None or not all(map(_same, last[0], asked)):
-            stage = judge(self.rules, types, attributes, profile, check=check, strict=strict)
+            stage = judge(self.rules, types, attributes, profile, check=check, strict=strict, running=running)
             self._last = last = asked, stage
         return last[1]
 

@@ -78,17 +78,20 @@ def judge(
     *,
     check: bool = True,
     strict: bool = False,
+    running: bool = False,
 ) -> Stage:
     """Judge what types and attributes decide; return the rules that remain for every call.
 
     Raises RuleError with every broken rule of severity error; strict adds ``undefined``; check=False judges nothing.
+    running: the call stands in a program whose text was judged before, so that rules have their severity ``at_run``.
     """
     severities = ("error", "undefined") if strict else ("error",)
     if not check:
         return Stage(None, (), severities)
     full = complete(rules, {**types, **attributes})
     findings, call = _judged(rules, full, profile)
-    found = [finding for finding in findings if finding.severity in severities]
+    eased = {entry.rule.id: dict(entry.rule.at_run).get(profile) for entry in call.entries if running}
+    found = [finding for finding in findings if (eased.get(finding.rule) or finding.severity) in severities]
     late = tuple(
         entry for entry, held in zip(call.entries, call.held, strict=True) if _remains(entry, call, severities)
     )

@@ -224,6 +224,9 @@ class Constraint(Model):
     check: Expression
     profiles: list[Profile] | None = None
     severity: Severity = "error"
+    at_run: dict[Profile, Severity] = Field(
+        default_factory=dict, description="severity by profile for what only the run of a program knows"
+    )
     needs: list[Slug] = Field(default_factory=list)
     text: Text | None = None
     reason: Text | None = None
