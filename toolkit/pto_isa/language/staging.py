@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -17,7 +16,7 @@ from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
 from ..runtime.pipe_type import PipeType
 from ..runtime.rule import OpRules, Rule
-from ..runtime.storage import Placed
+from ..runtime.storage import Placed, about_storage
 from ..runtime.tile import Tile
 
 Values = dict[str, Any]
@@ -36,7 +35,7 @@ class Staged:
 
 def stagings(call: Staged) -> Iterator[Values]:
     """The call with tiles and tensors for what the rule reads by element, or with places for what may share storage."""
-    if _about_storage(call.rule):
+    if about_storage(call.rule):
         names = [name for name in call.rule.data if is_tile(call.values.get(name))]
         if all(call.values[name].size <= LARGEST for name in names):
             yield from _placed(call, names)
@@ -89,18 +88,6 @@ def _counted(type: PipeType, count: int) -> PipeEnd:
     for counter in ("taken", "popped"):
         end.put(counter, count)
     return end
-
-
-def _about_storage(rule: Rule) -> bool:
-    """The check asks where operands lie, in its own words or through a named predicate."""
-    codes = [getattr(rule.check, "__code__", None)]
-    while codes:
-        code = codes.pop()
-        if isinstance(code, CodeType):
-            if {"same_storage", "overlaps"} & set(code.co_names):
-                return True
-            codes += code.co_consts
-    return False
 
 
 def _choices(count: int) -> Iterator[tuple[str, ...]]:

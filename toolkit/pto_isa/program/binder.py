@@ -10,6 +10,7 @@ from typing import Any
 
 from ..generated import programs
 from ..runtime.program_op import ProgramOp, TextForm
+from ..runtime.storage import judges_storage
 from .types import CODES, KINDS
 
 MANY = 4096
@@ -22,12 +23,13 @@ class Plan:
     ``places`` says where each operand, in the order of ``ProgramOp.order``, stands among the values and, behind them,
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
-    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles.
+    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the
+    op ask where operands lie.
     """
 
     __slots__ = (
         "op", "form", "names", "places", "attributes", "defaults", "bound", "legal", "accepts", "kinds", "complete",
-        "tiles",
+        "tiles", "storage",
     )  # fmt: skip
 
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
@@ -41,6 +43,7 @@ class Plan:
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         self.places = tuple(places.get(name, absent) for name in op.order)
         self.accepts = op.accepts.get(profile)
+        self.storage = judges_storage(op.rules, profile)
         self.kinds = tuple(frozenset(kind for kind in KINDS if _may_be(kind, specs[name].kinds)) for name in names)
         self.complete = all(
             (name in places and (name in names or spec.default is not None)) or spec.optional

@@ -198,6 +198,8 @@ class Calls:
         unknown = _NONE if sure else self._unknown(plan, values, full)
         if any(plan.op.rules.operands[name].written for name in plan.names):
             self._miswritten(op, plan, values)
+        if plan.storage:
+            full |= zip(plan.names, self.walk.memory.places(values, [full[name] for name in plan.names]), strict=True)
         rules, add = plan.op.rules, self.walk.out.add
         at = partial(_name, plan.names, values)
         for rule, severity, make in self._found(plan, values, full, unknown, sure):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ..runtime.judgement import UNJUDGED
@@ -41,7 +42,7 @@ def check(walk, op):
     {last} = walk.clock
     try:
         form = accepts({given})
-        if form is not None and ({codes}) in legal[form]{kinds}:
+        if form is not None and ({codes}) in legal[form]{kinds}{apart}:
             if op.results:
                 walk.results(op)
             return None
@@ -71,6 +72,7 @@ def unrolled(plan: Plan, ins: int) -> Check:
         "given": ", ".join(f"v{k}.judged" if k < count else f"rest[{k - count}]" for k in plan.places),
         "codes": "".join(f"v{k}.code, " for k in plan.bound),
         "kinds": "".join(f" and v{k}.type.kind in kinds[{k}]" for k in every if k not in plan.bound),
+        "apart": f" and not ({_together(every)})" if plan.storage and count > 1 else "",
     }  # fmt: skip
     names: dict[str, Any] = {
         "accepts": plan.accepts, "legal": plan.legal, "plan": plan, "rest": plan.defaults, "kinds": plan.kinds,
@@ -79,6 +81,12 @@ def unrolled(plan: Plan, ins: int) -> Check:
     exec(_TEXT.format_map(texts), names)
     made: Check = names["check"]
     return made
+
+
+def _together(places: range) -> str:
+    """Whether two of the values are one or lie on the same bytes."""
+    same = [f"v{one} is v{other}" for one, other in combinations(places, 2)]
+    return " or ".join([*same, f"walk.memory.meet(({''.join(f'v{k}, ' for k in places)}))"])
 
 
 def _target(letter: str, places: range) -> str:
