@@ -8,6 +8,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 from ...runtime.choice import choose
 from ...runtime.logic import both, implies, member
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 from ...runtime.unknown import UNKNOWN
 
 from ._tile import TILE_RULES
@@ -105,6 +106,30 @@ def _tmp_large_enough(dst, tmp):
     """The size in bytes of `tmp` must be at least `⌈dst.valid_row / 8⌉ × 256` if the number of valid rows of `dst`
     is less than `256`, otherwise `7680`; if this does not hold, the result is undefined."""
     return tmp.bytes >= choose(dst.valid_row < 256, -(-dst.valid_row // 8) * 256, 7680)
+
+
+def _right_apart(dst, src1, mode):
+    """In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not
+    share storage with `src1`."""
+    if not (mode == "column" or mode == "block" and dst.cols * dst.itemsize > 32):
+        return True
+
+    def judge(dst, src1):
+        return (not same_storage(dst, src1)) and (not overlaps(dst, src1))
+
+    return judge
+
+
+def _left_apart(dst, src0, mode):
+    """In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst`
+    must not share storage with `src0`."""
+    if not (mode == "column_left" or mode == "block_left" and dst.cols * dst.itemsize > 32):
+        return True
+
+    def judge(dst, src0):
+        return (not same_storage(dst, src0)) and (not overlaps(dst, src0))
+
+    return judge
 
 
 def _right_blocks_adjacent(dst, src1, mode):
@@ -236,6 +261,28 @@ RULES = OpRules(
             requires=("tmp",),
             shows=("tmp.bytes", "dst.valid_row"),
             text="tmp.bytes >= (ceil_div(dst.valid_row, 8) * 256 if dst.valid_row < 256 else 7680)",
+        ),
+        Rule(
+            "pto.trowexpandmul/right-apart", _right_apart, reads=("dst", "src1", "mode"), profiles=("cpu", "a2a3", "a5"),
+            en="In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src1`.",
+            zh="模式为 `column`，或模式为 `block` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src1` 共用存储。",
+            severity="undefined",
+            stage="data",
+            needs=("mode",),
+            data=("dst", "src1"),
+            shows=("mode", "dst.cols", "dst.itemsize"),
+            text="implies(mode in {column} or mode in {block} and dst.cols * dst.itemsize > 32, separate(dst, src1))",
+        ),
+        Rule(
+            "pto.trowexpandmul/left-apart", _left_apart, reads=("dst", "src0", "mode"), profiles=("cpu", "a2a3", "a5"),
+            en="In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src0`.",
+            zh="模式为 `column_left`，或模式为 `block_left` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src0` 共用存储。",
+            severity="undefined",
+            stage="data",
+            needs=("mode",),
+            data=("dst", "src0"),
+            shows=("mode", "dst.cols", "dst.itemsize"),
+            text="implies(mode in {column_left} or mode in {block_left} and dst.cols * dst.itemsize > 32, separate(dst, src0))",
         ),
         Rule(
             "pto.trowexpandmul/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src1", "mode"), profiles=("a2a3", "a5"),
