@@ -121,7 +121,7 @@ def without_code(line: str) -> str:
     """The line without code, addresses, names of ops, special values and equations."""
     line = re.sub(r"`[^`]*`|https?://\S+|\S+\.(yaml|md|hpp|cpp)\S*", "", line)
     line = " ".join("_" if word in OPS or word.strip(";") in ("inf", "nan") else word for word in line.split(" "))
-    return "" if re.search(r" = |\(.*\)|%|;$", line) else line
+    return "" if re.search(r" [=!<>]?= |\(.*\)|%|;$", line) else line
 
 
 def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -150,7 +150,7 @@ def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.Captu
         (["export", "nothing", "x"], "应为 json、schema、"),
         (["fmt", "--types", "odd", SOFTMAX], "未知写法“odd”；应为 compact、legacy"),
         (["diff", "a2a3", "a5", "tabs"], "numerics.integers：a2a3 wrap，a5 unspecified"),
-        (["lookup", "tcmp"], "5 处：element-types-a5、mask-type、int32-modes …"),
+        (["lookup", "tcmp"], "5 项：element-types-a5、mask-type、int32-modes …"),
     ],
     ids=["arguments", "function", "number", "kinds", "spellings", "difference", "card"],
 )
