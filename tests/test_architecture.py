@@ -23,7 +23,7 @@ PACKAGE = ROOT / "toolkit" / "pto_isa"
 # runtime, freshness <- generated <- ops, verifier, program, cards <- cli, lsp; freshness <- generate, which it runs
 # runtime <- language, schema <- database <- generate <- site_plugin, cli
 # language and schema may name one another's parts in one direction only: test_no_cycle decides that there is one.
-DATA = {"runtime", "language", "schema"}
+DATA = {"runtime", "language", "schema", "op_name"}
 COMPUTE = {"runtime", "generated", "ops", "verifier"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": {
@@ -34,22 +34,23 @@ MAY_IMPORT: dict[str, set[str]] = {
         "database",
     },  # for type checkers; really imported on first use
     "atomic": set(),
+    "op_name": set(),  # spellings of names: stands alone, so that `lookup` need not load the runtime
     "console": set(),
     "freshness": {"console", "atomic"},
-    "runtime": set(),
+    "runtime": {"op_name"},
     "generated": {"runtime", "freshness"},
-    "ops": {"generated"},
-    "verifier": {"runtime", "generated"},
-    "program": {"runtime", "generated", "console"},
-    "cards": {"runtime", "generated"},  # of which it reads the files cards/*.json
+    "ops": {"generated", "op_name"},
+    "verifier": {"runtime", "generated", "op_name"},
+    "program": {"runtime", "generated", "console", "op_name"},
+    "cards": {"runtime", "generated", "op_name"},  # of which it reads the files cards/*.json
     "language": {"runtime", "schema"},
-    "schema": {"runtime", "language"},
+    "schema": {"runtime", "language", "op_name"},
     "database": DATA | {"generated", "atomic"},  # generated: whether there is a function for an op
     "generate": DATA | {"database", "generated", "freshness", "atomic"},
     "conform": DATA | COMPUTE | {"database", "atomic"},
     "audit": DATA | {"database", "generate"},  # what is printed is compared
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
-    "lsp": {"runtime", "program", "cards", "__init__"},  # __init__: the version
+    "lsp": {"runtime", "program", "cards", "op_name", "__init__"},  # __init__: the version
     "testing": DATA | COMPUTE | {"database"},
     "site_plugin": DATA | {"database", "generate", "freshness"},
     "cli": DATA
@@ -75,6 +76,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 NUMPY = {"numpy", "ml_dtypes"}
 MAY_USE: dict[str, set[str]] = {
     "atomic": set(),
+    "op_name": set(),
     "console": set(),
     "freshness": set(),
     "runtime": NUMPY,
@@ -113,6 +115,7 @@ AT_LEAST = {
     "atomic": 1,
     "console": 1,
     "freshness": 1,
+    "op_name": 1,
     "ops": 1,
     "cards": 6,
     "lsp": 15,

@@ -11,10 +11,10 @@ from language.records import database, meaning
 from pto_isa.generate.breaks import breaks, rules_of
 from pto_isa.generate.frozen import freeze, thaw
 from pto_isa.language.breaker import Breaker, Found, Redundant
-from pto_isa.language.judged import must_be_present, names_read, stage
 from pto_isa.language.meaning import Meaning
 from pto_isa.language.mending import Mending
 from pto_isa.language.premise import premises
+from pto_isa.language.rules.queries import must_be_present, names_read, stage
 from pto_isa.language.starts import Starts
 from pto_isa.runtime import ConvType, GlobalTensor, GlobalType, Tile, TileType
 from pto_isa.runtime.closest import broken_ids

@@ -6,9 +6,9 @@ import pytest
 
 from language.records import every_mode, every_statement
 from pto_isa.language.functions import FUNCTIONS
-from pto_isa.language.latex import latex, latex_statement
-from pto_isa.language.latex_lines import LINE, width
 from pto_isa.language.parse import parse
+from pto_isa.language.print.latex import latex, latex_statement
+from pto_isa.language.print.latex_lines import LINE, width
 
 converter = pytest.importorskip("latex2mathml.converter")
 

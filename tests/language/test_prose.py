@@ -14,8 +14,8 @@ from pto_isa.generate.facts_text import effects_text, events_text, numerics_text
 from pto_isa.language import prose
 from pto_isa.language.meaning import Rule
 from pto_isa.language.parse import parse
+from pto_isa.language.print.formula import formula
 from pto_isa.language.prose import ProseError, equation_sentence, fact, rule_sentences
-from pto_isa.language.prose.formula import formula
 from pto_isa.schema.phrases import Fragments
 from pto_isa.schema.record import Constraint
 

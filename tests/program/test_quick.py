@@ -1,8 +1,8 @@
-"""The quick test of every op, as generated for programs, against the judgement that knows every rule by itself."""
+"""The quick test of every op against the judgement that knows every rule by itself, and what is kept of verdicts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,9 +10,9 @@ import pytest
 from pto_isa.program.binder import plans, program_op
 from pto_isa.program.names import op_names
 from pto_isa.program.program import read
-from pto_isa.program.unrolled import unrolled
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.judgement import UNJUDGED, Judgement
+from pto_isa.runtime.acceptance import acceptance
+from pto_isa.runtime.judgement import Judgement
 from pto_isa.runtime.operands import form_exists
 from pto_isa.runtime.rule import OpRules
 from pto_isa.runtime.tile_type import TileType
@@ -44,37 +44,30 @@ def calls(rules: OpRules) -> Iterator[dict[str, Any]]:
                 yield {**usual, name: other}
 
 
-def quietly(accepts: Any, order: tuple[str, ...], call: Mapping[str, Any]) -> Any:
-    """What the quick test says; None when it cannot judge, for the full judgement follows then as well."""
-    try:
-        return accepts(*(call[name] for name in order))
-    except UNJUDGED:
-        return None
-
-
 @pytest.mark.parametrize("name", OPS)
 def test_accepted_calls_break_nothing(name: str) -> None:
     """What the quick test accepts breaks no rule, and it names the form that the call has."""
     op = program_op(name)
     assert op is not None
-    for profile, accepts in op.accepts.items():
+    for profile in op.rules.profiles:
+        accepts = acceptance(op.rules, profile)
         for call in calls(op.rules):
-            form = quietly(accepts, op.order, call)
+            form = accepts([call[name] for name in op.order])
             whole = Judgement(op.rules, call, profile)
             broken = [entry.rule.id for entry in whole.broken() if entry.rule.stage != "data"]
             if form is not None:
                 assert not broken and whole.form == form and not form_exists(whole), (profile, call)
 
 
-def test_short_rules_are_written_out() -> None:
-    """``tadd`` calls no function: all its rules stand in the test."""
+def test_what_the_quick_test_of_tadd_accepts() -> None:
+    """It names the form of a call that surely breaks no rule; what is not known breaks nothing."""
     op = program_op("pto.tadd")
     assert op is not None
-    called = {name for accepts in op.accepts.values() for name in accepts.__code__.co_names}
-    assert not any(name.startswith("_") for name in called)
-    assert op.accepts["a5"](*[TILES[0]] * 3) == ""
-    assert op.accepts["a5"](TILES[0], TILES[1], TILES[0]) is None
-    assert op.accepts["a5"](TILES[2], TILES[2], TILES[2]) == "", "an unknown extent breaks nothing"
+    accepts = acceptance(op.rules, "a5")
+    assert accepts([TILES[0]] * 3) == ""
+    assert accepts([TILES[0], TILES[1], TILES[0]]) is None
+    assert accepts([TILES[2], TILES[2], TILES[2]]) == "", "an unknown extent breaks nothing"
+    assert acceptance(op.rules, "a5") is accepts, "made once"
 
 
 TADD = """func.func @f() {{
@@ -104,7 +97,7 @@ OTHER = "!pto.tile_buf<vec, 16x64xf32, valid=8x64>"
         ((SHORT, SHORT, "%c", SHORT), ["program/undefined-value"]),
     ],
 )
-def test_unrolled(words: tuple[str, ...], rules: list[str]) -> None:
+def test_usual_ops(words: tuple[str, ...], rules: list[str]) -> None:
     """The function of an op that is written as usual hands on what is not as usual."""
     findings = verify_program(read(TADD.format(*words)), "a5")
     assert [finding.rule for finding in findings] == rules
@@ -124,8 +117,40 @@ def test_other_numbers_of_operands_after_the_usual_one() -> None:
     assert rules == [(5, "pto.tadd/operands"), (6, "program/unknown-attribute"), (7, "program/type-count")]
 
 
-def test_one_function_for_each_way_to_write() -> None:
-    """Functions are made once, whatever the program."""
+LOOP = """func.func @f() {{
+  %a = pto.alloc_tile : {0}
+  %b = pto.alloc_tile : {1}
+{2}  return
+}}
+"""
+
+
+def test_verdicts_are_kept() -> None:
+    """A call is judged once for its types, in one program and in the next; each place has its finding."""
+    line = f"  pto.tadd ins(%a, %b : {SHORT}, {OTHER}) outs(%a : {SHORT})\n"
     (plan,) = plans("pto.tadd", "dps", 2, 1, frozenset(), "a5")
-    assert unrolled(plan, 2) is unrolled(plan, 2)
-    assert plans("pto.tadd", "dps", 2, 1, frozenset(), "a5")[0] is plan
+    plan.verdicts.clear()
+    text = LOOP.format(SHORT, OTHER, line * 5)
+    first, second = (verify_program(read(text), "a5") for _ in range(2))
+    assert len(plan.verdicts) == 1
+    assert [finding.line for finding in first] == [4, 5, 6, 7, 8]
+    assert [finding.as_dict() for finding in first] == [finding.as_dict() for finding in second]
+    assert first[0].nearest == {"src1.valid_row": 16}
+
+
+def test_a_verdict_depends_on_more_than_the_text_of_types() -> None:
+    """Constants have one type and different values; a profile, an alias and another spelling are told apart."""
+    tile = "!pto.tile_buf<vec, 16x32xi32>"
+    shift = f"  pto.tshls ins(%a, %{{0}} : {tile}, i32) outs(%a : {tile})\n"
+    text = (
+        f"func.func @f() {{\n  %a = pto.alloc_tile : {tile}\n  %m = arith.constant -1 : i32\n"
+        f"  %p = arith.constant 3 : i32\n" + "".join(shift.format(name) for name in "pmpm") + "  return\n}\n"
+    )
+    for profile in ("a5", "a2a3", "a5"):
+        found = [(finding.line, finding.rule) for finding in verify_program(read(text), profile)]
+        assert [line for line, rule in found if rule == "pto.tshls/non-negative"] == [6, 8], found
+    for rows in (8, 16):  # the same name for another type in the next program
+        alias = f"!t = !pto.tile_buf<vec, {rows}x64xf32>\n!u = {SHORT}\n"
+        body = LOOP.format("!t", "!u", "  pto.tadd ins(%a, %b : !t, !u) outs(%b : !u)\n")
+        rules = {finding.rule for finding in verify_program(read(alias + body), "a5")}
+        assert ("pto.tadd/same-valid-shape" in rules) == (rows == 8), rules

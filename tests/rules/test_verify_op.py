@@ -11,12 +11,13 @@ import numpy as np
 import pytest
 
 import pto_isa
-from pto_isa import Tile, TileType, verify_op
+from pto_isa import Tile, TileType, load, ops, verify_op
+from pto_isa.program.binder import program_op
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.message import placed
 from pto_isa.runtime.plain_type import ScalarType
 from pto_isa.runtime.unknown import UNKNOWN
-from pto_isa.verifier import OperandError, UnknownOp
+from pto_isa.runtime.unknown_name import UnknownOp
+from pto_isa.verifier import OperandError, op_rules
 from rules.searched import ids
 
 I32 = TileType("i32", 16, 32)
@@ -188,7 +189,7 @@ def test_a_text_that_is_no_type_is_named_with_its_operand(text: str, en: str, zh
 def test_findings_can_be_placed_kept_and_sent() -> None:
     """A finding gets a place in a program without searching; a copy has the same facts."""
     (found,) = shift(src=I32.replace(valid_col=31))
-    there = placed(found, "a.pto", 3, 7, "loc(x)")
+    there = found.but(file="a.pto", line=3, column=7, loc="loc(x)")
     assert (there.file, there.line, there.column, there.loc) == ("a.pto", 3, 7, "loc(x)")
     assert there.rule == found.rule and there.nearest == found.nearest == {"src.valid_col": 32}
     sent = pickle.loads(pickle.dumps(found))
@@ -221,3 +222,14 @@ def test_an_operand_that_is_not_given_is_said_in_the_language_of_the_message() -
     (found,) = [f for f in verify_op("trowmin", profile="a2a3", dst=tile, src=tile) if "tmp" in f.rule]
     assert found.text("en").endswith("; got tmp = absent")
     assert found.text("zh").endswith("；实际为 tmp = 未给出")
+
+
+@pytest.mark.parametrize("name", ["pto.tmatmul.acc", "TMATMUL_ACC", "tmatmul-acc", " pto.tmatmul_acc "])
+def test_one_name_for_all_spellings(name: str) -> None:
+    """Every way to name an op takes every spelling; an op that there is none of is one exception everywhere."""
+    assert ops.get(name) is ops.tmatmul_acc
+    assert op_rules(name).op == "pto.tmatmul.acc" and program_op(name) is not None
+    assert load()[name].record.op == "pto.tmatmul.acc"
+    for ask in (lambda: op_rules("tmatmul-ac"), lambda: load()["tmatmul-ac"]):
+        with pytest.raises(UnknownOp, match=r"unknown op 'tmatmul-ac'; did you mean .*tmatmul_acc"):
+            ask()

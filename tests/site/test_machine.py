@@ -11,9 +11,8 @@ import numpy as np
 import pytest
 
 from pto_isa.generate.drawing.numbers import full, short
-from pto_isa.language.javascript import Writer
-from pto_isa.language.javascript_calls import CODED
 from pto_isa.language.parse import parse
+from pto_isa.language.print.javascript import CODED, JavaScriptPrinter
 from pto_isa.language.scope import OperandInfo, Scope, resolve
 from pto_isa.language.typing import TypeEnv, type_expression
 from pto_isa.runtime.rounding import ROUND_MODES
@@ -93,7 +92,7 @@ def test_registers_are_computed_exactly(machine: Any, said: str) -> None:
     operands = {"state": OperandInfo(("registers",)), "src": OperandInfo(("conv",))}
     scope = Scope(operands=operands, words=frozenset())
     tree = resolve(parse(said), scope, where="rule")
-    code = Writer(frozenset(), {})(type_expression(tree, TypeEnv(scope, {"src": "f32"}, target="f32")))
+    code = JavaScriptPrinter(frozenset(), {})(type_expression(tree, TypeEnv(scope, {"src": "f32"}, target="f32")))
     names = {"state": SimpleNamespace(**registers), "src": SimpleNamespace(**settings)}
     wanted = eval(said, {"bit_field": lambda x, high, low: x >> low & (1 << high - low + 1) - 1}, names)
     registers_said = ",".join(f"{name}:{n}{'n' if REGISTERS[name] == 64 else ''}" for name, n in registers.items())

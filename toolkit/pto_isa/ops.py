@@ -9,6 +9,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from .op_name import plain_name
+
 _PACKAGE = "pto_isa.generated.ops"
 
 
@@ -42,12 +44,11 @@ def _find(asked: str, plain: str) -> Callable[..., Any]:
 
 
 def get(name: str) -> Callable[..., Any]:
-    """Return the function of an op in any spelling: ``tadd``, ``TADD``, ``pto.tadd``, ``pto.tmatmul.acc``.
+    """Return the function of an op in any spelling: ``tadd``, ``TADD``, ``pto.tmatmul.acc``, ``tmatmul-acc``.
 
     Raises AttributeError with the closest names when there is no such op.
     """
-    plain = name.strip().lower().removeprefix("pto.").replace(".", "_")
-    return _find(name, plain)
+    return _find(name, plain_name(name))
 
 
 def __getattr__(name: str) -> Callable[..., Any]:

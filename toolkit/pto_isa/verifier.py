@@ -4,41 +4,26 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
-from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from .generated import rules as generated
+from .op_name import plain_name
 from .runtime.counted import listed
 from .runtime.dtypes import BITS
 from .runtime.errors import InputError
 from .runtime.finding import Finding
-from .runtime.op_name import plain_name
 from .runtime.plain_type import ScalarType
 from .runtime.profile import PROFILE, canonical_profile
 from .runtime.rule import OperandSpec, OpRules
 from .runtime.tile_text import TypeTextError
 from .runtime.tile_type import TileType
+from .runtime.unknown_name import UnknownOp
 from .runtime.verify import verify
 
 _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}
-
-
-class UnknownOp(KeyError):
-    """No op has this name; ``suggestions`` are the closest names, ``lang`` the language of the message."""
-
-    def __init__(self, name: str, known: Iterable[str], lang: str = "en") -> None:
-        super().__init__(name)
-        self.name, self.lang = name, lang
-        self.suggestions = difflib.get_close_matches(plain_name(name)[:60], list(known), n=3)
-
-    def __str__(self) -> str:
-        shown, close = self.name[:60], self.suggestions
-        if self.lang == "zh":
-            return f"没有名为 {shown!r} 的指令" + (f"；是否想写 {'、'.join(close)}？" if close else "")
-        return f"no PTO op is called {shown!r}" + (f"; did you mean {' or '.join(close)}?" if close else "")
 
 
 class OperandError(TypeError):
@@ -78,7 +63,7 @@ def op_rules(name: str, lang: str = "en") -> OpRules:
     if found is None:
         plain, known = plain_name(name), _names()
         if plain not in known:
-            raise UnknownOp(name, known, lang)
+            raise UnknownOp(name, known, lang=lang)
         found = import_module(f"{generated.__name__}.{plain}").RULES
         _LOADED[name] = found
     return found

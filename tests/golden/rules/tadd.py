@@ -8,27 +8,10 @@ Generated from tile/elementwise-tile-tile/tadd.yaml by `pto-isa generate`; do no
 from ...runtime.logic import both
 from ...runtime.rule import OpRules, OperandSpec, Rule
 
+from ._tile_binary_row_major import ROW_MAJOR
+from ._tile_binary_same_valid_shape import SAME_VALID_SHAPE
+from ._tile_binary_vector_tiles import VECTOR_TILES
 from ._tile import TILE_RULES
-
-
-def _vector_tiles(dst, src0, src1):
-    """`dst`, `src0` and `src1` must be vector tiles."""
-    return dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"
-
-
-def _row_major(dst, src0, src1):
-    """`dst`, `src0` and `src1` must be row-major."""
-    return dst.blayout == "row_major" and src0.blayout == "row_major" and src1.blayout == "row_major"
-
-
-def _same_valid_shape(dst, src0, src1):
-    """`dst`, `src0` and `src1` must have the same valid shape."""
-    return both(
-        dst.valid_row == src0.valid_row,
-        dst.valid_col == src0.valid_col,
-        src0.valid_row == src1.valid_row,
-        src0.valid_col == src1.valid_col,
-    )
 
 
 def _same_shape(dst, src0, src1):
@@ -59,27 +42,9 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.tadd/vector-tiles", _vector_tiles, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
-            en="`dst`, `src0` and `src1` must be vector tiles.",
-            zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile。",
-            shows=("dst.loc", "src0.loc", "src1.loc"),
-            text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
-        ),
-        Rule(
-            "pto.tadd/row-major", _row_major, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
-            en="`dst`, `src0` and `src1` must be row-major.",
-            zh="`dst`、`src0` 和 `src1` 必须均为行主序。",
-            shows=("dst.blayout", "src0.blayout", "src1.blayout"),
-            text="dst.blayout == row_major and src0.blayout == row_major and src1.blayout == row_major",
-        ),
-        Rule(
-            "pto.tadd/same-valid-shape", _same_valid_shape, reads=("dst", "src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst`, `src0` and `src1` must have the same valid shape.",
-            zh="`dst`、`src0` 和 `src1` 的有效形状必须相同。",
-            shows=("dst.valid_shape", "src0.valid_shape", "src1.valid_shape"),
-            text="dst.valid_shape == src0.valid_shape == src1.valid_shape",
-        ),
+        VECTOR_TILES.of("pto.tadd"),
+        ROW_MAJOR.of("pto.tadd"),
+        SAME_VALID_SHAPE.of("pto.tadd"),
         Rule(
             "pto.tadd/same-shape", _same_shape, reads=("dst", "src0", "src1"), profiles=("cpu",),
             en="`dst`, `src0` and `src1` must have the same static shape.",

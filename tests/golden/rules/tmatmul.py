@@ -5,11 +5,23 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from ...runtime.logic import both, negate
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.logic import negate
+from ...runtime.rule import Choice, OpRules, OperandSpec
 from ...runtime.state import UNREAD
 from ...runtime.unknown import UNKNOWN
 
+from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
+from ._matmul_extents_in_range import EXTENTS_IN_RANGE
+from ._matmul_known_narrowing import KNOWN_NARROWING
+from ._matmul_left_boxes import LEFT_BOXES
+from ._matmul_left_layout import LEFT_LAYOUT
+from ._matmul_locations import LOCATIONS
+from ._matmul_result_valid_shape import RESULT_VALID_SHAPE
+from ._matmul_right_layout import RIGHT_LAYOUT
+from ._matmul_same_static_columns import SAME_STATIC_COLUMNS
+from ._matmul_same_static_depth import SAME_STATIC_DEPTH
+from ._matmul_same_static_rows import SAME_STATIC_ROWS
+from ._matmul_same_valid_depth import SAME_VALID_DEPTH
 from ._tile import TILE_RULES
 
 
@@ -45,76 +57,6 @@ def _mode(src0, state, profile):
     return ""
 
 
-def _locations(dst, src0, src1):
-    """`src0` must be a left-operand tile, `src1` a right-operand tile and `dst` an accumulator tile."""
-    return src0.loc == "left" and src1.loc == "right" and dst.loc == "acc"
-
-
-def _left_boxes(src0):
-    """`src0` must be boxed with row-major boxes."""
-    return src0.slayout == "row_major"
-
-
-def _left_layout(src0):
-    """`src0` must be column-major and boxed with row-major boxes."""
-    return src0.blayout == "col_major" and src0.slayout == "row_major"
-
-
-def _right_layout(src1):
-    """`src1` must be row-major and boxed with column-major boxes."""
-    return src1.blayout == "row_major" and src1.slayout == "col_major"
-
-
-def _accumulator_layout(dst):
-    """`dst` must be column-major and boxed with row-major boxes."""
-    return dst.blayout == "col_major" and dst.slayout == "row_major"
-
-
-def _same_static_rows(dst, src0):
-    """`src0` and `dst` must have the same number of rows."""
-    return src0.rows == dst.rows
-
-
-def _same_static_depth(src0, src1):
-    """The number of columns of `src0` must equal the number of rows of `src1`."""
-    return src0.cols == src1.rows
-
-
-def _same_static_columns(dst, src1):
-    """`src1` and `dst` must have the same number of columns."""
-    return src1.cols == dst.cols
-
-
-def _extents_in_range(src0, src1):
-    """The number of valid rows of `src0`, the number of valid columns of `src0` and the number of valid columns of
-    `src1` must each be between `1` and `4095`."""
-    return both(
-        1 <= src0.valid_row,
-        src0.valid_row <= 4095,
-        1 <= src0.valid_col,
-        src0.valid_col <= 4095,
-        1 <= src1.valid_col,
-        src1.valid_col <= 4095,
-    )
-
-
-def _same_valid_depth(src0, src1):
-    """The number of valid columns of `src0` must equal the number of valid rows of `src1`; otherwise the result is
-    undefined."""
-    return src0.valid_col == src1.valid_row
-
-
-def _result_valid_shape(dst, src0, src1):
-    """`dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of
-    valid columns."""
-    return both(dst.valid_row == src0.valid_row, dst.valid_col == src1.valid_col)
-
-
-def _known_narrowing(src0, state):
-    """If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined."""
-    return src0.dtype != "f32" or state.hf32_mode == 0
-
-
 RULES = OpRules(
     "pto.tmatmul",
     operands={
@@ -141,93 +83,18 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.tmatmul/locations", _locations, reads=("dst", "src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="`src0` must be a left-operand tile, `src1` a right-operand tile and `dst` an accumulator tile.",
-            zh="`src0`、`src1` 和 `dst` 必须分别为左矩阵 Tile、右矩阵 Tile 和累加器 Tile。",
-            shows=("src0.loc", "src1.loc", "dst.loc"),
-            text="src0.loc == left and src1.loc == right and dst.loc == acc",
-        ),
-        Rule(
-            "pto.tmatmul/left-boxes", _left_boxes, reads=("src0",), profiles=("cpu", "a2a3"),
-            en="`src0` must be boxed with row-major boxes.",
-            zh="`src0` 必须为分形内行主序布局。",
-            shows=("src0.slayout",),
-            text="src0.slayout == row_major",
-        ),
-        Rule(
-            "pto.tmatmul/left-layout", _left_layout, reads=("src0",), profiles=("a5",),
-            en="`src0` must be column-major and boxed with row-major boxes.",
-            zh="`src0` 必须为列主序、分形内行主序布局。",
-            shows=("src0.blayout", "src0.slayout"),
-            text="src0.blayout == col_major and src0.slayout == row_major",
-        ),
-        Rule(
-            "pto.tmatmul/right-layout", _right_layout, reads=("src1",), profiles=("cpu", "a2a3", "a5"),
-            en="`src1` must be row-major and boxed with column-major boxes.",
-            zh="`src1` 必须为行主序、分形内列主序布局。",
-            shows=("src1.blayout", "src1.slayout"),
-            text="src1.blayout == row_major and src1.slayout == col_major",
-        ),
-        Rule(
-            "pto.tmatmul/accumulator-layout", _accumulator_layout, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` must be column-major and boxed with row-major boxes.",
-            zh="`dst` 必须为列主序、分形内行主序布局。",
-            shows=("dst.blayout", "dst.slayout"),
-            text="dst.blayout == col_major and dst.slayout == row_major",
-        ),
-        Rule(
-            "pto.tmatmul/same-static-rows", _same_static_rows, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
-            en="`src0` and `dst` must have the same number of rows.",
-            zh="`src0` 和 `dst` 的行数必须相同。",
-            shows=("src0.rows", "dst.rows"),
-            text="src0.rows == dst.rows",
-        ),
-        Rule(
-            "pto.tmatmul/same-static-depth", _same_static_depth, reads=("src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="The number of columns of `src0` must equal the number of rows of `src1`.",
-            zh="`src0` 的列数必须等于 `src1` 的行数。",
-            shows=("src0.cols", "src1.rows"),
-            text="src0.cols == src1.rows",
-        ),
-        Rule(
-            "pto.tmatmul/same-static-columns", _same_static_columns, reads=("dst", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="`src1` and `dst` must have the same number of columns.",
-            zh="`src1` 和 `dst` 的列数必须相同。",
-            shows=("src1.cols", "dst.cols"),
-            text="src1.cols == dst.cols",
-        ),
-        Rule(
-            "pto.tmatmul/extents-in-range", _extents_in_range, reads=("src0", "src1"), profiles=("a2a3", "a5"),
-            en="The number of valid rows of `src0`, the number of valid columns of `src0` and the number of valid columns of `src1` must each be between `1` and `4095`.",
-            zh="`src0` 的有效行数、`src0` 的有效列数和 `src1` 的有效列数必须均在 `1` 到 `4095` 之间。",
-            shows=("src0.valid_row", "src0.valid_col", "src1.valid_col"),
-            text="1 <= src0.valid_row <= 4095 and 1 <= src0.valid_col <= 4095 and 1 <= src1.valid_col <= 4095",
-        ),
-        Rule(
-            "pto.tmatmul/same-valid-depth", _same_valid_depth, reads=("src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="The number of valid columns of `src0` must equal the number of valid rows of `src1`; otherwise the result is undefined.",
-            zh="`src0` 的有效列数必须等于 `src1` 的有效行数；否则结果未定义。",
-            severity="undefined",
-            shows=("src0.valid_col", "src1.valid_row"),
-            text="src0.valid_col == src1.valid_row",
-        ),
-        Rule(
-            "pto.tmatmul/result-valid-shape", _result_valid_shape, reads=("dst", "src0", "src1"), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` and `src0` must have the same number of valid rows, and `dst` and `src1` must have the same number of valid columns.",
-            zh="`dst` 和 `src0` 的有效行数必须相同，且 `dst` 和 `src1` 的有效列数必须相同。",
-            severity="warning",
-            shows=("dst.valid_row", "src0.valid_row", "dst.valid_col", "src1.valid_col"),
-            text="dst.valid_row == src0.valid_row and dst.valid_col == src1.valid_col",
-        ),
-        Rule(
-            "pto.tmatmul/known-narrowing", _known_narrowing, reads=("src0", "state"), profiles=("a5",),
-            en="If the element type of `src0` is `f32`, `state.hf32_mode` must be zero; otherwise the result is undefined.",
-            zh="当 `src0` 的元素类型为 `f32` 时，`state.hf32_mode` 必须为零；否则结果未定义。",
-            severity="undefined",
-            shows=("src0.dtype", "state.hf32_mode"),
-            text="implies(src0.dtype == f32, state.hf32_mode == 0)",
-        ),
+        LOCATIONS.of("pto.tmatmul"),
+        LEFT_BOXES.of("pto.tmatmul"),
+        LEFT_LAYOUT.of("pto.tmatmul"),
+        RIGHT_LAYOUT.of("pto.tmatmul"),
+        ACCUMULATOR_LAYOUT.of("pto.tmatmul"),
+        SAME_STATIC_ROWS.of("pto.tmatmul"),
+        SAME_STATIC_DEPTH.of("pto.tmatmul"),
+        SAME_STATIC_COLUMNS.of("pto.tmatmul"),
+        EXTENTS_IN_RANGE.of("pto.tmatmul"),
+        SAME_VALID_DEPTH.of("pto.tmatmul"),
+        RESULT_VALID_SHAPE.of("pto.tmatmul"),
+        KNOWN_NARROWING.of("pto.tmatmul"),
     ),
     select=Choice(("src0",), _form),
     modes={

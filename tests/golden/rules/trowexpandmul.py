@@ -8,9 +8,12 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 from ...runtime.choice import choose
 from ...runtime.logic import both, implies, member
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
-from ...runtime.storage import overlaps, same_storage
 from ...runtime.unknown import UNKNOWN
 
+from ._row_expand_binary_row_major_result import ROW_MAJOR_RESULT
+from ._row_expand_binary_tmp_large_enough import TMP_LARGE_ENOUGH
+from ._row_expand_binary_unboxed import UNBOXED
+from ._row_expand_binary_vector_tiles import VECTOR_TILES
 from ._tile import TILE_RULES
 
 
@@ -75,11 +78,6 @@ def _mode(dst, src0, src1):
     return ""
 
 
-def _row_major_result(dst):
-    """`dst` must be row-major."""
-    return dst.blayout == "row_major"
-
-
 def _mode_2(mode):
     """One of these modes must apply. `column`: `src1` gives one value per row. `block`: `src1` gives 32 bytes per
     row, repeated along the row. `column_left`: `src0` gives one value per row and stays the left operand.
@@ -87,49 +85,9 @@ def _mode_2(mode):
     return mode != ""
 
 
-def _vector_tiles(dst, src0, src1):
-    """`dst`, `src0` and `src1` must be vector tiles."""
-    return dst.loc == "vec" and src0.loc == "vec" and src1.loc == "vec"
-
-
-def _unboxed(dst, src0, src1):
-    """`dst`, `src0` and `src1` must be unboxed; otherwise the result is undefined."""
-    return dst.slayout == "none_box" and src0.slayout == "none_box" and src1.slayout == "none_box"
-
-
 def _tmp_takes_a_column(tmp, mode):
     """If `tmp` is given, the mode must be `column` or `column_left`."""
     return tmp is None or member(mode, ("column", "column_left"))
-
-
-def _tmp_large_enough(dst, tmp):
-    """The size in bytes of `tmp` must be at least `⌈dst.valid_row / 8⌉ × 256` if the number of valid rows of `dst`
-    is less than `256`, otherwise `7680`; if this does not hold, the result is undefined."""
-    return tmp.bytes >= choose(dst.valid_row < 256, -(-dst.valid_row // 8) * 256, 7680)
-
-
-def _right_apart(dst, src1, mode):
-    """In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not
-    share storage with `src1`."""
-    if not (mode == "column" or mode == "block" and dst.cols * dst.itemsize > 32):
-        return True
-
-    def judge(dst, src1):
-        return (not same_storage(dst, src1)) and (not overlaps(dst, src1))
-
-    return judge
-
-
-def _left_apart(dst, src0, mode):
-    """In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst`
-    must not share storage with `src0`."""
-    if not (mode == "column_left" or mode == "block_left" and dst.cols * dst.itemsize > 32):
-        return True
-
-    def judge(dst, src0):
-        return (not same_storage(dst, src0)) and (not overlaps(dst, src0))
-
-    return judge
 
 
 def _right_blocks_adjacent(dst, src1, mode):
@@ -214,13 +172,7 @@ RULES = OpRules(
         },
     },
     rules=(
-        Rule(
-            "pto.trowexpandmul/row-major-result", _row_major_result, reads=("dst",), profiles=("cpu", "a2a3", "a5"),
-            en="`dst` must be row-major.",
-            zh="`dst` 必须为行主序。",
-            shows=("dst.blayout",),
-            text="dst.blayout == row_major",
-        ),
+        ROW_MAJOR_RESULT.of("pto.trowexpandmul"),
         Rule(
             "pto.trowexpandmul/mode", _mode_2, reads=("mode",), profiles=("cpu", "a2a3", "a5"),
             en="One of these modes must apply. `column`: `src1` gives one value per row. `block`: `src1` gives 32 bytes per row, repeated along the row. `column_left`: `src0` gives one value per row and stays the left operand. `block_left`: `src0` gives 32 bytes per row, repeated along the row, and stays the left operand.",
@@ -229,21 +181,8 @@ RULES = OpRules(
             shows=("dst.valid_shape", "dst.layout", "src0.valid_shape", "src0.layout", "src1.valid_shape", "src1.layout"),
             text="any_mode()",
         ),
-        Rule(
-            "pto.trowexpandmul/vector-tiles", _vector_tiles, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
-            en="`dst`, `src0` and `src1` must be vector tiles.",
-            zh="`dst`、`src0` 和 `src1` 必须均为向量 Tile。",
-            shows=("dst.loc", "src0.loc", "src1.loc"),
-            text="dst.loc == vec and src0.loc == vec and src1.loc == vec",
-        ),
-        Rule(
-            "pto.trowexpandmul/unboxed", _unboxed, reads=("dst", "src0", "src1"), profiles=("a2a3", "a5"),
-            en="`dst`, `src0` and `src1` must be unboxed; otherwise the result is undefined.",
-            zh="`dst`、`src0` 和 `src1` 必须均为非分形布局；否则结果未定义。",
-            severity="undefined",
-            shows=("dst.slayout", "src0.slayout", "src1.slayout"),
-            text="dst.slayout == none_box and src0.slayout == none_box and src1.slayout == none_box",
-        ),
+        VECTOR_TILES.of("pto.trowexpandmul"),
+        UNBOXED.of("pto.trowexpandmul"),
         Rule(
             "pto.trowexpandmul/tmp-takes-a-column", _tmp_takes_a_column, reads=("tmp", "mode"), profiles=("a2a3",),
             en="If `tmp` is given, the mode must be `column` or `column_left`.",
@@ -252,38 +191,7 @@ RULES = OpRules(
             shows=("tmp.kind", "mode"),
             text="implies(present(tmp), mode in {column, column_left})",
         ),
-        Rule(
-            "pto.trowexpandmul/tmp-large-enough", _tmp_large_enough, reads=("dst", "tmp"), profiles=("a2a3",),
-            en="The size in bytes of `tmp` must be at least `⌈dst.valid_row / 8⌉ × 256` if the number of valid rows of `dst` is less than `256`, otherwise `7680`; if this does not hold, the result is undefined.",
-            zh="`tmp` 的字节数不得小于 `⌈dst.valid_row / 8⌉ × 256`（`dst` 的有效行数小于 `256` 时）或 `7680`（其他情况）；不满足时结果未定义。",
-            severity="undefined",
-            needs=("tmp-takes-a-column",),
-            requires=("tmp",),
-            shows=("tmp.bytes", "dst.valid_row"),
-            text="tmp.bytes >= (ceil_div(dst.valid_row, 8) * 256 if dst.valid_row < 256 else 7680)",
-        ),
-        Rule(
-            "pto.trowexpandmul/right-apart", _right_apart, reads=("dst", "src1", "mode"), profiles=("cpu", "a2a3", "a5"),
-            en="In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src1`.",
-            zh="模式为 `column`，或模式为 `block` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src1` 共用存储。",
-            severity="undefined",
-            stage="data",
-            needs=("mode",),
-            data=("dst", "src1"),
-            shows=("mode", "dst.cols", "dst.itemsize"),
-            text="implies(mode in {column} or mode in {block} and dst.cols * dst.itemsize > 32, separate(dst, src1))",
-        ),
-        Rule(
-            "pto.trowexpandmul/left-apart", _left_apart, reads=("dst", "src0", "mode"), profiles=("cpu", "a2a3", "a5"),
-            en="In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src0`.",
-            zh="模式为 `column_left`，或模式为 `block_left` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src0` 共用存储。",
-            severity="undefined",
-            stage="data",
-            needs=("mode",),
-            data=("dst", "src0"),
-            shows=("mode", "dst.cols", "dst.itemsize"),
-            text="implies(mode in {column_left} or mode in {block_left} and dst.cols * dst.itemsize > 32, separate(dst, src0))",
-        ),
+        TMP_LARGE_ENOUGH.of("pto.trowexpandmul"),
         Rule(
             "pto.trowexpandmul/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src1", "mode"), profiles=("a2a3", "a5"),
             en="If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize` must be `32`; otherwise the result is undefined.",

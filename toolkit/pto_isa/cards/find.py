@@ -6,6 +6,7 @@ import json
 import os
 
 from ..generated import FOLDER as GENERATED
+from ..op_name import plain_name
 from .facts import names
 from .screen import clean
 
@@ -13,11 +14,6 @@ FOLDER = os.path.join(GENERATED, "cards")
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_")
 _LONGEST = 60
 Card = dict[str, object]
-
-
-def plain_name(name: str) -> str:
-    """``pto.TMATMUL.acc`` -> ``tmatmul_acc``, as ``runtime.op_name``, whose package `lookup` has no time to import."""
-    return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
 
 
 def load(name: str, folder: str = FOLDER) -> Card | None:

@@ -14,9 +14,7 @@ from .opened import check_format, find_op, open_database, unknown
 from .say import fail, language
 
 
-def audit(
-    folders: list[Path], families: list[str], names: list[str], everything: bool, helpers: bool, format_: str
-) -> int:
+def audit(folders: list[Path], families: list[str], names: list[str], everything: bool, format_: str) -> int:
     """Print what differs; 1 when a difference is not covered by a dispute, 2 when a checkout cannot be read."""
     check_format(format_, ("text", "json"))
     database = open_database()
@@ -31,7 +29,7 @@ def audit(
     except Unreadable as error:
         fail(error.en, error.zh)
     lacking = set() if names else set(families) if families else None
-    report = work.run(chosen, lacking, helpers)
+    report = work.run(chosen, lacking)
     if format_ == "json":
         print(json.dumps(as_data(report, everything), ensure_ascii=False, indent=1))
     else:

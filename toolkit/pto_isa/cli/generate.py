@@ -10,10 +10,10 @@ from pathlib import Path
 from pto_isa import freshness
 from pto_isa.atomic import write_text
 from pto_isa.database.files import find_isa, shown
-from pto_isa.database.names import plain_name
 from pto_isa.generate.json_schema import schemas
 from pto_isa.generate.renew import Renewal, all_files
 from pto_isa.language.meaning_parts import MeaningError
+from pto_isa.op_name import plain_name
 
 from .golden import golden_files
 from .opened import find_op, open_database, refuse_faults

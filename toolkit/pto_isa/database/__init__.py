@@ -1,10 +1,12 @@
 """The database of operations: reading, resolving, asking and checking it."""
 
+from pto_isa.op_name import plain_name
+from pto_isa.runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
+
 from .check import check
 from .faults import DatabaseError
 from .load import load, reload
 from .model import Database
-from .names import UnknownName, UnknownOp, UnknownProfile, plain_name
 from .op import Op
 
 __all__ = [

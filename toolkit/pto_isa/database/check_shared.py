@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from pto_isa.language.functions import FUNCTIONS
+from pto_isa.op_name import plain_name
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
@@ -13,7 +14,6 @@ from pto_isa.schema.issue import Issue, Position
 from .check_words import source_places
 from .faults import fault
 from .model import Database
-from .names import plain_name
 from .resolve import Path
 from .wording import suggestion
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .names import plain_name
+from pto_isa.op_name import plain_name
 
 if TYPE_CHECKING:
     from .model import Database

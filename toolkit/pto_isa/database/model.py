@@ -9,7 +9,9 @@ from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
+from pto_isa.op_name import plain_name
 from pto_isa.runtime.profile import PROFILE_ALIASES, plain_profile
+from pto_isa.runtime.unknown_name import UnknownOp, UnknownProfile
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import (
     Family,
@@ -33,7 +35,6 @@ from pto_isa.schema.phrases import empty_phrases
 from pto_isa.schema.record import Constraint, Record
 from pto_isa.schema.yaml_text import Document
 
-from .names import UnknownOp, UnknownProfile, plain_name
 from .op import Op
 from .resolve import Path as DataPath
 from .resolve import Resolved

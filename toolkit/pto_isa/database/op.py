@@ -8,10 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.schema.issue import Position
 from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 
-from .names import UnknownName
 from .resolve import Path as DataPath
 from .resolve import Resolved
 

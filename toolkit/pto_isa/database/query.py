@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from pto_isa.op_name import plain_name
 from pto_isa.runtime.fit import fit
+from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.schema.base import Text
 
 from .model import Database
 from .name_parts import name_words
-from .names import UnknownName, plain_name
 from .op import Op
 
 _LATIN = re.compile(r"[a-z0-9_]+")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
+from pto_isa.runtime.unknown_name import nearest
 from pto_isa.schema.issue import quoted
 
 Pair = tuple[str, str]
-_ALIKE = 0.6  # names whose likeness is less are no suggestion
 
 _KINDS: dict[str, Pair] = {
     "string_type": ("a text", "文本"),
@@ -92,32 +90,6 @@ def suggestion(name: object, known: Iterable[str]) -> Pair:
         return "", ""
     en, zh = words(close)
     return f"; did you mean {en}?", f"；是否想写 {zh}？"
-
-
-def nearest(name: object, known: Iterable[str]) -> list[str]:
-    """At most three known names that look like the given one, the closest first; of equals those that begin like it."""
-    if not isinstance(name, str) or not name:
-        return []
-    names = {entry.lower(): entry for entry in known}
-    asked = name.lower()[:60]
-    letters = _letters(asked)
-    # No likeness is above the share of letters that two names have in common, which is known much sooner.
-    alike = [e for e in names if 2.0 * len(letters & _letters(e)) / (len(e) + len(asked)) >= _ALIKE]
-    close = difflib.get_close_matches(asked, alike, n=12, cutoff=_ALIKE)
-    ratio = {entry: difflib.SequenceMatcher(None, entry, asked).ratio() for entry in close}
-    close.sort(key=lambda entry: (-ratio[entry], -_beginning(entry, asked), entry))
-    return [names[entry] for entry in close[:3]]
-
-
-@lru_cache(maxsize=4096)
-def _letters(name: str) -> frozenset[tuple[str, int]]:
-    """The characters of a name, each with how many of the same stand before it."""
-    return frozenset((char, name.count(char, 0, place)) for place, char in enumerate(name))
-
-
-def _beginning(one: str, other: str) -> int:
-    """How many characters two names have in common at their beginning."""
-    return next((k for k, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def expected(kind: str, context: dict[str, Any]) -> Pair | None:

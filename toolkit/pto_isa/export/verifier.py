@@ -16,6 +16,7 @@ NAME = "pto_verifier"
 ROOTS = (
     "verifier", "program.verifier", "program.standalone", "runtime.conv_type", "runtime.errors", "runtime.finding",
     "runtime.global_type", "runtime.group_type", "runtime.pipe_type", "runtime.tile_type", "runtime.unknown",
+    "runtime.unknown_name",
 )  # fmt: skip
 BY_NAME = ("generated.rules", "generated.programs")
 # In the package the folder of generated code keeps itself current; in a copy there is nothing that it could follow.

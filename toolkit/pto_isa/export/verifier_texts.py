@@ -16,7 +16,8 @@ from .runtime.group_type import GroupType
 from .runtime.pipe_type import PipeType
 from .runtime.tile_type import TileType
 from .runtime.unknown import UNKNOWN
-from .verifier import OperandError, UnknownOp, verify_op
+from .runtime.unknown_name import UnknownOp
+from .verifier import OperandError, verify_op
 
 __version__ = "{version}"
 

@@ -19,7 +19,7 @@ from ..language.outcome import Found, Redundant
 from ..language.vocabulary import meaning_of
 from ..runtime.rule import OpRules, Rule
 from .frozen import freeze, thaw
-from .rule_module import compiled, rule_module, tile_module, tile_rules
+from .op_rules import op_rules, stated_of_tiles, tile_rules
 from .sentences import unsaid
 
 if TYPE_CHECKING:
@@ -31,9 +31,8 @@ KEPT = 4
 
 def rules_of(op: Op, meaning: Meaning) -> OpRules:
     """The rules as the record states them now, whatever was generated before."""
-    tile = compiled(tile_module(op.database, unsaid))["TILE_RULES"]
-    rules: OpRules = compiled(rule_module(op, meaning, unsaid), TILE_RULES=tile)["RULES"]
-    return rules
+    tile = tile_rules(op.database, unsaid).judged.rules
+    return op_rules(op, meaning, unsaid, tile).judged
 
 
 def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
@@ -61,7 +60,7 @@ def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
 
 def _searched(op: Op, meaning: Meaning, rules: OpRules, pairs: list[tuple[str, Rule]]) -> list[Found | Redundant]:
     found: list[Found | Redundant] = []
-    tile = tile_rules(op.database)
+    tile = stated_of_tiles(op.database)
     breaker: Breaker | None = None
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # the search tries extreme values on purpose
@@ -95,7 +94,7 @@ def _digest(op: Op, rules: OpRules) -> str:
 @cache
 def _code() -> str:
     package = Path(__file__).parent.parent
-    files = sorted(file for part in ("language", "runtime") for file in (package / part).glob("*.py"))
+    files = sorted(file for part in ("language", "runtime") for file in (package / part).rglob("*.py"))
     digest = hashlib.sha256()
     for file in (*files, Path(__file__)):
         digest.update(file.read_bytes())

@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 from ..database.cite import address
 from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning, Rule
-from ..language.text import text_of
+from ..language.print.expression import text_of
 from ..schema.evidence import CLAIM_NOTES
 from .cpp_signature import cpp_signatures
 from .example_text import example_text

@@ -10,8 +10,8 @@ from ..language.lower import Emitter
 from ..language.lower.scalars import is_static
 from ..language.meaning_parts import ModeMeaning
 from ..language.partial import by_profile
+from ..language.print.expression import text_of
 from ..language.rewrite import conjunction, conjuncts
-from ..language.text import text_of
 from ..language.tree import Conditional, Fold, Node, Read, free_names, rebuild, walk
 
 _Split = tuple[Node, ModeMeaning, ModeMeaning]

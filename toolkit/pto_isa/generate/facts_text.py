@@ -11,8 +11,8 @@ from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning
 from ..language.numerics import in_place, numerics_for
 from ..language.parse import parse
+from ..language.print.formula import formula, key_of
 from ..language.prose import ProseError, fact, fact_parts
-from ..language.prose.formula import formula, key_of
 from ..language.prose.voice import Voice
 from ..language.scope import resolve
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children

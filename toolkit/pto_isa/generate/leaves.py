@@ -14,8 +14,8 @@ from ..language.lower.scalars import static_code
 from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning, Rule
 from ..language.numerics import numerics_for, permissions
+from ..language.print.expression import text_of
 from ..language.rewrite import conjuncts
-from ..language.text import text_of
 from ..language.tree import Node, walk
 from ..language.type_rows import block_names
 from .cases import cases, on_profile

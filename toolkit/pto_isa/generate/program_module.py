@@ -1,13 +1,11 @@
-"""generated/programs/<op>.py: how an op is written in a program, and its rules as one test per profile."""
+"""generated/programs/<op>.py: how an op is written in a program."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..runtime.rule import Choice, OpRules
-from .program_test import Conditions
-from .rule_module import compiled
-from .rule_writer import literal
+from ..op_name import plain_name
+from .rule_writer import import_lines, literal
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
@@ -15,23 +13,16 @@ if TYPE_CHECKING:
     from ..schema.syntax import Syntax
 
 _WITHIN_A_CORE = frozenset({"event", "pipe", "console"})  # effects that change no element, register or other core
-_PROFILE = {"cpu": "the CPU simulator", "a2a3": "A2/A3", "a5": "A5"}
 
 
-def program_module(op: Op, rules_text: str) -> str:
-    """Text of the module: one test per profile that has the op, and ``PROGRAM``.  rules_text: its rules module."""
-    rules: OpRules = compiled(rules_text, TILE_RULES=())["RULES"]
-    conditions = Conditions(rules_text, rules)
-    tests = [_test(rules, profile, conditions) for profile in rules.profiles]
-    accepts = ", ".join(f"{literal(profile)}: _{profile}" for profile in rules.profiles)
+def program_module(op: Op) -> str:
+    """Text of the module: ``PROGRAM``, how programs write the op."""
     table = [
         "PROGRAM = ProgramOp(",
         "    RULES,",
-        f"    order={literal(tuple(rules.operands))},",
         "    forms=(",
         *(f"        {line}," for line in _forms(op)),
         "    ),",
-        f"    accepts={{{accepts}}},",
         *([f"    also={literal(tuple(op.record.syntax.also))},"] if op.record.syntax.also else []),
         *_registers(op),
         *(["    orders=True,"] if _orders(op) else []),
@@ -39,11 +30,11 @@ def program_module(op: Op, rules_text: str) -> str:
     ]
     head = [
         *_head(f"{op.record.op} in programs.", op.path),
-        *conditions.imports({"ProgramOp", "TextForm"}),
+        *import_lines({"ProgramOp", "TextForm"}),
         "",
-        f"from ..rules.{op.name} import {', '.join(sorted({'RULES', *conditions.called}))}",
+        f"from ..rules.{op.name} import RULES",
     ]
-    return "\n\n\n".join(["\n".join(head), *tests, "\n".join(table)]) + "\n"
+    return "\n\n".join(["\n".join(head), "\n".join(table)]) + "\n"
 
 
 def _orders(op: Op) -> bool:
@@ -80,7 +71,7 @@ def alias_module(op: Op, alias: str) -> str:
 
 def alias_names(op: Op) -> dict[str, str]:
     """The aliases of an op by the name of their module, without those that are spelled like the op itself."""
-    found = {alias.removeprefix("pto.").lower().replace(".", "_"): alias for alias in op.record.aliases}
+    found = {plain_name(alias): alias for alias in op.record.aliases}
     found.pop(op.name, None)
     return found
 
@@ -130,46 +121,6 @@ def _head(title: str, path: str) -> list[str]:
 
 def _pairs(pairs: dict[str, str]) -> str:
     return ", ".join(f"{literal(key)}: {literal(value)}" for key, value in pairs.items())
-
-
-def _test(rules: OpRules, profile: str, conditions: Conditions) -> str:
-    """The function ``_a5``: the form of a call without a broken rule, None for every other call."""
-    lines = [
-        f"def _{profile}({', '.join(rules.operands)}):",
-        f'    """Name the form of a call that breaks no rule of {_PROFILE.get(profile, profile)}, None for others."""',
-    ]
-    if rules.select is not None:
-        lines.append(f"    form = {_choice(rules.select, profile, conditions)}")
-        alike: dict[tuple[str, ...], list[str]] = {}
-        for form, table in rules.types.items():
-            if profile in table:
-                alike.setdefault(tuple(_body(rules, form, profile, conditions)), []).append(form)
-        for body, forms in alike.items():
-            among = f"== {literal(forms[0])}" if len(forms) == 1 else f"in {literal(tuple(forms))}"
-            lines += [f"    if form {among}:", *(f"        {line}" for line in body)]
-        return "\n".join([*lines, "    return None"])
-    (form,) = rules.types
-    return "\n".join([*lines, *(f"    {line}" for line in _body(rules, form, profile, conditions))])
-
-
-def _body(rules: OpRules, form: str, profile: str, conditions: Conditions) -> list[str]:
-    here = [r for r in rules.rules if profile in r.profiles and r.form in ("", form) and r.stage != "data"]
-    lines: list[str] = []
-    name = literal(form) if rules.select is None else "form"
-    if any("mode" in rule.reads for rule in here):
-        choice = rules.modes.get(form)
-        lines.append(f"mode = {_choice(choice, profile, conditions)}" if choice is not None else 'mode = ""')
-    needed = [f"{name} is not None" for name in rules.needed.get(form, ())]
-    tests = list(dict.fromkeys([*needed, *(test for rule in here for test in conditions.of(rule, form, profile))]))
-    if not tests:
-        return [*lines, f"return {name}"]
-    return [*lines, "if (", f"    {tests[0]}", *(f"    and {test}" for test in tests[1:]), "):",
-            f"    return {name}", "return None"]  # fmt: skip
-
-
-def _choice(choice: Choice, profile: str, conditions: Conditions) -> str:
-    conditions.called.add(choice.choose.__name__)
-    return f"{choice.choose.__name__}({', '.join(literal(profile) if n == 'profile' else n for n in choice.reads)})"
 
 
 def _forms(op: Op) -> list[str]:

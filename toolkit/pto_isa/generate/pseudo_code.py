@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ..language.equations import Statement, Temp
 from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning, ModeMeaning
-from ..language.prose.formula import key_of
+from ..language.print.formula import key_of
 from .semantics_text import definitions
 
 WIDTH = 100

@@ -113,7 +113,7 @@ class Renewal:
             self._make(wanted, reading, outcome)
         for name in self.units.keys() - {_SHARED, *self.records}:
             del self.units[name]
-        outcome.files = sorted(path for unit in self.units.values() for path in unit.files)
+        outcome.files = sorted({path for unit in self.units.values() for path in unit.files})
         self._finish(outcome)
         return outcome
 

@@ -6,18 +6,20 @@ import builtins
 import json
 import keyword
 import textwrap
-from collections.abc import Iterable, Set
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import fields
 from typing import Any
 
-from ..language.check import Printer
-from ..language.check_code import Code, lines_of
 from ..language.errors import ExpressionError
-from ..language.judged import Operands, must_be_present, names_read, shown, stage
-from ..language.late import late_text
-from ..language.meaning_parts import MeaningError, Rule
-from ..language.text import text_of
+from ..language.meaning_parts import MeaningError
+from ..language.print.element_rules import element_rule
+from ..language.print.fragment import Fragment
+from ..language.print.python_rules import PythonRulePrinter, lines_of
+from ..language.rules.kleene import may_be_unknown
+from ..language.rules.queries import Operands
 from ..language.tree import Node
-from .sentences import Sentences
+from ..runtime.rule import Rule
+from .op_rules import RuleData, Tries, reads_of
 
 WIDTH = 112
 _LOGIC = ("both", "either", "negate", "implies", "exactly_one", "same", "member", "least", "greatest")
@@ -28,21 +30,18 @@ HOMES = {
     **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rule"),
     **dict.fromkeys(("ProgramOp", "TextForm"), "program_op"),
 }  # fmt: skip
+# what a rule's entry says in this order, each where it is not the default
+_FACTS = ("severity", "stage", "needs", "form", "requires", "data", "shows", "text", "was", "at_run")
+_DEFAULTS = {entry.name: entry.default for entry in fields(Rule)}
 
 
 class RuleWriter:
     """Collects the functions of one module; ``helpers`` are the names they need from the runtime."""
 
-    def __init__(self, operands: Operands, sentences: Sentences) -> None:
-        self.operands = operands
-        self.sentences = sentences
+    def __init__(self, operands: Collection[str] = ()) -> None:
         self.functions: list[str] = []
         self.helpers: set[str] = set()
-        self.taken = {*self.operands, *HOMES, *dir(builtins), *keyword.kwlist, "np", "profile", "form", "mode"}
-
-    def imports(self, names: set[str]) -> list[str]:
-        """Import lines of the runtime modules, in order."""
-        return import_lines(names | self.helpers)
+        self.taken = {*operands, *HOMES, *dir(builtins), *keyword.kwlist, "np", "profile", "form", "mode"}
 
     def name(self, key: str, form: str = "") -> str:
         """A free function name for a rule."""
@@ -58,62 +57,80 @@ class RuleWriter:
         text = [f"def {name}({', '.join(params)}):", *_docstring(doc), *(f"    {line}".rstrip() for line in body)]
         self.functions.append("\n".join(text))
 
-    def code(self, node: Node) -> Code:
+    def code(self, node: Node, operands: Operands) -> Fragment:
         """Text of a condition; what it needs is noted."""
-        printer = Printer(self.operands)
+        printer = PythonRulePrinter(operands)
         code = printer.condition(node)
         self.helpers |= printer.helpers
         return code
 
-    def rule(self, rule: Rule) -> list[str]:
+    def rule(self, data: RuleData, operands: Operands) -> list[str]:
         """Add the function of a rule; returns the lines of its entry in the table."""
-        try:
-            return self._rule(rule)
-        except ExpressionError as error:
-            raise MeaningError((*rule.path, "check"), error) from None
-
-    def _rule(self, rule: Rule) -> list[str]:
-        check, operands = rule.check, self.operands
-        kind = stage(check, operands)
+        rule = data.rule
         name = self.name(rule.key, rule.form)
-        en, zh = self.sentences(rule)
-        reads = tuple(names_read(check, operands))
-        data: tuple[str, ...] = ()
-        if kind == "data":
-            late = late_text(check, operands)
-            numeric = late.helpers - HOMES.keys()
-            reads, data, body = late.reads, late.data, (*_element_imports(late.lines, numeric), *late.lines)
-            self.helpers |= late.helpers - numeric
-        else:
-            first, *rest = lines_of(self.code(check), WIDTH)
-            body = (f"return {first}", *rest)
-        self.function(name, reads, en, body)
-        constraint = rule.constraint
-        facts = {
-            "severity": (constraint.severity, "error"),
-            "stage": (kind, "static"),
-            "needs": (tuple(constraint.needs), ()),
-            "form": (rule.form, ""),
-            "requires": (tuple(must_be_present(check, operands)), ()),
-            "data": (data, ()),
-            "shows": (tuple(shown(check, operands)), ()),
-            "text": (text_of(check), ""),
-            "was": (constraint.was or "", ""),
-            "at_run": (tuple(constraint.at_run.items()), ()),
-        }
-        lines = [f"{literal(rule.id)}, {name}, reads={literal(reads)}, profiles={literal(tuple(rule.profiles))},"]
-        lines += [f"en={literal(en)},", f"zh={literal(zh)},"]
-        lines += [f"{key}={literal(value)}," for key, (value, default) in facts.items() if value != default]
-        return ["Rule(", *(f"    {line}" for line in lines), "),"]
+        try:
+            body = self._body(data, operands)
+        except ExpressionError as error:
+            raise MeaningError((*data.path, "check"), error) from None
+        self.function(name, rule.reads, rule.en, body)
+        lines = [f"{literal(rule.id)}, {name}, reads={literal(rule.reads)}, profiles={literal(rule.profiles)},"]
+        lines += [f"en={literal(rule.en)},", f"zh={literal(rule.zh)},"]
+        given = ((key, getattr(rule, key)) for key in _FACTS)
+        lines += [f"{key}={literal(value)}," for key, value in given if value != _DEFAULTS[key]]
+        return ["Rule(", *(f"    {line}" for line in lines), ")"]
+
+    def _body(self, data: RuleData, operands: Operands) -> Sequence[str]:
+        if data.rule.stage != "data":
+            first, *rest = lines_of(self.code(data.tree, operands), WIDTH)
+            return (f"return {first}", *rest)
+        made = element_rule(data.tree, operands)
+        self.helpers |= made.helpers
+        kernel = ", ".join(sorted(made.numeric - {"np"}))
+        numpy = ["import numpy as np", ""] if "np" in made.numeric else []
+        return (*numpy, *([f"from ...runtime.kernel import {kernel}", ""] if kernel else []), *made.lines)
+
+    def choice(self, name: str, what: str, tries: tuple[Tries, ...], operands: Operands) -> str:
+        """Write the function that tries all names of forms or modes; the text of its ``Choice``."""
+        body: list[str] = []
+        for group in tries:
+            lines = [line for when, found in group.named for line in self._tried(when, found, operands)]
+            body += [f"if {_on(group.profiles)}:", *(f"    {line}" for line in lines)] if group.profiles else lines
+        names = dict.fromkeys(found for group in tries for _, found in group.named)
+        reads = reads_of(tries, operands)
+        self.function(name, reads, f"Name the {what}: {', '.join(names)}.", [*body, 'return ""'])
+        return f"Choice({literal(reads)}, {name})"
+
+    def _tried(self, when: Node, name: str, operands: Operands) -> list[str]:
+        """Lines that return the name if its condition holds, or UNKNOWN if that is open."""
+        first, *rest = lines_of(self.code(when, operands), WIDTH - 8)
+        if not may_be_unknown(when, operands):
+            test = [f"if {first}", *rest]
+            return [*test[:-1], f"{test[-1]}:", f"    return {literal(name)}"]
+        self.helpers.add("UNKNOWN")
+        return [
+            f"holds = {first}",
+            *rest,
+            "if holds is UNKNOWN:",
+            "    return UNKNOWN",
+            "if holds:",
+            f"    return {literal(name)}",
+        ]
+
+
+def _on(profiles: tuple[str, ...]) -> str:
+    """The test for some of the profiles."""
+    return f"profile == {literal(profiles[0])}" if len(profiles) == 1 else f"profile in {literal(profiles)}"
 
 
 def literal(value: Any) -> str:
-    """Python text of strings, tuples and plain values, always with double quotes."""
+    """Python text of strings, tuples, mappings and plain values, always with double quotes."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, tuple):
         inner = ", ".join(literal(entry) for entry in value)
         return f"({inner},)" if len(value) == 1 else f"({inner})"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{literal(key)}: {literal(entry)}' for key, entry in value.items())}}}"
     return repr(value)
 
 
@@ -123,15 +140,6 @@ def import_lines(names: Iterable[str]) -> list[str]:
     for name in names:
         homes.setdefault(HOMES[name], set()).add(name)
     return [f"from ...runtime.{home} import {', '.join(sorted(homes[home]))}" for home in sorted(homes)]
-
-
-def _element_imports(lines: Iterable[str], names: Set[str]) -> list[str]:
-    """What a rule over elements imports when it is judged; rules over types need no NumPy.  names: helpers it calls."""
-    text = "\n".join(lines)
-    names = names | ({"NUMPY"} if "NUMPY[" in text else set())
-    numpy = ["import numpy as np", ""] if "np." in text else []
-    kernel = [f"from ...runtime.kernel import {', '.join(sorted(names))}", ""] if names else []
-    return numpy + kernel
 
 
 def block(name: str, entries: Iterable[str]) -> list[str]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..language.equations import Statement
-from ..language.latex import explained
 from ..language.meaning import Meaning
 from ..language.meaning_parts import FormMeaning, ModeMeaning
+from ..language.print.formula import SIGNS, formula
+from ..language.print.latex import explained
 from ..language.prose import ProseError, equation_sentence
-from ..language.prose.formula import SIGNS, formula
 from ..language.tree import Attribute, Let, Node
 from .facts_text import LANGUAGES, Sayer, in_code, numerics_text
 from .usual import usual, usual_first

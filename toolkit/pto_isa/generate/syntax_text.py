@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..language.judged import given
 from ..language.parse import parse
+from ..language.rules.queries import given
 
 if TYPE_CHECKING:
     from ..database import Op

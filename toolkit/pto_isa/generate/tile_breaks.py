@@ -12,8 +12,8 @@ from ..language.meaning_parts import FormMeaning, ModeMeaning
 from ..language.meaning_parts import Rule as Stated
 from ..language.outcome import Found, Redundant
 from ..language.scope import Scope
-from ..runtime.rule import OperandSpec, OpRules, Row, Rule
-from .rule_module import TILE, compiled, tile_module, tile_rules
+from ..runtime.rule import Rule
+from .op_rules import TILE, stated_of_tiles, tile_rules
 from .sentences import unsaid
 
 if TYPE_CHECKING:
@@ -40,10 +40,8 @@ class _Tiles:
 
 def tile_breaks(database: Database) -> Iterator[tuple[Rule, Found | Redundant]]:
     """What the search finds for every rule of tile_rules.yaml on each of its profiles, in order."""
-    known: tuple[Rule, ...] = compiled(tile_module(database, unsaid))["TILE_RULES"]
-    types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
-    rules = OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, types, known)
-    tiles = _Tiles(tile_rules(database), Scope(TILE, frozenset()))
+    rules = tile_rules(database, unsaid).judged
+    tiles = _Tiles(stated_of_tiles(database), Scope(TILE, frozenset()))
     for profile in database.profiles:
         breaker = Breaker(tiles, rules, profile)
-        yield from ((rule, breaker.find(rule)) for rule in known if profile in rule.profiles)
+        yield from ((rule, breaker.find(rule)) for rule in rules.rules if profile in rule.profiles)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from ..language.vocabulary import meaning_of
 from .card import card
 from .op_module import op_module
+from .op_rules import op_rules, tile_rules
 from .program_module import alias_module, alias_names, names_module, program_module, rules_module
-from .rule_module import rule_module, tile_module
+from .rule_module import rule_modules, tile_module
 from .sentences import Sentences, sentences_of
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 _INIT = {
     "ops/__init__.py": '"""One module per op: its NumPy function and its planner."""\n',
-    "programs/__init__.py": '"""One module per op: how programs write it; its rules as one test."""\n',
+    "programs/__init__.py": '"""One module per op: how programs write it."""\n',
     "rules/__init__.py": '"""One module per op: its rules as functions and data."""\n',
 }
 
@@ -25,7 +26,7 @@ def shared_files(db: Database) -> dict[str, str]:
     """The files that belong to no op."""
     speak = sentences_of(db)
     return _INIT | {
-        "rules/_tile.py": tile_module(db, speak),
+        "rules/_tile.py": tile_module(tile_rules(db, speak)),
         "programs/_names.py": names_module(db),
         "programs/_rules.py": rules_module(db),
     }
@@ -34,11 +35,10 @@ def shared_files(db: Database) -> dict[str, str]:
 def op_files(op: Op, db: Database, speak: Sentences) -> dict[str, str]:
     """The files of one op, raises ``MeaningError`` for a broken expression."""
     meaning = meaning_of(op, db)
-    rules = rule_module(op, meaning, speak)
     made = {
         f"ops/{op.name}.py": op_module(op, meaning),
-        f"rules/{op.name}.py": rules,
-        f"programs/{op.name}.py": program_module(op, rules),
+        f"programs/{op.name}.py": program_module(op),
         f"cards/{op.name}.json": card(op, meaning, speak),
     }
+    made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, meaning, speak)).items()}
     return made | {f"programs/{name}.py": alias_module(op, alias) for name, alias in alias_names(op).items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .text import text_of
+from .print.expression import text_of
 from .tree import Attribute, Fold, Name, Node, Read, free_names, rebuild
 
 

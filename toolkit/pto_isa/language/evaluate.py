@@ -1,4 +1,4 @@
-"""Values of parts of a condition on a call, by the text that a rule would have."""
+"""Values of parts of a condition on a call."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..runtime import choice, logic
 from ..runtime.judgement import UNJUDGED
 from ..runtime.moves import Place, places
 from ..runtime.rule import OpRules
 from ..runtime.unknown import UNKNOWN
-from .check import Printer
 from .errors import ExpressionError
-from .judged import Operands, is_late, names_read, shown
+from .rules.judge import judge_of
+from .rules.queries import Operands, is_late, shown
 from .tree import Compare, Node
 
 Types = Mapping[str, Any]
-_SPACE = {name: getattr(module, name) for module in (logic, choice) for name in dir(module) if not name.startswith("_")}
 
 
 class Evaluator:
@@ -25,17 +23,17 @@ class Evaluator:
 
     def __init__(self, operands: Operands) -> None:
         self.operands = operands
-        self._known: dict[int, tuple[Node, Callable[..., Any] | None, tuple[str, ...]]] = {}
+        self._known: dict[int, tuple[Node, Callable[[Types], Any] | None]] = {}
         self._shown: dict[int, tuple[str, ...]] = {}
         self._pairs: dict[int, tuple[Compare, ...]] = {}
 
     def value(self, node: Node, types: Types) -> Any:
         """The value of an expression; UNKNOWN when types do not give one."""
-        _, judge, names = self._known.get(id(node)) or self._compile(node)
+        _, judge = self._known.get(id(node)) or self._compile(node)
         if judge is None:
             return UNKNOWN
         try:
-            return judge(*[types[name] for name in names])
+            return judge(types)
         except UNJUDGED:
             return UNKNOWN
 
@@ -57,15 +55,12 @@ class Evaluator:
             paths = self._shown[id(node)] = tuple(shown(node, self.operands))
         return places(types, paths, rules)
 
-    def _compile(self, node: Node) -> tuple[Node, Callable[..., Any] | None, tuple[str, ...]]:
-        names = tuple(names_read(node, self.operands))
-        judge: Callable[..., Any] | None = None
+    def _compile(self, node: Node) -> tuple[Node, Callable[[Types], Any] | None]:
+        judge: Callable[[Types], Any] | None = None
         if not is_late(node):
             try:
-                code = Printer(self.operands).condition(node).text
-                # text of our own printer, never of a record
-                judge = eval(f"lambda {', '.join(names)}: {code}", dict(_SPACE))
+                judge = judge_of(node, self.operands)
             except ExpressionError:
                 pass
-        found = self._known[id(node)] = (node, judge, names)
+        found = self._known[id(node)] = (node, judge)
         return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from .equations import Block, Statement, Temp
@@ -103,10 +103,13 @@ class Meaning:
             )
         return FormMeaning(name, when, semantics, form.types or record.types, numerics, where, scope)
 
-    def condition(self, text: str, scope: Scope | None = None) -> Node:
-        """A rule or condition: parsed, resolved, typed as bool (element types do not matter for it)."""
+    def condition(self, text: str, scope: Scope | None = None, dtypes: Mapping[str, str] | None = None) -> Node:
+        """A rule or condition: parsed, resolved, typed as bool.
+
+        Without ``dtypes``, element types by operand, some stand in for them: they matter to elements only.
+        """
         tree = resolve(parse(text), scope or self.scope, where="rule")
-        typed = type_expression(tree, TypeEnv(scope or self.scope, stand_ins(self.record)))
+        typed = type_expression(tree, TypeEnv(scope or self.scope, {**stand_ins(self.record), **(dtypes or {})}))
         if typed.type != BOOL:
             raise ExpressionError(
                 f"a condition is expected, found {typed.type}", f"此处应为条件，实际为 {typed.type}", tree.at
@@ -297,4 +300,5 @@ class Meaning:
             check = self.condition(constraint.check, owner.scope)
         exists = tuple(owner.types.rows) if form and owner.types is not None else self.profiles
         profiles = tuple(profile for profile in constraint.profiles or exists if profile in exists)
-        return Rule(f"{self.record.op}/{key}", key, check, constraint, profiles, form, path)
+        typed = partial(self.condition, constraint.check, owner.scope)
+        return Rule(f"{self.record.op}/{key}", key, check, constraint, profiles, form, path, typed)

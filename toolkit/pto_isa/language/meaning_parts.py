@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -55,7 +56,10 @@ class FormMeaning:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One constraint: ``id``, its tree, and the form it belongs to (empty: all)."""
+    """One constraint: ``id``, its tree, and the form it belongs to (empty: all).
+
+    ``typed`` gives the tree for other element types, by operand, than those that ``check`` is typed for.
+    """
 
     id: str
     key: str
@@ -64,6 +68,7 @@ class Rule:
     profiles: tuple[str, ...]
     form: str
     path: Path
+    typed: Callable[[Mapping[str, str]], Node] | None = None
 
 
 class Place:

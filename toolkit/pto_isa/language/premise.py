@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..runtime import choice, logic
 from ..runtime.judgement import UNJUDGED
-from .check import Printer
 from .errors import ExpressionError
-from .judged import Operands, is_late, names_read, shown
+from .rules.judge import judge_of
+from .rules.kleene import conjuncts
+from .rules.queries import Operands, is_late, shown
 from .tree import Call, Let, Logic, Node, Predicate
 
 Test = Callable[[Mapping[str, Any]], bool]
@@ -51,17 +51,9 @@ def _demands(node: Node) -> list[list[Node]]:
     if isinstance(node, Logic) and node.op == "and":
         return [demand for arg in node.args for demand in _demands(arg)]
     if isinstance(node, Call) and node.function == "implies":
-        before = _conjuncts(node.args[0])
+        before = conjuncts(node.args[0])
         return [before + after for after in _demands(node.args[1])]
     return [[]]
-
-
-def _conjuncts(node: Node) -> list[Node]:
-    if isinstance(node, (Let, Predicate)):
-        return _conjuncts(node.body)
-    if isinstance(node, Logic) and node.op == "and":
-        return [part for arg in node.args for part in _conjuncts(arg)]
-    return [node]
 
 
 def _premise(parts: list[Node], operands: Operands) -> Premise | None:
@@ -79,17 +71,12 @@ def _premise(parts: list[Node], operands: Operands) -> Premise | None:
 
 
 def _function(node: Node, operands: Operands) -> Test:
-    """A condition as a function over a call, by the text that a rule would have."""
-    code = Printer(operands).condition(node).text
-    names = names_read(node, operands)
-    space = {
-        name: getattr(module, name) for module in (logic, choice) for name in dir(module) if not name.startswith("_")
-    }
-    judge = eval(f"lambda {', '.join(names)}: {code}", space)  # text of our own printer, never of a record
+    """A condition as a function over a call: whether it surely holds."""
+    judge = judge_of(node, operands)
 
     def test(types: Mapping[str, Any]) -> bool:
         try:
-            return judge(*(types[name] for name in names)) is True
+            return judge(types) is True
         except UNJUDGED:
             return False
 

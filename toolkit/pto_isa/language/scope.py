@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 
 from .errors import ExpressionError
 from .functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
+from .print.expression import text_of
 from .rewrite import substitute
-from .text import text_of
 from .tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
 
 Definition = tuple[tuple[str, ...], Node]

@@ -20,9 +20,11 @@ from ..runtime.rule import Rule
 from .mending import Mending
 from .outcome import Redundant
 from .premise import Premise
+from .rules.queries import STORAGE
 from .staging import Staged, stagings
-from .starts import Call, Starts
-from .tree import Node
+from .starts import Call as Known
+from .starts import Starts
+from .tree import Call, Node, walk
 
 Values = dict[str, Any]
 Change = dict[Place, Any]
@@ -44,6 +46,10 @@ class Search:
     co_broken: list[tuple[tuple[str, ...], Values]] = field(default_factory=list)
     tried: set[Any] = field(default_factory=set)
     last: tuple[str, ...] | None = None
+    about_storage: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.about_storage = any(isinstance(part, Call) and part.function in STORAGE for part in walk(self.check))
 
     # -- judging ----------------------------------------------------------------------------------------------------
 
@@ -111,7 +117,7 @@ class Search:
         if self.rule.stage != "data":
             yield values
         else:
-            yield from stagings(Staged(self.known.rules, self.rule, values))
+            yield from stagings(Staged(self.known.rules, self.rule, values, self.about_storage))
 
     # -- breaking ---------------------------------------------------------------------------------------------------
 
@@ -245,7 +251,7 @@ class Search:
     def demands(self, values: Values) -> bool:
         """A premise of the rule holds in the call."""
         known = self.known
-        types = values if isinstance(values, Call) else plain(values)
+        types = values if isinstance(values, Known) else plain(values)
         return any(known.holds(premise, types) for premise in self.premises)
 
     def candidates_to_pass(self, types: Values) -> Iterator[Values | None]:

@@ -17,7 +17,7 @@ from ..runtime.moves import Place, candidates
 from ..runtime.rule import OpRules
 from .assign import assignments
 from .evaluate import Evaluator
-from .judged import Operands
+from .rules.queries import Operands
 from .tree import Call, Compare, Conditional, Convert, Let, Logic, Member, Name, Node, Predicate, Unary
 from .variants import given_like
 

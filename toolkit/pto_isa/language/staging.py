@@ -16,7 +16,7 @@ from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
 from ..runtime.pipe_type import PipeType
 from ..runtime.rule import OpRules, Rule
-from ..runtime.storage import Placed, about_storage
+from ..runtime.storage import Placed
 from ..runtime.tile import Tile
 
 Values = dict[str, Any]
@@ -26,16 +26,17 @@ FILLS = ("zeros", "ones", "falling", "rising", "below", "above", "half", "nan")
 
 @dataclass(frozen=True, slots=True)
 class Staged:
-    """A call by types, and the rule that wants more."""
+    """A call by types, and the rule that wants more: places where it asks about storage, else elements."""
 
     rules: OpRules
     rule: Rule
     values: Values
+    about_storage: bool
 
 
 def stagings(call: Staged) -> Iterator[Values]:
     """The call with tiles and tensors for what the rule reads by element, or with places for what may share storage."""
-    if about_storage(call.rule):
+    if call.about_storage:
         names = [name for name in call.rule.data if is_tile(call.values.get(name))]
         if all(call.values[name].size <= LARGEST for name in names):
             yield from _placed(call, names)

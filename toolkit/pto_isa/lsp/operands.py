@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from pto_isa.cards.find import load, plain_name
+from pto_isa.cards.find import load
+from pto_isa.op_name import plain_name
 from pto_isa.program.binder import fits, plans, program_op, written
 from pto_isa.program.names import op_names
 from pto_isa.program.program import At, Program

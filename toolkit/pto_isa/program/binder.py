@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import combinations, product
 from typing import Any
 
 from ..generated import programs
+from ..op_name import plain_name
+from ..runtime.acceptance import acceptance
 from ..runtime.program_op import ProgramOp, TextForm
-from ..runtime.storage import judges_storage
+from .findings import Make
 from .types import CODES, KINDS
 
 MANY = 4096
@@ -23,13 +25,13 @@ class Plan:
     ``places`` says where each operand, in the order of ``ProgramOp.order``, stands among the values and, behind them,
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
-    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the
-    op ask where operands lie.
+    ``accepts`` is the quick test of a call, ``verdicts`` what was found for values that were met, by their keys.
+    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles.
     """
 
     __slots__ = (
         "op", "form", "names", "places", "attributes", "defaults", "bound", "legal", "accepts", "kinds", "complete",
-        "tiles", "storage",
+        "tiles", "verdicts",
     )  # fmt: skip
 
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
@@ -42,8 +44,8 @@ class Plan:
         self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in unnamed)]
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         self.places = tuple(places.get(name, absent) for name in op.order)
-        self.accepts = op.accepts.get(profile)
-        self.storage = judges_storage(op.rules, profile)
+        self.accepts = acceptance(op.rules, profile)
+        self.verdicts: dict[Any, Sequence[tuple[str, str, Make]]] = {}
         self.kinds = tuple(frozenset(kind for kind in KINDS if _may_be(kind, specs[name].kinds)) for name in names)
         self.complete = all(
             (name in places and (name in names or spec.default is not None)) or spec.optional
@@ -52,6 +54,14 @@ class Plan:
         self.tiles = all("tile" in kinds for kinds in self.kinds)
         self.bound = tuple(k for k, name in enumerate(names) if any(name in bind for bind in op.rules.bind.values()))
         self.legal = {form: _legal(op, form, profile, [names[k] for k in self.bound]) for form in op.rules.bind}
+
+    def legal_types(self, values: list[Any], form: str) -> bool:
+        """Whether the element types of the values are surely legal, and other values of the kinds they may have."""
+        if tuple([values[k].code for k in self.bound]) not in self.legal[form]:
+            return False
+        return len(self.bound) == len(values) or all(
+            value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
+        )
 
     def named(self, values: list[Any]) -> dict[str, Any]:
         """All operands by name.  values: of the text, with None and the attributes behind them."""
@@ -98,7 +108,7 @@ def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
 @cache
 def program_op(name: str) -> ProgramOp | None:
     """The op of this name as programs write it (``pto.tadd``); None without a record."""
-    module_name = _plain(name)
+    module_name = plain_name(name)
     if not module_name.isidentifier() or module_name.startswith("_"):
         return None
     try:
@@ -107,11 +117,6 @@ def program_op(name: str) -> ProgramOp | None:
         return None
     found: ProgramOp = module.PROGRAM
     return found
-
-
-def _plain(name: str) -> str:
-    """The name of an op without what spellings differ in: ``tmatmul_mx_acc`` for ``pto.tmatmul.mx.acc``."""
-    return name.removeprefix("pto.").replace(".", "_").lower()
 
 
 @cache
@@ -125,7 +130,7 @@ def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
     found: list[tuple[ProgramOp, TextForm]] = []
     for op in known:
         forms = [form for form in op.forms if form.style == ("dps" if style == "generic" else style)]
-        own = [form for form in forms if form.name and _plain(form.name) == _plain(name)]
+        own = [form for form in forms if form.name and plain_name(form.name) == plain_name(name)]
         found += [(op, form) for form in own or [form for form in forms if not form.name]]
     return tuple(found)
 

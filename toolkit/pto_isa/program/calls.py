@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -18,16 +18,17 @@ from ..runtime.unknown import UNKNOWN
 from .arrays import with_arrays
 from .attributes import UNIT
 from .binder import Plan, fits, plans, program_op, written, written_last
+from .fast_check import Check, fast_check
 from .findings import hint
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
 from .syntax import Op, Part
-from .unrolled import Check, unrolled
 from .values import Value, tensor_cases
 
 if TYPE_CHECKING:
     from .checker import Checker
 
 
+MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 
 
@@ -58,8 +59,8 @@ class Calls:
         key = (op.name, len(ins.items), len(outs.items))
         if key not in self.quick:
             ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
-            one = len(ways) == 1 and ways[0].accepts is not None and not (ways[0].op.reads or ways[0].op.sets)
-            self.quick[key] = unrolled(ways[0], len(ins.items)) if one else None
+            one = len(ways) == 1 and not (ways[0].op.reads or ways[0].op.sets)
+            self.quick[key] = fast_check(ways[0], len(ins.items)) if one else None
         quick = self.quick[key]
         if quick is None:
             return self.any(op)
@@ -99,7 +100,9 @@ class Calls:
         plan = self._fitting(ways, values)
         if plan.op.reads or plan.op.sets:
             self.walk.registers.note(op, plan.op)
-        self.full(op, plan, values, self._attributes(op, plan, attributes))
+        rest = self._attributes(op, plan, attributes)
+        self.walk.judges(values, op)
+        self.report(op, plan, values, self.full(plan, values, rest))
         self.walk.results(op)
         return True
 
@@ -183,27 +186,45 @@ class Calls:
         taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
         return [None, *taken, *plan.defaults[1 + len(names) :]]
 
-    def full(self, op: Op, plan: Plan, values: Sequence[Value | None], rest: list[Any], plain: bool = False) -> None:
-        """Judge a call that the quick test did not accept, and report what is wrong.
+    def verdict(self, plan: Plan, values: list[Value]) -> Sequence[Found]:
+        """What is wrong with a call without attributes; kept under the keys of its values where these say all."""
+        key = tuple([value.key for value in values])
+        kept = plan.verdicts.get(key)
+        if kept is not None:
+            return kept
+        judged = [value.judged for value in values]
+        given = judged + plan.defaults
+        form = plan.accepts([given[k] for k in plan.places])
+        found: Sequence[Found] = ()
+        if form is None or not plan.legal_types(values, form):
+            tiles = plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
+            found = self.full(plan, values, plan.defaults, tiles)
+            if not tiles:
+                return found  # it may depend on more than the key holds
+        if len(plan.verdicts) >= MOST_VERDICTS:
+            plan.verdicts.clear()
+        plan.verdicts[key] = found
+        return found
 
-        rest: None and the attributes, behind the values where the plan picks them.  plain: it has no attributes.
+    def report(self, op: Op, plan: Plan, values: Sequence[Value | None], found: Iterable[Found]) -> None:
+        """Add findings about a call."""
+        at = partial(_name, plan.names, values)
+        for rule, severity, make in found:
+            self.walk.out.add(rule, severity, plan.op.rules.op, make, op, at)
+
+    def full(self, plan: Plan, values: Sequence[Value | None], rest: list[Any], sure: bool = False) -> list[Found]:
+        """Judge every rule of a call.
+
+        rest: None and the attributes, behind the values where the plan picks them.  sure: it is complete, and all of
+        its operands are tiles.
         """
-        self.walk.judges(values, op)
         judged = [
             UNKNOWN if value is None or _address(value, kinds) else value.judged
             for value, kinds in zip(values, plan.kinds, strict=True)
         ]
         full = plan.named(judged + rest)
-        sure = plain and plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
         unknown = _NONE if sure else self._unknown(plan, values, full)
-        if any(plan.op.rules.operands[name].written for name in plan.names):
-            self._miswritten(op, plan, values)
-        if plan.storage:
-            full |= zip(plan.names, self.walk.memory.places(values, [full[name] for name in plan.names]), strict=True)
-        rules, add = plan.op.rules, self.walk.out.add
-        at = partial(_name, plan.names, values)
-        for rule, severity, make in self._found(plan, values, full, unknown, sure):
-            add(rule, severity, rules.op, make, op, at)
+        return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
 
     def _found(
         self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
@@ -253,14 +274,15 @@ class Calls:
             dtype = next((found for found in own if isinstance(found, str)), dtype)
         return ScalarType(dtype, value.judged)
 
-    def _miswritten(self, op: Op, plan: Plan, values: Sequence[Value | None]) -> None:
-        """Report scalars of a type that programs do not write for them."""
+    @staticmethod
+    def _miswritten(plan: Plan, values: Sequence[Value | None]) -> Iterator[Found]:
+        """Scalars of a type that programs do not write for them."""
         rules = plan.op.rules
         for name, value in zip(plan.names, values, strict=True):
             wanted = rules.operands[name].written
             if wanted and value is not None and value.type.kind == "scalar" and value.type.dtype not in wanted:
                 finding = written_finding(rules, name, value.type, wanted)
-                self.walk.out.add(finding.rule, finding.severity, rules.op, finding, op, value.name)
+                yield finding.rule, finding.severity, finding
 
     def _legal(self, plan: Plan, full: Mapping[str, Any]) -> bool:
         """Whether the element types are a legal combination, as far as they are known."""

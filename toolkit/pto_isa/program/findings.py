@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from ..generated.programs._rules import PROGRAM_RULES
+from ..op_name import rule_link
+from ..runtime.counted import printable
 from ..runtime.finding import Finding
 from ..runtime.message import LONGEST, spaced
 from ..runtime.program_op import ProgramRule
@@ -17,8 +19,11 @@ from .syntax import Op
 Where = tuple[int, int] | str | None
 At = Callable[[str | None], Where] | Where
 Make = Finding | Callable[[], Finding]
-_SLOTS = {name: Finding.__dict__[name] for name in Finding.__dataclass_fields__}
-_RULE, _SEVERITY, _OP, _FILE = (_SLOTS[name].__set__ for name in ("rule", "severity", "op", "file"))
+
+
+def _of_made(name: str) -> Any:
+    """A field that the finding with its texts has."""
+    return cached_property(lambda finding: getattr(finding.made, name))
 
 
 class ProgramFinding(Finding):
@@ -28,51 +33,51 @@ class ProgramFinding(Finding):
     when they are first read.
     """
 
-    __slots__ = ("_make", "_program", "_where", "_at")
+    def __init__(
+        self, rule: str, severity: str, name: str, make: Make, program: Program, where: Op | None, at: At
+    ) -> None:
+        """make: gives the texts.  where, at: the place, see ``Reporter.add``."""
+        vars(self).update(rule=rule, severity=severity, op=name, file=program.file, later=(make, program, where, at))
 
-    @classmethod
-    def of(
-        cls, rule: str, severity: str, name: str, make: Make, program: Program, where: Op | None, at: At
-    ) -> ProgramFinding:
-        """Return a finding.  make: gives its texts.  where, at: its place, see ``Reporter.add``."""
-        made = object.__new__(cls)
-        _RULE(made, rule)
-        _SEVERITY(made, severity)
-        _OP(made, name)
-        _FILE(made, program.file)
-        _MAKE(made, make)
-        _PROGRAM(made, program)
-        _WHERE(made, where)
-        _AT(made, at)
-        return made
+    @cached_property
+    def made(self) -> Finding:
+        """The finding with its texts, without its place."""
+        make = vars(self)["later"][0]
+        found: Finding = make() if callable(make) else make
+        return found
 
-    def __getattr__(self, name: str) -> Any:
-        """A field that is not made yet."""
-        if name == "line" or name == "column":
-            for field, number in zip(("line", "column"), self._place(), strict=True):
-                _SLOTS[field].__set__(self, number)
-        elif name == "loc":
-            written = None if self._where is None else self._where.loc
-            _SLOTS[name].__set__(self, None if written is None else self._program.origin(written))
-        elif name in _SLOTS:
-            if callable(self._make):
-                _MAKE(self, self._make())
-            _SLOTS[name].__set__(self, getattr(self._make, name))
-        return object.__getattribute__(self, name)
+    operand: Any = _of_made("operand")
+    message: Any = _of_made("message")
+    got: Any = _of_made("got")
+    allowed: Any = _of_made("allowed")
+    nearest: Any = _of_made("nearest")
+    link: Any = _of_made("link")
 
-    def _place(self) -> tuple[int, int]:
-        at = self._at
+    @cached_property
+    def place(self) -> tuple[int, int]:
+        """Line and column."""
+        _, program, where, at = vars(self)["later"]
         if callable(at):
             at = at(self.operand)
         if isinstance(at, tuple):
             return at
-        return (1, 1) if self._where is None else self._program.place(self._where, at)
+        return (1, 1) if where is None else program.place(where, at)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Finding, tuple(getattr(self, name) for name in _SLOTS))
+    @cached_property
+    def line(self) -> int:
+        """The line, from 1."""
+        return self.place[0]
 
+    @cached_property
+    def column(self) -> int:
+        """The column, from 1."""
+        return self.place[1]
 
-_MAKE, _PROGRAM, _WHERE, _AT = (ProgramFinding.__dict__[name].__set__ for name in ProgramFinding.__slots__)
+    @cached_property
+    def loc(self) -> str | None:
+        """The origin that the program states for the op."""
+        _, program, where, _ = vars(self)["later"]
+        return None if where is None or where.loc is None else program.origin(where.loc)
 
 
 class Reporter:
@@ -97,7 +102,7 @@ class Reporter:
         make: a finding with its texts, or a function giving one.  where: the op.  at: a word of it (a value, a type),
         line and column, or a function of the finding's operand that gives one of them; by default the op itself.
         """
-        self.findings.append(ProgramFinding.of(rule, severity, name, make, self.program, where, at))
+        self.findings.append(ProgramFinding(rule, severity, name, make, self.program, where, at))
 
 
 def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> Finding:
@@ -111,15 +116,8 @@ def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> 
         rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
         None if got is None else str(got)[:120],
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
-        link=f"program-rules/#{rule.id.partition('/')[2]}",
+        link=rule_link(rule.id),
     )  # fmt: skip
-
-
-def printable(text: str) -> str:
-    """Return a text of one line for a terminal: what cannot be seen, or would command it, is written as its number."""
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
 
 
 def hint(name: str, known: Iterable[str]) -> tuple[str, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from ..op_name import rule_link
 from ..runtime.closest import allowed, nearest
 from ..runtime.finding import Finding
 from ..runtime.judgement import Judgement
-from ..runtime.message import link, rule_finding, words
+from ..runtime.message import rule_finding, words
 from ..runtime.operands import form_exists, on_profile, operands_fit
 from ..runtime.program_op import ProgramOp, TextForm
 from ..runtime.rule import OpRules, Rule
@@ -72,7 +72,7 @@ def whichever_layout(make: Make) -> Finding:
         "en": f"{made.text('en')}; the layout is not known here, and DN and NZ break the rule as well",
         "zh": f"{made.text('zh')}；此处布局未知，DN 与 NZ 也违反该规则",
     }
-    return replace(made, message=message)
+    return made.but(message=message)
 
 
 def written_finding(rules: OpRules, operand: str, type: Type, wanted: tuple[str, ...]) -> Finding:
@@ -83,7 +83,7 @@ def written_finding(rules: OpRules, operand: str, type: Type, wanted: tuple[str,
         "en": f"programs write `{operand}` as {choices[0]}, which is converted to its own type; got {type.text}",
         "zh": f"程序以 {choices[1]} 书写 `{operand}`，再转换为其自身类型；实际为 {type.text}",
     }
-    return Finding(rule, "error", rules.op, operand, message, type.text, list(wanted), link=link(rules, rule))
+    return Finding(rule, "error", rules.op, operand, message, type.text, list(wanted), link=rule_link(rule))
 
 
 def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: int, outs: int) -> Finding:
@@ -96,4 +96,4 @@ def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: 
         "zh": f"`{op}` 写了 {ins} 个输入和 {outs} 个输出；应为 {wanted}",
     }
     rule = f"{op}/operands"
-    return Finding(rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=link(known.rules, rule))
+    return Finding(rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=rule_link(rule))

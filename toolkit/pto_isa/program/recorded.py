@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..runtime.judgement import UNJUDGED
+from ..runtime.acceptance import acceptance
 from ..runtime.plain_type import ArrayType, ScalarType
 from ..runtime.rule import OpRules
 from ..runtime.unknown import UNKNOWN
@@ -43,13 +43,9 @@ def judge_named(check: Checker, op: Op, named: Mapping[str, Named]) -> None:
     check.judges((value for value in named.values() if isinstance(value, Value)), op)
     rules, profile = known.rules, check.profile
     full = {name: _judged(rules, name, named) for name in known.order}
-    accept = known.accepts.get(profile)
-    try:
-        form = accept(*full.values()) if accept is not None else None
-        if form is not None and _open(op.name, form, profile) and all(map(_index, named.values())):
-            return
-    except UNJUDGED:
-        pass
+    form = acceptance(rules, profile)([*full.values()])
+    if form is not None and _open(op.name, form, profile) and all(map(_index, named.values())):
+        return
     unknown = frozenset(name for name, value in full.items() if value is UNKNOWN)
     for name, value in named.items():
         if isinstance(value, Value) and value.type.kind == "scalar":

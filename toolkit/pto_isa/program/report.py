@@ -10,10 +10,9 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from ..runtime.counted import counted
+from ..runtime.counted import counted, printable
 from ..runtime.finding import Finding
 from ..runtime.message import text_of
-from .findings import printable
 from .program import Program
 from .target import Target
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..runtime.global_type import GlobalType
+from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
 from .syntax import Op
 from .types import Type
@@ -14,13 +15,15 @@ from .types import Type
 class Value:
     """One SSA value: ``type`` as written where it is defined, ``judged`` what rules are given for it.
 
-    ``code`` is its kind and element type in one word; ``number`` is its value when constant, ``origin`` the value it is
-    a view of, ``facts`` what its definition says of it (extents, strides and possible layouts of tensors).  ``born``
-    and ``last`` are the numbers of the ops that define it and that use it last; they are equal for a value that nobody
-    uses.
+    ``code`` is its kind and element type in one word, ``key`` all that judging depends on, ``usual`` the text of its
+    type when that says as much, else None; ``number`` is its value when constant, ``origin`` the value it is a view of,
+    ``facts`` what its definition says of it (extents, strides and possible layouts of tensors).  ``born`` and ``last``
+    are the numbers of the ops that define it and that use it last; they are equal for a value that nobody uses.
     """
 
-    __slots__ = ("name", "type", "text", "judged", "code", "op", "number", "origin", "facts", "born", "last")
+    __slots__ = (
+        "name", "type", "text", "judged", "code", "key", "usual", "op", "number", "origin", "facts", "born", "last",
+    )  # fmt: skip
 
     def __init__(self, name: str, type: Type, op: Op | None, born: int = 0) -> None:
         self.name = name
@@ -35,13 +38,27 @@ class Value:
         """Take a type."""
         self.type = type
         self.text = type.text
-        self.judged: Any = type.judged.value if type.kind == "scalar" else type.judged
         self.code = type.code
+        self.see(type.judged.value if type.kind == "scalar" else type.judged)
+
+    def see(self, judged: Any) -> None:
+        """Take what rules are given for the value."""
+        self.judged = judged
+        tile = judged.__class__ is TileType
+        told = judged is self.type.judged if tile else judged is UNKNOWN and self.type.kind == "scalar"
+        self.usual = self.text if told else None
+        # A tile type is interned and says all; a value of another kind is known by its own, and ``1`` is not ``True``.
+        self.key: Any = judged if tile else (self.type.kind, self.code, judged.__class__, known_by(judged))
 
     def is_constant(self, number: int | float) -> None:
         """Note that the value is this number."""
         self.number = number
-        self.judged = number
+        self.see(number)
+
+
+def known_by(judged: Any) -> Any:
+    """What tells a value from others of its class in a key; UNKNOWN compares with nothing."""
+    return "?" if judged is UNKNOWN else judged
 
 
 def known(values: list[Value | None]) -> list[int | None]:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
+from ..runtime.counted import printable
 from ..runtime.errors import InputError
 from ..runtime.finding import Finding
 from .checker import Checker
 from .file import read_source
-from .findings import Reporter, printable
+from .findings import Reporter
 from .placing import LEVELS
 from .program import Program
 from .target import target_of

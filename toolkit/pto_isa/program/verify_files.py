@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..runtime.errors import InputError
@@ -118,7 +118,6 @@ def _of_profiles(program: Program, profiles: tuple[str | None, ...], level: int 
         if len(names) < len(profiles):
             only = " ".join(names)
             message = {"en": f"{finding.text('en')} (only on {only})", "zh": f"{finding.text('zh')}（仅 {only}）"}
-            plain = Finding(**{name: getattr(finding, name) for name in Finding.__dataclass_fields__})
-            finding = replace(plain, message=message)
+            finding = finding.but(message=message)
         made.append(finding)
     return in_order(made)

@@ -111,7 +111,7 @@ def partition(check: Checker, op: Op) -> None:
                                  value=value.name, extent=extent)  # fmt: skip
         value.origin = tensor
         value.facts = {**facts, "shape": sizes}
-        value.judged = global_type(value)
+        value.see(global_type(value))
         judge_named(check, op, {"result": value, "source": tensor, "offsets": starts, "sizes": extents})
 
 
@@ -203,7 +203,7 @@ def subset(check: Checker, op: Op) -> None:
         sizes = known(values_of(check, op, "sizes"))
         if len(sizes) == 2 and all(sizes) and source.type.problem is None:
             rows, cols = extents(sizes)
-            window.judged = source.judged.replace(rows=rows, cols=cols, valid_row=UNKNOWN, valid_col=UNKNOWN)
+            window.see(source.judged.replace(rows=rows, cols=cols, valid_row=UNKNOWN, valid_col=UNKNOWN))
     judge_ordered(check, op, values, made)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, Self
 
 _SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Finding:
     """One broken rule.
 
@@ -32,6 +32,16 @@ class Finding:
     column: int | None = None
     loc: str | None = None
     link: str | None = None
+
+    def but(self, **known: Any) -> Self:
+        """Return the finding with other values in some fields; what is only worked out on demand stays postponed."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, **known)
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return every field, worked out: what works them out stays in this process."""
+        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
 
     def text(self, lang: str = "en") -> str:
         """Return the message in ``lang``; the other language when there is none, the rule id when there is neither."""

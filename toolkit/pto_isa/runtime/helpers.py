@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ..op_name import rule_link
 from .conversion import convert, converter_of
 from .dtypes import FLOATS
 from .finding import Finding, RuleError
@@ -48,9 +49,9 @@ class BoundsError(IndexError):
 def require(holds: bool, rule: str) -> None:
     """Refuse to bind when an equality that the generated code relies on does not hold, whatever ``check`` says."""
     if not holds:
-        op, _, key = rule.partition("/")
+        op = rule.partition("/")[0]
         message = {"en": f"{rule} does not hold for these operands", "zh": f"这些操作数不满足 {rule}"}
-        raise RuleError([Finding(rule, "error", op, message=message, link=f"ops/{op.removeprefix('pto.')}/#{key}")])
+        raise RuleError([Finding(rule, "error", op, message=message, link=rule_link(rule))])
 
 
 def inside(operand: str, low: int, high: int, size: int) -> None:
@@ -204,7 +205,14 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
                 "zh": f"{op} 的 {operand} 必须是 {wanted if dtype != 'index' else '整数'}；实际为 {value!r}"[:300],
             }
             finding = Finding(
-                f"{op}/operands", "error", op, operand, message=message, got=repr(value)[:80], allowed=wanted
+                f"{op}/operands",
+                "error",
+                op,
+                operand,
+                message=message,
+                got=repr(value)[:80],
+                allowed=wanted,
+                link=rule_link(f"{op}/operands"),
             )
             raise RuleError([finding]) from None
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..op_name import rule_link
 from .conv_tile import ConvTile
 from .conv_type import ConvType
 from .dtypes import FLOATS
@@ -188,12 +189,12 @@ def no_variant(op: str, profile: str) -> RuleError:
     """No form or mode of the op fits the operand types."""
     from .finding import Finding
 
-    name = op.removeprefix("pto.")
     message = {
         "en": f"no form of {op} fits these operands on {profile}",
         "zh": f"在 {profile} 上，{op} 没有适用于这些操作数的形式",
     }
-    return RuleError([Finding(f"{op}/operands", "error", op, message=message, link=f"ops/{name}/#operands")])
+    rule = f"{op}/operands"
+    return RuleError([Finding(rule, "error", op, message=message, link=rule_link(rule))])
 
 
 __all__ = [

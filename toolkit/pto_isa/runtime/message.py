@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
+from ..op_name import rule_link
 from .finding import Finding
 from .offence import Offence
 from .rule import OpRules, Rule
@@ -16,59 +17,26 @@ Pair = tuple[str, str]
 _ABSENT, _GIVEN = "absent", "given"
 _CHINESE = {_ABSENT: "未给出", _GIVEN: "已给出"}
 LONGEST = 300
-_NEAREST, _ALLOWED = (Finding.__dict__[name] for name in ("nearest", "allowed"))
 
 
 class RuleFinding(Finding):
     """A finding whose ``nearest`` and ``allowed`` are searched for when they are first asked for."""
 
-    __slots__ = ()
+    def __init__(self, *, nearest: Callable[[], Any], allowed: Callable[[], Any], **known: Any) -> None:
+        super().__init__(**known)
+        own = vars(self)
+        del own["nearest"], own["allowed"]  # from now on the properties below, until they are asked for
+        own["search"] = nearest, allowed
 
-    @property
+    @cached_property
     def nearest(self) -> Any:
         """The change with the fewest fields after which the rule holds: ``{"src.valid_col": 32}``, or None."""
-        return _now(self, _NEAREST)
+        return vars(self)["search"][0]()
 
-    @nearest.setter
-    def nearest(self, value: Any) -> None:
-        _NEAREST.__set__(self, value)
-
-    @property
+    @cached_property
     def allowed(self) -> Any:
         """The words that would satisfy the rule, or its condition."""
-        return _now(self, _ALLOWED)
-
-    @allowed.setter
-    def allowed(self, value: Any) -> None:
-        _ALLOWED.__set__(self, value)
-
-    def at(self, file: str | None, line: int | None, column: int | None, loc: str | None = None) -> RuleFinding:
-        """Return the finding with its place in a program; the search stays postponed."""
-        made = object.__new__(RuleFinding)
-        for name in Finding.__dataclass_fields__:
-            slot = Finding.__dict__[name]
-            slot.__set__(made, slot.__get__(self))
-        for name, value in (("file", file), ("line", line), ("column", column), ("loc", loc)):
-            object.__setattr__(made, name, value)
-        return made
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Finding, tuple(getattr(self, name) for name in Finding.__dataclass_fields__))
-
-
-def _now(finding: Finding, slot: Any) -> Any:
-    value = slot.__get__(finding)
-    if callable(value):
-        value = value()
-        slot.__set__(finding, value)
-    return value
-
-
-def placed(finding: Finding, file: str | None, line: int | None, column: int | None, loc: str | None = None) -> Finding:
-    """Return a finding with its place in a program."""
-    if isinstance(finding, RuleFinding):
-        return finding.at(file, line, column, loc)
-    return replace(finding, file=file, line=line, column=column, loc=loc)
+        return vars(self)["search"][1]()
 
 
 def rule_finding(
@@ -94,8 +62,9 @@ def rule_finding(
     message = {"en": f"{about[0]}{en}{seen[0]}"[:LONGEST], "zh": f"{about[1]}{zh}{seen[1]}"[:LONGEST]}
     first = operand or next((name for name in rule.reads if name in rules.operands), None)
     return RuleFinding(
-        rule.id, rule.severity, rules.op, first, message, got, allowed, nearest, link=link(rules, rule.id)
-    )
+        rule=rule.id, severity=rule.severity, op=rules.op, operand=first, message=message, got=got, allowed=allowed,
+        nearest=nearest, link=rule_link(rule.id),
+    )  # fmt: skip
 
 
 def reserved(
@@ -111,13 +80,7 @@ def reserved(
     """A finding of one of the rules that every op has: profile, operands, attributes, types."""
     rule = f"{rules.op}/{key}"
     texts = {"en": message[0][:LONGEST], "zh": spaced(message[1])[:LONGEST]}
-    return RuleFinding(rule, "error", rules.op, operand, texts, got, allowed, nearest, link=link(rules, rule))
-
-
-def link(rules: OpRules, rule: str) -> str:
-    """Where the manual states a rule."""
-    owner, _, key = rule.partition("/")
-    return f"tile-rules/#{key}" if owner == "tile" else f"ops/{rules.name}/#{key}"
+    return Finding(rule, "error", rules.op, operand, texts, got, allowed, nearest, link=rule_link(rule))
 
 
 def _shown(rules: OpRules, rule: Rule, values: Mapping[str, Any], operand: str | None) -> dict[str, str]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextvars import copy_context
 from typing import Any
 
+from ..op_name import rule_link
 from .errors import InputError
 from .finding import Finding, RuleError
 from .pipe import PipeEnd
@@ -169,13 +170,12 @@ def _findings(ranks: Sequence[_Rank]) -> list[Finding]:
 def _finding(number: int | None, op: str, text: str, values: Mapping[str, Any], ended: Sequence[int]) -> Finding:
     """One rank that waits: for what, what it finds there, and who has ended without bringing it about."""
     found = ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
-    name = op.removeprefix("pto.")
     who_en, who_zh = ("this call", "此调用") if number is None else (f"rank {number}", f"rank {number} ")
     gone_en = f"; ended: rank {', '.join(map(str, ended))}" if ended else ""
     gone_zh = f"；已结束：rank {'、'.join(map(str, ended))}" if ended else ""
     en = f"{who_en} waits for ever in `{op}` for `{text}`; found {found}, and nobody can change it any more{gone_en}"
     zh = f"{who_zh}在 `{op}` 中永远等待 `{text}`；当前 {found}，已无其他执行者能够改变{gone_zh}"
-    link = f"ops/{name.replace('.', '_')}/#semantics"
+    link = rule_link(f"{op}/semantics")
     return Finding(f"{op}/deadlock", "error", op, None, {"en": en, "zh": zh}, got=found, allowed=text, link=link)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .rule import OpRules
@@ -38,22 +38,23 @@ class TextForm:
 class ProgramOp:
     """An op as the program verifier sees it.
 
-    ``order`` are all operands and attributes in the order in which ``accepts`` takes them: per profile a function that
-    names the form of a call none of whose rules is known to be broken, and gives None for every other call.  ``also``
-    are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have been set
-    before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its first
-    column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
+    ``also`` are other ops that are written with the same name.  ``reads`` and ``sets`` are the registers that must have
+    been set before they are read; ``leaves`` gives registers that afterwards hold an operand: its name, the name of its
+    first column ("" for all of it) and the profiles.  ``orders``: the op only orders the pipes of its core, or prints.
     """
 
     rules: OpRules
-    order: tuple[str, ...]
     forms: tuple[TextForm, ...]
-    accepts: Mapping[str, Callable[..., str | None]]
     also: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
     leaves: Mapping[str, tuple[str, str, tuple[str, ...]]] = field(default_factory=dict)
     orders: bool = False
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """All operands and attributes in the order of the rules."""
+        return tuple(self.rules.operands)
 
 
 @dataclass(frozen=True, slots=True)

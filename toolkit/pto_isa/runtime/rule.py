@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+
+from ..op_name import plain_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,12 @@ class Rule:
 
     @property
     def key(self) -> str:
-        """The id without the op."""
-        return self.id.partition("/")[2]
+        """The id without the op; of a rule of a group, which has no op, the id."""
+        return self.id.rpartition("/")[2]
+
+    def of(self, op: str, profiles: tuple[str, ...] | None = None) -> Rule:
+        """The rule of a group as that of one op; profiles: where it holds, if not wherever the group says."""
+        return replace(self, id=f"{op}/{self.id}", profiles=self.profiles if profiles is None else profiles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +99,17 @@ class OpRules:
     @property
     def name(self) -> str:
         """The plain name: ``tadd``."""
-        return self.op.removeprefix("pto.").replace(".", "_")
+        return plain_name(self.op)
 
     @cached_property
     def profiles(self) -> tuple[str, ...]:
         """Profiles on which some form of the op exists."""
         return tuple(dict.fromkeys(profile for table in self.types.values() for profile in table))
+
+    @cached_property
+    def accepts(self) -> dict[str, Callable[[Sequence[Any]], str | None]]:
+        """The quick test of each profile; filled by ``runtime.acceptance``."""
+        return {}
 
     @cached_property
     def tables(self) -> dict[str, Any]:

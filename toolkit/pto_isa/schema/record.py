@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from pto_isa.op_name import plain_name
+
 from .base import Expression, Fault, Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
 from .effects import Effects
 from .evidence import Change, Deviation, Dispute, Report, VectorNames
@@ -292,4 +294,4 @@ class Record(Model):
     @property
     def name(self) -> str:
         """The plain name: ``tadd`` for ``pto.tadd``; dots become underscores."""
-        return self.op.removeprefix("pto.").replace(".", "_")
+        return plain_name(self.op)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence
 
-from ...generate.rule_choice import Tries
-from ...language.check_code import Code
-from ...language.cpp import CppConditions, cpp_lines, local, word_constant
+from ...generate.op_rules import Tries
 from ...language.errors import ExpressionError
-from ...language.judged import Operands
+from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_constant
+from ...language.print.fragment import Fragment
+from ...language.rules.queries import Operands
 from ...language.tree import Attribute, Node, walk
 from .words import ATTRIBUTES
 
@@ -30,22 +29,20 @@ class Functions:
 
     def rule(self, key: str, form: str, sentence: str, check: Node) -> str:
         """Write the function of a rule; returns its name."""
-        code = self._code(check)
-        first, *rest = cpp_lines(code, WIDTH - 9)
+        printer = self._printer()
+        first, *rest = cpp_lines(self._code(printer, check), WIDTH - 9)
         lines = [f"return {first}", *(f"    {line}" for line in rest)]
         lines[-1] += ";"
-        return self._function(f"rule_{key}", form, sentence, [code], lines)
+        return self._function(f"rule_{key}", form, sentence, printer, lines)
 
     def choice(self, what: str, form: str, tries: Sequence[Tries]) -> str:
         """Write the function that names the form or the mode; returns its name."""
-        codes: list[Code] = []
+        printer = self._printer()
         lines: list[str] = []
         for group in tries:
             inner: list[str] = []
             for when, name in group.named:
-                code = self._code(when)
-                codes.append(code)
-                first, *rest = cpp_lines(code, WIDTH - 30)
+                first, *rest = cpp_lines(self._code(printer, when), WIDTH - 30)
                 test = [f"if (const Val when = {first}", *(f"        {line}" for line in rest)]
                 self.words.add(name)
                 inner += [*test[:-1], f"{test[-1]}; c.settles(when)) {{"]
@@ -55,36 +52,39 @@ class Functions:
                 inner = [f"if ({on}) {{", *(f"  {line}" for line in inner), "}"]
             lines += inner
         names = ", ".join(dict.fromkeys(name for group in tries for _, name in group.named))
-        return self._function(what, form, f"The {what}: {names}.", codes, [*lines, "return Word{};"])
+        printer.asks_call = True
+        return self._function(what, form, f"The {what}: {names}.", printer, [*lines, "return Word{};"])
 
-    def _code(self, node: Node) -> Code:
+    def _printer(self) -> CppRulePrinter:
+        return CppRulePrinter(self.operands, self.words)
+
+    def _code(self, printer: CppRulePrinter, node: Node) -> Fragment:
         for part in walk(node):
             if isinstance(part, Attribute) and not self.operands[part.base].data and part.name not in ATTRIBUTES:
                 raise ExpressionError(
                     f"the C++ library has no attribute `{part.name}`", f"C++ 库没有属性 `{part.name}`", part.at
                 )
-        return CppConditions(self.operands, words=self.words).condition(node)
+        return printer.condition(node)
 
-    def _function(self, base: str, form: str, doc: str, codes: list[Code], body: list[str]) -> str:
-        stem = re.sub(r"\W", "_", base)
+    def _function(self, base: str, form: str, doc: str, printer: CppRulePrinter, body: list[str]) -> str:
+        stem = "".join(char if char.isalnum() else "_" for char in base)
         names = [stem, *([f"{stem}_{form}"] if form else []), *(f"{stem}_{k}" for k in range(2, 99))]
         name = next(name for name in names if name not in self._taken)
         self._taken.add(name)
         comment = textwrap.wrap(doc, WIDTH, break_on_hyphens=False)
-        whole = [*self._locals(codes), *body]
-        unused = "" if any(re.search(r"\bc\b", line) for line in whole) else "[[maybe_unused]] "
+        own = self._locals(printer.named)
+        unused = "" if printer.asks_call or own else "[[maybe_unused]] "
         lines = [*(f"// {line}" for line in comment), f"Val {name}({unused}Case& c) {{"]
-        lines += [f"  {line}" for line in whole]
+        lines += [f"  {line}" for line in [*own, *body]]
         self.texts.append("\n".join([*lines, "}"]))
         return name
 
-    def _locals(self, codes: list[Code]) -> list[str]:
+    def _locals(self, named: set[str]) -> list[str]:
         """The operands that the text names."""
-        text = "\n".join(code.text for code in codes)
         found = []
         for place, operand in enumerate(self.order):
-            name = local(operand)
-            if re.search(rf"(?<!::)\b{name}\b", text):
+            if operand in named:
+                name = local(operand)
                 values = set(self.operands[operand].kinds) <= _VALUES
                 found.append(
                     f"const Val& {name} = c.value({place});" if values else f"const Thing& {name} = c[{place}];"

@@ -11,18 +11,13 @@ from typing import TYPE_CHECKING
 
 from pto_isa import __version__
 
-from ...generate.rule_choice import form_tries, mode_tries
-from ...generate.rule_module import TILE, compiled, rule_module, tile_module, tile_rules
-from ...generate.sentences import Sentences, sentences_of
-from ...language.cpp import identifier
+from ...generate.op_rules import RuleData, RulesData, op_rules, tile_rules
+from ...generate.sentences import sentences_of
 from ...language.errors import ExpressionError
-from ...language.judged import stage
-from ...language.meaning import Meaning
 from ...language.meaning_parts import MeaningError
-from ...language.meaning_parts import Rule as Stated
+from ...language.print.cpp_rules import identifier
 from ...language.vocabulary import meaning_of
-from ...runtime.profile import PROFILES
-from ...runtime.rule import OperandSpec, OpRules, Row, Rule
+from ...runtime.rule import OpRules, Rule
 from ..legal_texts import legal_texts
 from .functions import Functions
 from .tables import Tables
@@ -45,14 +40,13 @@ def library(database: Database) -> dict[str, str]:
     speak = sentences_of(database)
     named: set[str] = set()
     families: dict[str, list[str]] = {}
-    tile = compiled(tile_module(database, speak))["TILE_RULES"]
+    tile = tile_rules(database, speak)
     known: list[OpRules] = []
     for op in database.values():
-        meaning = meaning_of(op, database)
-        rules: OpRules = compiled(rule_module(op, meaning, speak), TILE_RULES=tile)["RULES"]
-        families.setdefault(op.record.family, []).append(_op(meaning, rules, speak, named))
-        known.append(rules)
-    every = _tile_rules(database, tile, speak, named)
+        data = op_rules(op, meaning_of(op, database), speak)
+        families.setdefault(op.record.family, []).append(_op(data, named))
+        known.append(data.judged)
+    every = _op(tile, named)
     files = {path.relative_to(HERE).as_posix(): path.read_text(encoding="utf-8") for path in _written()}
     files |= {f"src/rules_{identifier(f.replace('-', '_'))}.cpp": _file(texts) for f, texts in families.items()}
     words = all_words(named)
@@ -63,7 +57,7 @@ def library(database: Database) -> dict[str, str]:
         "src/word.h": word_header(words),
         "src/word.cpp": word_source(words),
     }
-    files |= {"include/pto/tables.h": _names(known, tile), "src/ops.cpp": _index(known, every)}
+    files |= {"include/pto/tables.h": _names(known, tile.judged.rules), "src/ops.cpp": _index(known, every)}
     digest = hashlib.sha256("\0".join(f"{name}\0{text}" for name, text in sorted(files.items())).encode()).hexdigest()
     facts = {"version": f"{__version__}+rules.{digest[:12]}", "ops": len(known)}
     sources = "\n".join(f"  {name}" for name in sorted(files) if name.endswith(".cpp"))
@@ -79,40 +73,22 @@ def _written() -> Iterator[Path]:
         yield from sorted(path for path in HERE.joinpath(*folder.split("/")).iterdir() if path.suffix in (".h", ".cpp"))
 
 
-def _op(meaning: Meaning, rules: OpRules, speak: Sentences, words: set[str]) -> str:
+def _op(data: RulesData, words: set[str]) -> str:
     """The checks and tables of one op, in a namespace of its own."""
-    functions = Functions(meaning.scope.operands, list(rules.operands))
-    forms = form_tries(meaning)
-    form = functions.choice("form", "", forms) if forms else ""
-    modes = {}
-    for entry in meaning.forms:
-        tries = mode_tries(meaning, entry)
-        if tries:
-            modes[entry.name] = functions.choice("mode", entry.name, tries)
-    checks = _checks(functions, meaning.rules, speak)
-    return _space(rules, functions, checks, form, modes, words)
+    functions = Functions(data.infos, list(data.judged.operands))
+    form = functions.choice("form", "", data.select) if data.select else ""
+    modes = {name: functions.choice("mode", name, tries) for name, tries in data.modes.items()}
+    checks = [_check(functions, rule) for rule in data.rules]
+    return _space(data.judged, functions, checks, form, modes, words)
 
 
-def _tile_rules(database: Database, rules: tuple[Rule, ...], speak: Sentences, words: set[str]) -> str:
-    """The rules of every tile, as those of an op with one tile."""
-    functions = Functions(TILE, list(TILE))
-    checks = _checks(functions, tile_rules(database), speak)
-    types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in PROFILES}}
-    return _space(
-        OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, types, rules), functions, checks, "", {}, words
-    )
-
-
-def _checks(functions: Functions, rules: list[Stated], speak: Sentences) -> list[str]:
-    """The function of every rule; ``nullptr`` where elements or storage decide, which a call by types never shows."""
-    found = []
-    for rule in rules:
-        try:
-            late = stage(rule.check, functions.operands) == "data"
-            found.append("nullptr" if late else functions.rule(rule.key, rule.form, speak(rule)[0], rule.check))
-        except ExpressionError as error:
-            raise MeaningError((*rule.path, "check"), error) from None
-    return found
+def _check(functions: Functions, data: RuleData) -> str:
+    """The function of a rule; ``nullptr`` where elements or storage decide, which a call by types never shows."""
+    rule = data.rule
+    try:
+        return "nullptr" if rule.stage == "data" else functions.rule(rule.key, rule.form, rule.en, data.tree)
+    except ExpressionError as error:
+        raise MeaningError((*data.path, "check"), error) from None
 
 
 def _space(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
-from ...language.cpp import word_constant
+from ...language.print.cpp_rules import word_constant
 from ...runtime.judgement import Entry, Table
 from ...runtime.profile import PROFILES
 from ...runtime.rule import OperandSpec, OpRules, Row, Rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 
-from ...language.cpp import identifier
+from ...language.print.cpp_rules import identifier
 from ...runtime.conv_config import SETTINGS
 from ...runtime.conv_type import CONV_LAYOUTS, EXTENTS
 from ...runtime.dtypes import BITS, DTYPES, INTEGERS

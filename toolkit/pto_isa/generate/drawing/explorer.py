@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...language.index_width import EXACT
-from ...language.javascript_calls import CODED, NoJavaScript
+from ...language.print.javascript import CODED, NoJavaScript
 from ...runtime.dtypes import BITS, CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.layout import to_storage

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...language.errors import ExpressionError
-from ...language.javascript import Writer
-from ...language.javascript_calls import NoJavaScript
 from ...language.numerics import numerics_for
 from ...language.oracle import holding
+from ...language.print.javascript import JavaScriptPrinter, NoJavaScript
 from ...language.tree import has_reads
 from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
 
@@ -43,10 +42,10 @@ class WrittenRule:
     text: str
 
 
-def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bool = False) -> Writer:
+def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bool = False) -> JavaScriptPrinter:
     data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
     plain = {n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind}
-    return Writer(frozenset(plain), data, fused, form.name if form is not None else "")
+    return JavaScriptPrinter(frozenset(plain), data, fused, form.name if form is not None else "")
 
 
 def written_program(
@@ -105,7 +104,12 @@ def _settled(condition: Node | None, said: str, holds: Callable[[Node], bool]) -
 
 
 def _block(
-    write: Writer, meaning: Meaning, form: FormMeaning, mode: ModeMeaning, dtypes: Mapping[str, str], numerics: Any
+    write: JavaScriptPrinter,
+    meaning: Meaning,
+    form: FormMeaning,
+    mode: ModeMeaning,
+    dtypes: Mapping[str, str],
+    numerics: Any,
 ) -> str:
     try:
         return write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))

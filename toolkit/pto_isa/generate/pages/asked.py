@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from ...database import Database, Op
-from ...database.names import plain_name
+from ...op_name import plain_name
 
 Part = tuple[str, ...]  # `("profiles", "a5", "name", "en")`
 _KEYS = "*"  # the keys of a table in their order; no key has this name

@@ -10,9 +10,9 @@ from latex2mathml.converter import convert
 
 from ...language.equations import Statement, Temp
 from ...language.errors import ExpressionError
-from ...language.latex import explained, latex, latex_definitions, latex_statement
+from ...language.print.expression import text_of
+from ...language.print.latex import explained, latex, latex_definitions, latex_statement
 from ...language.prose import ProseError, equation_sentence, fact, fact_parts
-from ...language.text import text_of
 from ...language.tree import Node, Read, children, remembered
 from . import markup
 from .book import Book

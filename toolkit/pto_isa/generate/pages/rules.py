@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...language.meaning import Meaning
 from ...language.meaning_parts import Rule
-from ..rule_module import tile_rules
+from ..op_rules import stated_of_tiles
 from . import markup
 from .book import Book
 from .disputes import listed
@@ -68,7 +68,7 @@ def _rule(book: Book, rule: Rule, name: str, op: Op | None, here: str) -> str:
 def tile_page(book: Book) -> str:
     """The page of the rules that every tile follows."""
     title = book.word("tile_rules")
-    shown = [_rule(book, rule, rule.key, None, HERE) for rule in tile_rules(book.db)]
+    shown = [_rule(book, rule, rule.key, None, HERE) for rule in stated_of_tiles(book.db)]
     disputed = listed(book, None, book.db.shared_disputes["tile_rules"])
     return book.page(
         title, book.word("tile_rules_about"), f"<h1>{title}</h1>", *shown, disputed, edit="tile_rules.yaml"

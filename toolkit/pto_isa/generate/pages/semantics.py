@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...language.meaning import Meaning
 from ...language.meaning_parts import FormMeaning, ModeMeaning
-from ...language.prose.formula import formula
+from ...language.print.formula import formula
 from ..usual import usual, usual_first
 from . import markup
 from .book import Book

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..text import text_of
+from ..print.expression import text_of
 from ..tree import (
     INDEX,
     Compare,

@@ -5,7 +5,7 @@ What is not linear becomes one opaque atom.
 
 from __future__ import annotations
 
-from ..text import text_of
+from ..print.expression import text_of
 from ..tree import Attribute, Binary, Let, Name, Node, Number, Unary
 from .emit import Emitter
 from .linear import Linear, NotLinear, atom, render, wrapped

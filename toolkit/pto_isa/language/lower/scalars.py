@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..occurring import index_names
-from ..text import text_of
+from ..print.expression import text_of
 from ..tree import (
     INDEX,
     Attribute,

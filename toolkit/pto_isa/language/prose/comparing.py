@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
+from ..print.formula import key_of
 from ..tree import Attribute, Binary, Call, Compare, Conditional, Convert, Let, Member, Name, Node, Number, Read
 from .claims import Bound, Choice, Claim, Counts, Equal, Multiple, Range, Same, Words
-from .formula import key_of
 
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _WORDED = frozenset({"dtype", "loc", "blayout", "slayout", "layout", "pad", "compact"})

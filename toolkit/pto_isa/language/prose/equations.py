@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..equations import Statement
+from ..print.formula import key_of
 from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, walk
 from .choices import cases
-from .formula import key_of
-from .rules import context
+from .rules import vocabulary_of
 from .speaking import Speaker
 from .values import Context
 from .voice import ProseError, Voice
@@ -42,7 +42,7 @@ def equation_sentence(
     explain: whether it ends in the meaning of its names; a page gives them beside it.
     """
     voice = Voice(lang, db.phrases)
-    equation = _Equation(voice, context(db, lang, operands), statement)
+    equation = _Equation(voice, Context(vocabulary_of(db, operands), db, lang), statement)
     said = equation.text()
     return voice.sentence(equation.where(said) if explain else said)
 

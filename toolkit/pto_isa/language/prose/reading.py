@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..text import text_of
+from ..print.expression import text_of
+from ..print.formula import key_of
 from ..tree import (
     Attribute,
     Call,
@@ -23,7 +24,6 @@ from ..tree import (
 from .choices import first_choice, spread
 from .claims import AnyMode, Choose, Claim, Either, Every, Flag, Given, Named, Special, Storage, WordsIf
 from .comparing import Vocabulary, compared, member
-from .formula import key_of
 from .merging import merged
 from .voice import ProseError
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..tree import Node
 from ..vocabulary import Words
+from .claims import Claim
 from .comparing import Vocabulary
 from .reading import claims_of
 from .speaking import Speaker
@@ -34,17 +35,22 @@ def rule_sentences(rule: Rule, db: Any, record: Record | None = None) -> tuple[s
         return " ".join(text.en.split()), " ".join(text.zh.split())
     if record is None and not rule.id.startswith(_TILE):
         record = db[rule.id.partition("/")[0]].record
-    said = [_rule(rule, db, lang, record) for lang in LANGUAGES]
+    operands = {"t": None} if record is None else record.operands
+    vocabulary = vocabulary_of(db, operands)
+    claims = claims_of(rule.check, vocabulary)  # what it says, whatever the language
+    tile = "t" if record is None else ""
+    said = []
+    for lang in LANGUAGES:
+        modes = [] if record is None else _modes(record, rule.form, lang)
+        said.append(_sentence(rule, claims, Context(vocabulary, db, lang, tuple(modes), tile)))
     return said[0], said[1]
 
 
-def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
-    voice = Voice(lang, db.phrases)
-    if record is None:
-        speaker = Speaker(voice, context(db, lang, {"t": None}, tile="t"))
-    else:
-        speaker = Speaker(voice, context(db, lang, record.operands, tuple(_modes(record, rule.form, lang))))
-    text = speaker.where(speaker.say(claims_of(rule.check, speaker.context.vocabulary), True))
+def _sentence(rule: Rule, claims: tuple[Claim, ...], known: Context) -> str:
+    """What a rule demands, in the language of the context."""
+    voice = Voice(known.lang, known.shared.phrases)
+    speaker = Speaker(voice, known)
+    text = speaker.where(speaker.say(claims, True))
     if rule.constraint.severity == "undefined":
         joins = voice.phrases.joins
         apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "否则", "时除外", "："))
@@ -56,12 +62,9 @@ def _rule(rule: Rule, db: Shared, lang: str, record: Record | None) -> str:
     return text
 
 
-def context(
-    db: Shared, lang: str, operands: Mapping[str, object], modes: tuple[tuple[str, str], ...] = (), tile: str = ""
-) -> Context:
-    """What a condition of a record may refer to."""
-    vocabulary = Vocabulary(Words(db), operands, db.phrases.counts)
-    return Context(vocabulary, db, lang, modes, tile)
+def vocabulary_of(db: Shared, operands: Mapping[str, object]) -> Vocabulary:
+    """The names that a condition may hold."""
+    return Vocabulary(Words(db), operands, db.phrases.counts)
 
 
 def _modes(record: Record, form: str, lang: str) -> list[tuple[str, str]]:
@@ -80,13 +83,13 @@ def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object])
 
     operands: the names of the record's operands.  Raises ProseError for a condition without words.
     """
-    speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
+    speaker = Speaker(Voice(lang, db.phrases), Context(vocabulary_of(db, operands), db, lang))
     return speaker.voice.tidy(speaker.where(speaker.condition(condition)))
 
 
 def fact_parts(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
     """Like `fact`, but the meaning of the names apart; empty where they need none or it is too long for a sentence."""
-    speaker = Speaker(Voice(lang, db.phrases), context(db, lang, operands))
+    speaker = Speaker(Voice(lang, db.phrases), Context(vocabulary_of(db, operands), db, lang))
     clause = speaker.voice.tidy(speaker.condition(condition))
     try:
         return clause, speaker.voice.tidy(speaker.definitions())

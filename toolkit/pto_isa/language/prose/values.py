@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..print.formula import formula, key_of
 from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, children
 from .choices import cases
 from .comparing import Vocabulary
-from .formula import formula, key_of
 from .voice import ProseError, Voice
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NoReturn
 
 from pto_isa.runtime.errors import InputError
@@ -72,7 +71,7 @@ def at_op(program: Program, op: Op, finding: Finding) -> Finding:
     """A finding of a call, at the op that calls."""
     line, column = program.place(op)
     origin = None if op.loc is None else program.origin(op.loc)
-    return replace(finding, file=program.file, line=line, column=column, loc=origin)
+    return finding.but(file=program.file, line=line, column=column, loc=origin)
 
 
 __all__ = ["Fault", "Pair", "Unsupported", "at_op", "bounds", "placed", "unsupported"]

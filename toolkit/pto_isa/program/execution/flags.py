@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pto_isa.runtime.finding import Finding
 
+from ...op_name import rule_link
 from ..order import endpoints
 from ..syntax import Op
 from .fault import Unsupported
@@ -113,7 +114,9 @@ def _finding(event: Event) -> Finding:
         "en": f"{target} waits for ever in `pto.wait_flag` for {name} from {source}; nothing sets it any more",
         "zh": f"{target} 在 `pto.wait_flag` 中永远等待来自 {source} 的 {name}，已无指令会置位该事件",
     }
-    return Finding("pto.wait_flag/deadlock", "error", "pto.wait_flag", None, message, link="ops/wait_flag/#semantics")
+    return Finding(
+        "pto.wait_flag/deadlock", "error", "pto.wait_flag", None, message, link=rule_link("pto.wait_flag/semantics")
+    )
 
 
 HANDLERS: dict[str, Any] = {

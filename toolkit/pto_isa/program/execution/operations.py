@@ -46,7 +46,7 @@ class Site:
 
 def kernel_of(known: ProgramOp) -> Kernel | None:
     """The kernel of a recorded op; None when its record gives nothing to compute."""
-    path = f"{_PACKAGE}.{known.rules.op.removeprefix('pto.').replace('.', '_').lower()}"
+    path = f"{_PACKAGE}.{known.rules.name}"
     try:
         module = import_module(path)
     except ModuleNotFoundError as error:

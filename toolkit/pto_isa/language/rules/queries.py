@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .conditions import PSEUDO, STORAGE
-from .scope import OperandInfo
-from .tree import (
+from ..scope import OperandInfo
+from ..tree import (
     WORD,
     Attribute,
     Call,
@@ -23,6 +22,8 @@ from .tree import (
 )
 
 Operands = Mapping[str, OperandInfo]
+PSEUDO = ("profile", "form", "mode")  # names that every rule may use besides operands
+STORAGE = ("overlaps", "same_storage")
 ABOUT = ("present", "kind_of", *STORAGE)
 
 
@@ -40,6 +41,13 @@ def stage(check: Node, operands: Operands) -> str:
 def is_scalar(node: Name, operands: Operands) -> bool:
     """The name stands for a scalar operand and not for a word of the same spelling."""
     return node.id in operands and "scalar" in operands[node.id].kinds and node.type != WORD
+
+
+def is_word(node: Name, operands: Operands) -> bool:
+    """The name is a word of the vocabulary and stands for no operand and no name that every rule may use."""
+    if node.id in PSEUDO:
+        return False
+    return node.id not in operands or (node.type == WORD and "attribute" not in operands[node.id].kinds)
 
 
 def is_late(node: Node) -> bool:
@@ -65,6 +73,36 @@ def names_read(node: Node, operands: Operands) -> list[str]:
     order = [*operands, *PSEUDO]
     plain = [name for name in order if name in found and not _scalar_name(name, operands)]
     return plain + [name for name in order if name in found and _scalar_name(name, operands)]
+
+
+def types_read(check: Node, operands: Operands) -> tuple[str, ...]:
+    """What a rule over elements asks of the types: everything that it reads but scalars."""
+    return tuple(name for name in names_read(check, operands) if not _scalar_name(name, operands))
+
+
+def data_of(check: Node, operands: Operands) -> tuple[str, ...]:
+    """The operands of which a rule reads elements, storage or the value."""
+    found: set[str] = set()
+    for part in _late_parts(check):
+        for node in parts_of(part):
+            if isinstance(node, Read):
+                found.add(node.operand)
+            elif isinstance(node, Call) and node.function in STORAGE:
+                found |= {arg.id for arg in node.args if isinstance(arg, Name)}
+            elif isinstance(node, Name) and is_scalar(node, operands):
+                found.add(node.id)
+    return tuple(name for name in operands if name in found)
+
+
+def _late_parts(node: Node) -> Iterator[Node]:
+    """The parts that elements or storage decide, as far as conditions on types can be split off."""
+    if isinstance(node, (Let, Predicate)):
+        yield from _late_parts(node.body)
+    elif isinstance(node, Logic) or (isinstance(node, Call) and node.function == "implies"):
+        for arg in node.args:
+            yield from _late_parts(arg)
+    elif is_late(node):
+        yield node
 
 
 def _scalar_name(name: str, operands: Operands) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..runtime.profile import PROFILES
-from .functions import DTYPES
+from ...runtime.profile import PROFILES
+from ..functions import DTYPES
 
 _UPRIGHT = frozenset({*DTYPES, *PROFILES})
 

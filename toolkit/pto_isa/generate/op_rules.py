@@ -1,0 +1,298 @@
+"""The rules of an op as data: trees with all that is known of them, from which printers and searches start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from ..language.errors import ExpressionError
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning
+from ..language.meaning_parts import Rule as Stated
+from ..language.parse import parse
+from ..language.print.expression import text_of
+from ..language.rules.judge import judge_of, judge_of_elements
+from ..language.rules.queries import Operands, data_of, must_be_present, names_read, shown, stage, types_read
+from ..language.scope import OperandInfo, Scope, resolve
+from ..language.tree import Call, Name, Node, walk
+from ..language.typing import type_expression
+from ..language.typing_numbers import TypeEnv
+from ..language.vocabulary import Predicates, Words
+from ..runtime.rule import Choice, OperandSpec, OpRules, Row, Rule
+from ..runtime.state import UNREAD
+from ..runtime.unknown import UNKNOWN
+from .sentences import Sentences
+from .signature import signature
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+    from ..schema.record import Types
+
+TILE = {"t": OperandInfo(("tile",))}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleData:
+    """One rule: its tree, where it is stated, and all facts of it; ``rule.check`` judges by the tree."""
+
+    rule: Rule
+    tree: Node
+    path: tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """Names that are tried in order, each with its condition; ``profiles`` is empty when all of them try these."""
+
+    profiles: tuple[str, ...]
+    named: tuple[tuple[Node, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesData:
+    """All rules of one op with their trees; ``judged`` are the same rules for judging calls.
+
+    ``select`` says how the form of a call is found, ``modes`` how its mode is, by form.
+    """
+
+    judged: OpRules
+    infos: Operands
+    rules: tuple[RuleData, ...]
+    select: tuple[Tries, ...] = ()
+    modes: Mapping[str, tuple[Tries, ...]] = field(default_factory=dict)
+
+
+def op_rules(op: Op, meaning: Meaning, sentences: Sentences, tile: tuple[Rule, ...] = ()) -> RulesData:
+    """The rules of one op.  sentences(rule) gives a rule in English and Chinese; tile: the rules of every tile.
+
+    Raises MeaningError with the place of a rule that cannot be judged.
+    """
+    infos = meaning.scope.operands
+    rules = tuple(rule_data(rule, infos, sentences) for rule in meaning.rules)
+    select = form_tries(meaning)
+    modes = {form.name: tries for form in meaning.forms if (tries := mode_tries(meaning, form))}
+    tables = {form.name: form.types for form in meaning.forms}
+    judged = OpRules(
+        op.record.op,
+        operands=_operands(op),
+        bind={form: dict(table.bind) if table is not None else {} for form, table in tables.items()},
+        types={form: _rows(table) for form, table in tables.items()},
+        rules=tuple(data.rule for data in rules),
+        needed=_needed(meaning),
+        unknown=_unknown(op, meaning),
+        select=_choice(select, infos) if select else None,
+        modes={form: _choice(tries, infos) for form, tries in modes.items()},
+        tile=tile,
+    )
+    return RulesData(judged, infos, rules, select, modes)
+
+
+def tile_rules(database: Database, sentences: Sentences) -> RulesData:
+    """The rules that every tile must satisfy, as those of an op with one tile ``t``; ids are ``tile/<key>``."""
+    rules = tuple(rule_data(rule, TILE, sentences) for rule in stated_of_tiles(database))
+    types: dict[str, dict[str, tuple[Row, ...]]] = {"": {profile: ({},) for profile in database.profiles}}
+    judged = OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, types, tuple(data.rule for data in rules))
+    return RulesData(judged, TILE, rules)
+
+
+def stated_of_tiles(database: Database) -> list[Stated]:
+    """The rules of tile_rules.yaml with their trees."""
+    scope = Scope(TILE, Words(database), predicates=Predicates(database))
+    found = []
+    for key, constraint in database.tile_rules.items():
+        path = ("constraints", key)
+        try:
+            check = type_expression(resolve(parse(constraint.check), scope, where="rule"), TypeEnv(scope, {}))
+        except ExpressionError as error:
+            raise MeaningError((*path, "check"), error) from None
+        profiles = tuple(constraint.profiles or database.profiles)
+        found.append(Stated(f"tile/{key}", key, check, constraint, profiles, "", path))
+    return found
+
+
+def rule_data(stated: Stated, operands: Operands, sentences: Sentences) -> RuleData:
+    """One rule with its facts; raises MeaningError for one that cannot be judged."""
+    tree, constraint = stated.check, stated.constraint
+    kind = stage(tree, operands)
+    late = kind == "data"
+    reads = types_read(tree, operands) if late else tuple(names_read(tree, operands))
+    data = data_of(tree, operands) if late else ()
+    en, zh = sentences(stated)
+    rule = Rule(
+        stated.id, _check(stated, operands, reads, data if late else None), reads, tuple(stated.profiles), en, zh,
+        severity=constraint.severity, stage=kind, needs=tuple(constraint.needs), form=stated.form,
+        requires=tuple(must_be_present(tree, operands)), data=data, shows=tuple(shown(tree, operands)),
+        text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
+    )  # fmt: skip
+    return RuleData(rule, tree, stated.path)
+
+
+def _check(
+    stated: Stated, operands: Operands, reads: tuple[str, ...], data: tuple[str, ...] | None
+) -> Callable[..., Any]:  # fmt: skip
+    """The function of a rule, made when it is called for the first time: most uses of the data never judge."""
+    made: list[Callable[..., Any]] = []
+
+    def static(*values: Any) -> Any:
+        if not made:
+            made.append(judge_of(stated.check, operands))
+        return made[0](dict(zip(reads, values, strict=True)))
+
+    def late(*types: Any) -> Any:
+        assert data is not None and stated.typed is not None
+        if not made:
+            made.append(judge_of_elements(stated.typed, operands))
+        known = dict(zip(reads, types, strict=True))
+        return lambda *given: made[0](known, dict(zip(data, given, strict=True)))
+
+    return static if data is None else late
+
+
+# -- forms and modes ------------------------------------------------------------------------------------------------
+
+
+def form_tries(meaning: Meaning) -> tuple[Tries, ...]:
+    """How the form of a call is found; nothing for an op without forms.  Forms absent on a profile are passed over."""
+    every = set(meaning.profiles)
+    found = []
+    for form in meaning.forms:
+        profiles = form.profiles
+        if form.when is not None and (profiles or not every):
+            found.append(Tries(() if set(profiles) == every else profiles, ((form.when, form.name),)))
+    return tuple(found)
+
+
+def mode_tries(meaning: Meaning, form: FormMeaning) -> tuple[Tries, ...]:
+    """How the mode of a call of this form is found; nothing when the form has none."""
+    every = set(form.profiles)
+    return tuple(
+        Tries(
+            () if set(profiles) == every else profiles,
+            tuple((mode.when, mode.name) for mode in modes if mode.when is not None),
+        )
+        for profiles, modes in _by_modes(meaning, form)
+    )
+
+
+def _by_modes(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], list[ModeMeaning]]]:
+    """Profiles with the same modes, and these modes; nothing when the form has none."""
+    groups: list[tuple[list[str], list[ModeMeaning]]] = []
+    for profile in form.profiles:
+        modes = [mode for mode in meaning.modes(form, profile) if mode.when is not None]
+        for names, known in groups:
+            if [(m.name, m.when) for m in known] == [(m.name, m.when) for m in modes]:
+                names.append(profile)
+                break
+        else:
+            groups.append(([profile], modes))
+    return [(tuple(names), modes) for names, modes in groups if modes]
+
+
+def reads_of(tries: Iterable[Tries], operands: Operands) -> tuple[str, ...]:
+    """What a choice asks of a call."""
+    tries = tuple(tries)
+    found = {name for group in tries for when, _ in group.named for name in names_read(when, operands)}
+    found |= {"profile"} if any(group.profiles for group in tries) else set()
+    return tuple(name for name in (*operands, "profile", "form") if name in found)
+
+
+def _choice(tries: tuple[Tries, ...], operands: Operands) -> Choice:
+    """The choice judged by the trees."""
+    reads = reads_of(tries, operands)
+    made = [(group.profiles, [(judge_of(when, operands), name) for when, name in group.named]) for group in tries]
+
+    def choose(*values: Any) -> Any:
+        known = dict(zip(reads, values, strict=True))
+        for profiles, named in made:
+            if profiles and known["profile"] not in profiles:
+                continue
+            for when, name in named:
+                held = when(known)
+                if held is UNKNOWN:
+                    return UNKNOWN
+                if held:
+                    return name
+        return ""
+
+    return Choice(reads, choose)
+
+
+# -- operands and types ---------------------------------------------------------------------------------------------
+
+
+def _operands(op: Op) -> dict[str, OperandSpec]:
+    """The operands and attributes in call order."""
+    record = op.record
+    names = signature(record)
+    order = dict.fromkeys([*names.operands, *names.attributes, *record.operands])
+    found = {}
+    for name in order:
+        operand = record.operands[name]
+        registers = "registers" in operand.kind
+        spec = OperandSpec(tuple(operand.kind), operand.access, name not in names.required or registers)
+        if registers:
+            spec = replace(spec, default=UNREAD)
+        if operand.written:
+            spec = replace(spec, written=tuple(operand.written))
+        if "attribute" in operand.kind:
+            kind = operand.type or "int"
+            spec = replace(
+                spec, optional=name in names.defaults, type=kind, vocabulary=_vocabulary(op, kind),
+                default=operand.default,
+            )  # fmt: skip
+        found[name] = spec
+    return found
+
+
+def _vocabulary(op: Op, name: str) -> tuple[str, ...]:
+    """The words of an attribute's vocabulary; empty for ``bool`` and ``int``."""
+    vocabulary = op.database.vocabulary
+    if name in vocabulary.enumerations:
+        return tuple(vocabulary.enumerations[name].values)
+    return tuple(vocabulary.element_types) if name in ("dtype", "element_type") else ()
+
+
+def _rows(types: Types | None) -> dict[str, tuple[Row, ...]]:
+    """The type table of a form by profile."""
+    rows = types.rows if types is not None else {}
+    return {profile: tuple(_row(row) for row in entries) for profile, entries in rows.items()}
+
+
+def _row(row: Mapping[str, Any]) -> Row:
+    return {name: None if words == "any" else tuple(words) for name, words in row.items()}
+
+
+def _needed(meaning: Meaning) -> dict[str, tuple[str, ...]]:
+    """By form the optional operands that every mode of it reads on every profile."""
+    operands = meaning.scope.operands
+    found = {}
+    for form in meaning.forms:
+        sets: list[set[str]] = []
+        for profile in form.profiles:
+            for mode in meaning.modes(form, profile):
+                trees = [s.value for s in mode.block.statements if s.where is None]
+                sets.append({name for tree in trees for name in must_be_present(tree, operands)})
+        common = set.intersection(*sets) if sets else set()
+        common -= {name for rule in meaning.rules if rule.form in ("", form.name) for name in _asked_for(rule.check)}
+        names = tuple(name for name in operands if name in common and "attribute" not in operands[name].kinds)
+        if names:
+            found[form.name] = names
+    return found
+
+
+def _asked_for(check: Node) -> set[str]:
+    """Operands that a rule asks ``present`` of; such a rule says itself what is missing."""
+    calls = [node for node in walk(check) if isinstance(node, Call) and node.function == "present"]
+    return {arg.id for node in calls for arg in node.args if isinstance(arg, Name)}
+
+
+def _unknown(op: Op, meaning: Meaning) -> dict[str, tuple[str, str]]:
+    """By form of unknown semantics the titles of the sources that were searched, in both languages."""
+    found = {}
+    for form in meaning.forms:
+        if form.semantics is not None and form.semantics.unknown is not None:
+            names = dict.fromkeys(reference.partition("#")[0] for reference in form.semantics.unknown.searched)
+            titles = [op.database.sources[name].title for name in names]
+            found[form.name] = "; ".join(title.en for title in titles), "；".join(title.zh for title in titles)
+    return found

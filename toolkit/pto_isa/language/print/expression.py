@@ -1,0 +1,189 @@
+"""The walk that every printer of expressions is made of; as it stands it writes the language itself.
+
+A notation overrides the pieces that it spells in another way.  What needs parentheses is decided here alone, by the
+level of each fragment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from ..tree import (
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Number,
+    Predicate,
+    Read,
+    Unary,
+)
+from .fragment import COMPARED, OPERATORS, Fragment, Precedence
+
+
+class ExpressionPrinter:
+    """Prints trees; one method for each kind of node."""
+
+    def fragment(self, node: Node) -> Fragment:
+        """The text of a node and how tightly it binds."""
+        match node:
+            case Number():
+                return self.number(node)
+            case Name():
+                return self.name(node)
+            case Attribute():
+                return self.attribute(node)
+            case Read():
+                return self.read(node)
+            case Let() | Predicate():
+                return self.applied(node)
+            case Call():
+                return self.call(node)
+            case Unary(op="not"):
+                return self.negation(node)
+            case Unary():
+                return self.sign(node)
+            case Binary():
+                return self.binary(node)
+            case Compare():
+                return self.compare(node)
+            case Member():
+                return self.member(node)
+            case Logic():
+                return self.logic(node)
+            case Conditional():
+                return self.conditional(node)
+            case Fold():
+                return self.fold(node)
+            case Convert():
+                return self.convert(node)
+        raise AssertionError(f"no text for {type(node).__name__}")
+
+    def text(self, node: Node) -> str:
+        """The text alone."""
+        return self.fragment(node).text
+
+    def wrap(self, node: Node, least: Precedence) -> str:
+        """The text, in parentheses where it binds less tightly than ``least``."""
+        return self.enclosed(self.fragment(node), least)
+
+    def enclosed(self, part: Fragment, least: Precedence) -> str:
+        """A fragment as an operand of what binds as tightly as ``least``."""
+        return part.inside(least)
+
+    def listed(self, nodes: Iterable[Node]) -> str:
+        """Texts with commas between them."""
+        return ", ".join(self.text(node) for node in nodes)
+
+    # -- leaves -----------------------------------------------------------------------------------------------------
+
+    power = " ** "  # between base and exponent of a number that was written as a power
+
+    def number(self, node: Number) -> Fragment:
+        """``16``, ``2 ** 46``"""
+        level = Precedence.ATOM if node.value >= 0 else Precedence.UNARY
+        if node.power is not None:
+            return Fragment(f"{node.power[0]}{self.power}{node.power[1]}", level)
+        return Fragment(repr(node.value), level)
+
+    def name(self, node: Name) -> Fragment:
+        """``i``, ``scalar``, ``vec``"""
+        return Fragment(node.id)
+
+    def attribute(self, node: Attribute) -> Fragment:
+        """``dst.rows``, ``src.shape[3]``"""
+        return Fragment(f"{node.base}.{node.name}" + ("" if node.index is None else f"[{node.index}]"))
+
+    def read(self, node: Read) -> Fragment:
+        """``src[i, j]``, ``src.flat[k]``, ``pipe.taken``"""
+        base = node.operand + (f".{node.view}" if node.view else "")
+        return Fragment(f"{base}[{self.listed(node.indices)}]" if node.indices else base)
+
+    def applied(self, node: Let | Predicate) -> Fragment:
+        """A name with its arguments: ``width(k)``, ``n``"""
+        bare = not node.args and isinstance(node, Let)
+        return Fragment(node.name if bare else f"{node.name}({self.listed(node.args)})")
+
+    # -- operators --------------------------------------------------------------------------------------------------
+
+    def call(self, node: Call) -> Fragment:
+        """``max(a, b)``"""
+        return Fragment(f"{node.function}({self.listed(node.args)})")
+
+    def negation(self, node: Unary) -> Fragment:
+        """``not a``"""
+        return Fragment(f"not {self.wrap(node.value, Precedence.NOT)}", Precedence.NOT)
+
+    def sign(self, node: Unary) -> Fragment:
+        """``-a``, ``~a``"""
+        return Fragment(f"{node.op}{self.wrap(node.value, Precedence.UNARY)}", Precedence.UNARY)
+
+    signs: ClassVar[Mapping[str, str]] = {}  # operators that are spelled in another way
+
+    def binary(self, node: Binary) -> Fragment:
+        """``a - (b - c)``: operators group to the left"""
+        level = OPERATORS[node.op]
+        sign = self.signs.get(node.op, node.op)
+        return Fragment(f"{self.wrap(node.left, level)} {sign} {self.wrap(node.right, level.tighter)}", level)
+
+    def compare(self, node: Compare) -> Fragment:
+        """``a < b <= c``"""
+        parts = [self.wrap(node.operands[0], COMPARED)]
+        for op, operand in zip(node.ops, node.operands[1:], strict=True):
+            parts += [self.signs.get(op, op), self.wrap(operand, COMPARED)]
+        return Fragment(" ".join(parts), Precedence.COMPARE)
+
+    among = ("in", "not in")
+
+    def member(self, node: Member) -> Fragment:
+        """``a in {b, c}``"""
+        return Fragment(
+            f"{self.wrap(node.value, COMPARED)} {self.among[node.negated]} {self.choices(node.choices)}",
+            Precedence.COMPARE,
+        )
+
+    def choices(self, choices: tuple[Node, ...]) -> str:
+        """``{b, c}``"""
+        return f"{{{self.listed(choices)}}}"
+
+    def logic(self, node: Logic) -> Fragment:
+        """``a and b and c``"""
+        level = OPERATORS[node.op]
+        parts = tuple(self.fragment(arg) for arg in node.args)
+        text = f" {self.signs.get(node.op, node.op)} ".join(self.enclosed(part, level.tighter) for part in parts)
+        return Fragment(text, level, node.op, parts)
+
+    def conditional(self, node: Conditional) -> Fragment:
+        """``a if test else b``"""
+        yes, test = self.wrap(node.yes, Precedence.OR), self.wrap(node.test, Precedence.OR)
+        return Fragment(f"{yes} if {test} else {self.text(node.no)}", Precedence.CONDITIONAL)
+
+    def fold(self, node: Fold) -> Fragment:
+        """``sum(src[k] for k in range(n) if test)``"""
+        loops = "".join(f" for {name} in range({self.text(extent)})" for name, extent in node.binders)
+        test = "" if node.test is None else f" if {self.text(node.test)}"
+        return Fragment(f"{node.function}({self.text(node.body)}{loops}{test})")
+
+    def convert(self, node: Convert) -> Fragment:
+        """``convert(a, f16, rint)``; a conversion that nobody wrote is not seen."""
+        if node.implied or node.target is None:
+            return self.fragment(node.value)
+        parts = (node.value, node.target, node.round_mode, node.sat_mode)
+        return Fragment(f"convert({self.listed(part for part in parts if part is not None)})")
+
+
+def text_of(node: Node) -> str:
+    """The expression as its author could have written it; ``parse`` gives the tree back."""
+    return _SOURCE.text(node)
+
+
+_SOURCE = ExpressionPrinter()

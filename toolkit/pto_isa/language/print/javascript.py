@@ -1,0 +1,327 @@
+"""Typed trees as JavaScript, for the explorer of the site's drawings.
+
+Numbers of floating formats are JavaScript numbers, elements of integer types BigInts, indices numbers or, where they
+may need more bits than a number holds exactly, BigInts.  ``m`` is the machine of the site's script: it holds operand
+types (``t``), scalars and attributes (``a``), reads and writes elements and remembers them; ``H`` has the arithmetic.
+What the script cannot compute raises ``NoJavaScript``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...runtime.pipe_type import SLOT_VIEWS
+from ..equations import Block, Statement, Temp
+from ..index_width import is_wide
+from ..tree import (
+    BOOL,
+    INDEX,
+    WORD,
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Member,
+    Name,
+    Node,
+    Number,
+    Predicate,
+    Read,
+    Unary,
+    walk,
+)
+from ..typing_numbers import PAIR
+from .expression import ExpressionPrinter
+from .fragment import Fragment
+
+FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
+INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
+_INDEX_CALLS = {"//": "H.div", "%": "H.mod"}
+_VIEWS = {"", "flat", "storage", "linear", "tile", "pair", "byte", *SLOT_VIEWS}
+
+_KNOWN = frozenset({"f16", "bf16", "f32", "f64", "i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "index"})
+# Elements of small floats are the numbers that their codes stand for; of these formats the script knows the codes too.
+CODED = frozenset({"f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2"})
+_PLAIN = frozenset({
+    "max", "min", "clamp", "isnan", "isinf", "ceil_div", "minimum", "maximum", "implies", "exactly_one",
+})  # fmt: skip
+_ROUNDED = frozenset({"exp", "log", "sqrt", "rsqrt", "rint", "abs", "fmod", "rem", "pow"})
+_OF_PATTERNS = frozenset({"unsigned", "bit_field", "pad_value"})  # take patterns of bits of any length
+
+
+class NoJavaScript(Exception):
+    """The explorer's script has no means for something."""
+
+
+class JavaScriptPrinter(ExpressionPrinter):
+    """Writes the trees of one op; ``operands`` are the names that are scalars, attributes or arrays of the op.
+
+    ``data`` gives the facts of words that attributes name; ``fused``: a sum of products rounds once per term.
+    """
+
+    def __init__(
+        self, operands: frozenset[str], data: Mapping[str, Any], fused: bool = False, form: str = ""
+    ) -> None:  # fmt: skip
+        self.operands, self.data, self.fused, self.form = operands, data, fused, form
+        self._bound: list[str] = []
+
+    def block(self, block: Block) -> str:
+        """A function of the machine that computes all elements, in order; ``"waits"`` when the op would not return yet.
+
+        Registers and counts stay: reads see what was before the op, so what is set there is seen by no element.
+        """
+        if not block.elementwise:
+            raise NoJavaScript("no elements")
+        lines = [] if block.when is None else [f"if(!{self.text(block.when)})return;"]
+        if block.until is not None:
+            lines.append(f'if(!{self.text(block.until)})return"waits";')
+        for item in block.items:
+            if isinstance(item, Temp):
+                lines.append(self._temporary(item))
+            elif not item.sets_register:
+                lines.append(self._statement(item))
+        return f"m=>{{{''.join(lines)}}}"
+
+    def index(self, node: Node) -> str:
+        """An index as a number, for places and extents."""
+        if is_wide(node):
+            raise NoJavaScript("a place that a number does not hold")
+        return self.text(node)
+
+    def whole(self, node: Node) -> str:
+        """An index as a BigInt."""
+        if isinstance(node, Number):
+            return f"{int(node.value)}n" if node.value >= 0 else f"({int(node.value)}n)"
+        return self.text(node) if is_wide(node) else f"BigInt({self.text(node)})"
+
+    def condition(self, node: Node | None) -> str:
+        """A function of the machine that gives a condition; 0 for none."""
+        return "0" if node is None else f"m=>{self.text(node)}"
+
+    def _temporary(self, item: Temp) -> str:
+        zero = "0n" if item.dtype in INTEGERS else "false" if item.dtype == "bool" else "0"
+        return f"m.temp({string(item.name)},[{','.join(map(self.index, item.shape))}],{zero});"
+
+    def _statement(self, item: Statement) -> str:
+        if item.target.view not in _VIEWS:
+            raise NoJavaScript(f"the view {item.target.view}")
+        self._bound = [name for name, _ in item.over]
+        names = ",".join(f"_{name}" for name in self._bound)
+        outer, self._bound = self._bound, []
+        extents = ",".join(self.index(extent) for _, extent in item.over)
+        self._bound = outer
+        where = "" if item.where is None else f"if(!{self.text(item.where)})return;"
+        kind = str(item.dtype) if item.dtype in (BOOL, PAIR) else item.dtype.name if item.dtype is not None else ""
+        places = ",".join(map(self.index, item.target.indices))
+        target = f"{string(item.target.operand)},{string(item.target.view)},[{places}]"
+        pads = int(has_pad(item.value))
+        write = f"const v={self.text(item.value)};m.w({target},v,{string(item.by)},{string(kind)},{pads})"
+        return f"m.each([{extents}],({names})=>{{{where}{write}}});"
+
+    def bound(self, names: list[str], write: Callable[[], str]) -> str:
+        """Write something under further bound names, as a function of them."""
+        outer = self._bound
+        self._bound = [*outer, *names]
+        said = write()
+        self._bound = outer
+        return f"({','.join('_' + name for name in names)})=>{said}"
+
+    def name(self, node: Name) -> Fragment:
+        """A bound variable, an operand's value or a word."""
+        if node.id in self._bound:
+            return Fragment(f"_{node.id}")
+        if node.id in self.operands:
+            return Fragment(f"m.a.{node.id}")
+        if node.id in ("profile", "mode"):
+            return Fragment(f"m.{node.id}")
+        if node.id == "form":
+            return Fragment(string(self.form))
+        return Fragment(str(node.id == "true").lower() if node.type == BOOL else string(node.id))
+
+    def number(self, node: Number) -> Fragment:
+        """Decimal digits, with the sign in parentheses; ``16n`` for a BigInt."""
+        dtype = node.type.name if node.type is not None else ""
+        if dtype in INTEGERS or is_wide(node):
+            return Fragment(self.whole(node))
+        if isinstance(node.value, float) and node.value in (float("inf"), float("-inf")):
+            return Fragment("Infinity" if node.value > 0 else "(-Infinity)")
+        return Fragment(json.dumps(node.value) if node.value >= 0 else f"({json.dumps(node.value)})")
+
+    def attribute(self, node: Attribute) -> Fragment:
+        """A field of an operand's type, or the fact of a word."""
+        if node.base in self.data:
+            return Fragment(f"{json.dumps(self.data[node.base])}[m.a.{node.base}].{node.name}")
+        said = f"m.t.{node.base}.{node.name}"
+        return Fragment(said if node.index is None else f"{said}[{node.index}]")
+
+    def read(self, node: Read) -> Fragment:
+        """An element of an operand."""
+        if not node.indices:  # the count of a pipe
+            return Fragment(f"m.t.{node.operand}.{node.view}")
+        if node.view not in _VIEWS - {"pair"}:
+            raise NoJavaScript(f"the view {node.view}")
+        return Fragment(f"m.r({string(node.operand)},{string(node.view)},[{','.join(map(self.index, node.indices))}])")
+
+    def binary(self, node: Binary) -> Fragment:
+        """Operators of the language itself where they mean the same."""
+        if node.type == INDEX:
+            return Fragment(self.index_binary(node))
+        left, right = self.text(node.left), self.text(node.right)
+        whole = node.type is not None and node.type.name in INTEGERS
+        if node.op in ("<<", ">>"):
+            said = f"{'H.shl' if node.op == '<<' else 'H.shr'}({left},{right})"
+        else:
+            said = f"H.quotient({left},{right})" if node.op == "/" and whole else f"({left}{node.op}{right})"
+        return Fragment(typed(node, said))
+
+    def compare(self, node: Compare) -> Fragment:
+        """Pairs of a chain, joined."""
+        said = [self.text(operand) for operand in node.operands]
+        shapes = any(operand.type is not None and operand.type.kind == "shape" for operand in node.operands)
+        pairs = [
+            f"H.same({a},{b})" if shapes else f"({a}{op}{b})"
+            for op, a, b in zip(node.ops, said, said[1:], strict=False)
+        ]
+        return Fragment(pairs[0] if len(pairs) == 1 else f"({'&&'.join(pairs)})")
+
+    def member(self, node: Member) -> Fragment:
+        """A call of the arithmetic."""
+        said = f"H.member({self.text(node.value)},[{','.join(map(self.text, node.choices))}])"
+        return Fragment(f"!{said}" if node.negated else said)
+
+    def logic(self, node: Logic) -> Fragment:
+        """Conditions, always in parentheses."""
+        return Fragment(f"({('&&' if node.op == 'and' else '||').join(map(self.text, node.args))})")
+
+    def conditional(self, node: Conditional) -> Fragment:
+        """A choice, always in parentheses."""
+        write = self.whole if is_wide(node) else self.text
+        return Fragment(f"({self.text(node.test)}?{write(node.yes)}:{write(node.no)})")
+
+    def fold(self, node: Fold) -> Fragment:
+        """A fold of the machine over all points."""
+        names = [name for name, _ in node.binders]
+        extents = [self.bound(names[:k], lambda e=extent: self.index(e)) for k, (_, extent) in enumerate(node.binders)]  # type: ignore[misc]
+        test = "0" if node.test is None else self.bound(names, lambda: self.text(node.test))  # type: ignore[arg-type]
+        body, head = node.body, f"[{','.join(extents)}],{test}"
+        if is_wide(body):
+            raise NoJavaScript("folds over what a number does not hold")
+        kind = node.type.name if node.type is not None and node.type not in (INDEX, BOOL) else ""
+        wide = body.type.name if body.type is not None and body.type not in (INDEX, BOOL) else ""
+        if {kind, wide} - {""} - FLOATS - INTEGERS and node.function in ("sum", "prod"):
+            raise NoJavaScript(f"sums of {wide}")
+        if self.fused and node.function == "sum" and isinstance(body, Binary) and body.op == "*" and wide in FLOATS:
+            pair = self.bound(names, lambda: f"[{self.text(body.left)},{self.text(body.right)}]")
+            return Fragment(f"m.fma({head},{pair},{string(kind)})")
+        said = self.bound(names, lambda: self.text(body))
+        return Fragment(f"m.fold({string(node.function)},{head},{said},{string(wide)},{string(kind)})")
+
+    def convert(self, node: Convert) -> Fragment:
+        """A conversion with its modes."""
+        assert node.type is not None and node.value.type is not None
+        source = "index" if node.value.type == INDEX else node.value.type.name
+        target, value = node.type.name, self.text(node.value)
+        if source == target and node.round_mode is None:
+            return Fragment(value)
+        to_whole = target == "index" or target[0] in "iu"
+        rounding = json.dumps("trunc" if to_whole else "rint")
+        rounding = rounding if node.round_mode is None else self.text(node.round_mode)
+        saturation = '"off"' if node.sat_mode is None else self.text(node.sat_mode)
+        if target in CODED:
+            return Fragment(f"H.encode({value},{json.dumps(target)},{rounding},{saturation})")
+        return Fragment(f"H.convert({value},{known(source)},{known(target)},{rounding},{saturation})")
+
+    def call(self, node: Call) -> Fragment:
+        """A function of the machine or of the arithmetic."""
+        name = node.function
+        if name in ("present", "kind_of"):
+            operand = node.args[0]
+            assert isinstance(operand, Name)
+            return Fragment(f"m.{'has' if name == 'present' else 'kind'}({json.dumps(operand.id)})")
+        if name == "any_mode":
+            return Fragment("(m.mode!==null)")
+        if name == "philox4x32":
+            counter, key = (json.dumps(arg.id) for arg in node.args[:2] if isinstance(arg, Name))
+            return Fragment(f"m.philox({counter},{key},{','.join(map(self.text, node.args[2:]))})")
+        args = [self.text(arg) for arg in node.args]
+        if name == "value":
+            return Fragment(args[0])
+        if name == "compare":
+            return Fragment(f"H.compare({','.join(args)})")
+        if any(map(is_wide, node.args)) and name not in _OF_PATTERNS:
+            raise NoJavaScript(f"the function {name} of what a number does not hold")
+        if name in _PLAIN:
+            return Fragment(f"H.{name}({','.join(args)})")
+        if name == "pair":
+            return Fragment(f"[{','.join(args)}]")
+        if name == "index":
+            return Fragment(f"Number({args[0]})")
+        target = node.type.name if node.type is not None else ""
+        kind = node.args[0].type
+        source = "index" if kind == INDEX else kind.name if kind is not None else ""
+        if name in ("unsigned", "bit_field"):
+            said = f"H.{name}({known(source)},{','.join(args)})"
+            return Fragment(said if is_wide(node) else f"Number({said})")
+        if name == "pad_value":
+            words_only = target == "f8e8m0" and node.args[0].type == WORD
+            return Fragment(f"H.pad({args[0]},{json.dumps(target) if words_only else known(target)})")
+        if name == "bitcast":
+            return Fragment(
+                args[0] if source in (target, "index") else f"H.cast({args[0]},{known(source)},{known(target)})"
+            )
+        if name in _ROUNDED:
+            return Fragment(f"H.{name}({','.join(args)},{known(target)})")
+        raise NoJavaScript(f"the function {name}")
+
+    def negation(self, node: Unary) -> Fragment:
+        """``!`` before what is in parentheses if it has to be."""
+        return Fragment(f"!{self.text(node.value)}")
+
+    def sign(self, node: Unary) -> Fragment:
+        """Brought to its type, as every result of arithmetic."""
+        return Fragment(typed(node, f"({node.op}{self.text(node.value)})"))
+
+    def applied(self, node: Let | Predicate) -> Fragment:
+        """What the name stands for."""
+        return self.fragment(node.body)
+
+    def index_binary(self, node: Binary) -> str:
+        """An operator of indices, which may be wider than a number."""
+        wide = any(map(is_wide, (node, node.left, node.right)))
+        left, right = (self.whole(part) if wide else self.text(part) for part in (node.left, node.right))
+        said = f"{_INDEX_CALLS[node.op]}({left},{right})" if node.op in _INDEX_CALLS else f"({left}{node.op}{right})"
+        return f"Number({said})" if wide and not is_wide(node) else said
+
+
+def string(value: str) -> str:
+    """A JavaScript string that is safe inside a script element as well."""
+    return json.dumps(value).replace("<", "\\u003c")
+
+
+def has_pad(node: Node) -> bool:
+    """Whether a pad value occurs in an expression."""
+    return any(isinstance(part, Call) and part.function == "pad_value" for part in walk(node))
+
+
+def typed(node: Node, said: str) -> str:
+    """Bring a result to the type of its node."""
+    if node.type is None or node.type in (INDEX, BOOL):
+        return said
+    dtype = node.type.name
+    if dtype not in FLOATS | INTEGERS:
+        raise NoJavaScript(f"arithmetic on {node.type}")
+    return said if dtype == "f64" else f"H.{dtype}({said})"
+
+
+def known(dtype: str) -> str:
+    """An element type as a string, if the script can compute with it."""
+    if dtype not in _KNOWN | CODED:
+        raise NoJavaScript(f"numbers of {dtype}")
+    return json.dumps(dtype)

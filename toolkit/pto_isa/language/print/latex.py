@@ -1,0 +1,265 @@
+r"""Tree -> LaTeX, from the generic tree: cases, sums with limits, ⌊ ⌋ and ⌈ ⌉; ``let`` names stay and are explained.
+
+Only constructs that latex2mathml turns into MathML are used.  Operands, attributes and words are upright, index
+variables are italic.  The only words of a language are the "if" and "otherwise" of cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..equations import Statement
+from ..tree import (
+    Attribute,
+    Binary,
+    Call,
+    Conditional,
+    Convert,
+    Fold,
+    Let,
+    Logic,
+    Name,
+    Node,
+    Number,
+    Predicate,
+    Read,
+    Unary,
+    children,
+    remembered,
+)
+from .expression import ExpressionPrinter
+from .fragment import COMPARED, OPERATORS, Fragment, Precedence
+from .latex_lines import indices, lines
+from .latex_names import CALLS, code, function, listed
+
+_WORDS = {"en": (r"\text{if }", r"\text{otherwise}"), "zh": (r"\text{若 }", r"\text{其他}")}
+_FOLDS = {"sum": r"\sum", "prod": r"\prod", "max": r"\max", "min": r"\min", "argmax": r"\operatorname{argmax}",
+          "argmin": r"\operatorname{argmin}"}  # fmt: skip
+_DISTINCT = {"en": "pairwise different", "zh": "两两不同"}
+
+
+@dataclass(frozen=True, slots=True)
+class LatexEquation:
+    """One equation; ``domain`` bounds its indices, ``condition`` is empty or where it applies, ``where`` its names."""
+
+    equation: str
+    domain: tuple[str, ...]
+    condition: str
+    where: tuple[str, ...]
+
+
+def latex(node: Node, lang: str = "en") -> str:
+    """A value or condition as LaTeX without delimiters."""
+    return LatexPrinter(lang).text(node)
+
+
+def latex_statement(statement: Statement, lang: str = "en") -> LatexEquation:
+    """An equation as LaTeX."""
+    printer = LatexPrinter(lang)
+    target, value = printer.text(statement.target), printer.text(statement.value)
+    equation = f"{target} = {value}"
+    if statement.by == "add":
+        equation = lines([target, f"= {target}", f"+ {printer.wrap(statement.value, Precedence.ADD)}"])
+    elif statement.by in ("max", "min"):
+        equation = lines([target, rf"= \{statement.by}({target}, {value})"])
+    condition = "" if statement.where is None else printer.text(statement.where)
+    domain = tuple(_bound(printer, name, extent) for name, extent in statement.over)
+    mentioned = [statement.value, statement.target, *([] if statement.where is None else [statement.where])]
+    mentioned += [extent for _, extent in statement.over]
+    return LatexEquation(equation, domain, condition, latex_definitions(mentioned, lang))
+
+
+def latex_definitions(nodes: Sequence[Node], lang: str = "en") -> tuple[str, ...]:
+    """What the named values that nodes mention stand for, one formula each."""
+    printer = LatexPrinter(lang)
+    return tuple(f"{printer.head(let)} = {printer.text(let.shape or let.body)}" for let in explained(nodes))
+
+
+def explained(nodes: Sequence[Node]) -> list[Let]:
+    """The named values that nodes mention, and those which these mention in turn, each once."""
+    found: dict[str, Let] = {}
+    waiting = list(nodes)
+    while waiting:
+        for let in _lets(waiting.pop(0)):
+            if let.name not in found:
+                found[let.name] = let
+                waiting.append(let.shape or let.body)
+    return list(found.values())
+
+
+@remembered
+def _lets(node: Node) -> tuple[Let, ...]:
+    found: list[Let] = []
+    waiting = [node]
+    while waiting:
+        entry = waiting.pop()
+        if isinstance(entry, Let):
+            found.append(entry)
+            waiting += reversed(entry.args)
+        else:
+            waiting += reversed(list(children(entry)))
+    return tuple(found)
+
+
+def _bound(printer: LatexPrinter, name: str, extent: Node) -> str:
+    return rf"0 \le {code(name)} < {printer.wrap(extent, COMPARED)}"
+
+
+class LatexPrinter(ExpressionPrinter):
+    """Writes LaTeX; see ``latex``."""
+
+    signs: ClassVar[Mapping[str, str]] = {
+        "==": "=", "!=": r"\ne", "<=": r"\le", ">=": r"\ge", "*": r"\cdot", "%": r"\bmod", "&": r"\mathbin{\&}",
+        "|": r"\mathbin{|}", "^": r"\oplus", "<<": r"\ll", ">>": r"\gg",
+    }  # fmt: skip
+    among = (r"\in", r"\notin")
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def head(self, let: Let) -> str:
+        """The left side of the definition of a name."""
+        return function(let.name, [code(name) for name in let.params]) if let.params else code(let.name)
+
+    def enclosed(self, part: Fragment, least: Precedence) -> str:
+        """Parentheses as tall as what they enclose."""
+        return rf"\left({part.text}\right)" if part.level < least else part.text
+
+    def listed(self, nodes: Sequence[Node]) -> str:  # type: ignore[override]
+        """Texts with commas and thin blanks between them."""
+        return listed([self.text(node) for node in nodes])
+
+    def number(self, node: Number) -> Fragment:
+        """Large powers of two as powers."""
+        return Fragment(_number(node), Precedence.ATOM if node.value >= 0 else Precedence.UNARY)
+
+    def name(self, node: Name) -> Fragment:
+        """Letters in italics, words upright."""
+        return Fragment(code(node.id))
+
+    def attribute(self, node: Attribute) -> Fragment:
+        """The number of an extent is an index."""
+        return Fragment(code(f"{node.base}.{node.name}") + ("" if node.index is None else f"_{{{node.index}}}"))
+
+    def read(self, node: Read) -> Fragment:
+        """Indices below, the view above."""
+        if not node.indices:
+            return Fragment(code(f"{node.operand}.{node.view}"))
+        view = rf"^{{\mathrm{{{node.view}}}}}" if node.view else ""
+        return Fragment(f"{code(node.operand)}{view}_{{{indices([self.text(index) for index in node.indices])}}}")
+
+    def applied(self, node: Let | Predicate) -> Fragment:
+        """A name of the equation, explained elsewhere."""
+        return self.named(node.name, node.args) if node.args else Fragment(code(node.name))
+
+    def named(self, name: str, args: Sequence[Node]) -> Fragment:
+        """A function by its name."""
+        return Fragment(function(name, [self.text(arg) for arg in args]))
+
+    def call(self, node: Call) -> Fragment:
+        """Functions with a notation of their own; the others by name."""
+        if node.function == "index":
+            return self.fragment(node.args[0])
+        if node.function == "ceil_div":
+            return self.quotient("ceil", *node.args)
+        template = CALLS.get(node.function)
+        if template is None:
+            return self.named(node.function, node.args)
+        return Fragment(template(*(self.text(arg) for arg in node.args)))
+
+    def convert(self, node: Convert) -> Fragment:
+        """A conversion that nobody wrote is not seen."""
+        if node.implied or node.target is None:
+            return self.fragment(node.value)
+        parts = [node.value, node.target, *(mode for mode in (node.round_mode, node.sat_mode) if mode is not None)]
+        return self.named("convert", parts)
+
+    def binary(self, node: Binary) -> Fragment:
+        """Fractions, rounded quotients, sums over several lines."""
+        if node.op == "/":
+            return Fragment(rf"\frac{{{self.text(node.left)}}}{{{self.text(node.right)}}}")
+        if node.op == "//":
+            return self.quotient("floor", node.left, node.right)
+        level = OPERATORS[node.op]
+        return Fragment(lines([*self.chain(node.left, level), self.last(node, level)]), level)
+
+    def last(self, node: Binary, level: Precedence) -> str:
+        """The right side of an operator with its sign."""
+        return f"{self.signs.get(node.op, node.op)} {self.wrap(node.right, level.tighter)}"
+
+    def chain(self, node: Node, level: Precedence) -> list[str]:
+        """The left side of an operator: the terms of a sum, each with its sign; otherwise the whole."""
+        if level == Precedence.ADD and isinstance(node, Binary) and node.op in ("+", "-"):
+            return [*self.chain(node.left, level), self.last(node, level)]
+        return [self.wrap(node, level)]
+
+    def quotient(self, brackets: str, dividend: Node, divisor: Node) -> Fragment:
+        """A rounded quotient in one line: it often stands in an index, where a fraction could not be read."""
+        left, right = self.wrap(dividend, Precedence.MULTIPLY), self.wrap(divisor, Precedence.UNARY)
+        return Fragment(rf"\left\l{brackets} {left} / {right} \right\r{brackets}")
+
+    def sign(self, node: Unary) -> Fragment:
+        """``-`` or the sign of a complement."""
+        prefix = "-" if node.op == "-" else r"\mathord{\sim} "
+        return Fragment(prefix + self.wrap(node.value, Precedence.UNARY), Precedence.UNARY)
+
+    def negation(self, node: Unary) -> Fragment:
+        """Its sign binds like a minus, what it makes like a condition."""
+        return Fragment(rf"\lnot {self.wrap(node.value, Precedence.UNARY)}", Precedence.NOT)
+
+    def choices(self, choices: tuple[Node, ...]) -> str:
+        """A set."""
+        return rf"\{{{self.listed(choices)}\}}"
+
+    def logic(self, node: Logic) -> Fragment:
+        """Conditions over several lines where one is too wide."""
+        level = OPERATORS[node.op]
+        first, *rest = (self.wrap(arg, level.tighter) for arg in node.args)
+        return Fragment(lines([first, *(rf"\l{node.op} {said}" for said in rest)]), level)
+
+    def conditional(self, node: Conditional) -> Fragment:
+        """Cases, one below the other."""
+        when, otherwise = _WORDS[self.lang]
+        rows: list[str] = []
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            rows.append(rf"{self.text(rest.yes)} & {when}{self.text(rest.test)}")
+            rest = rest.no
+        rows.append(rf"{self.text(rest)} & {otherwise}")
+        return Fragment(r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}")
+
+    def fold(self, node: Fold) -> Fragment:
+        """Sums and products with their limits, quantifiers, sets that are counted."""
+        bounds = [_bound(self, name, extent) for name, extent in node.binders]
+        if node.test is not None:
+            bounds.append(self.text(node.test))
+        limits, body = lines([*(f"{bound}," for bound in bounds[:-1]), bounds[-1]], r"\; "), self.text(node.body)
+        if node.function == "count":
+            return Fragment(rf"\left|\{{ {limits} : {body} \}}\right|")
+        if node.function == "distinct":
+            return Fragment(rf"{body} \text{{ {_DISTINCT[self.lang]} }}\, ({limits})", Precedence.OR)
+        if node.function in ("any", "all"):
+            sign = r"\exists" if node.function == "any" else r"\forall"
+            return Fragment(rf"{sign}\, {lines([limits, f': {body}'])}", Precedence.OR)
+        if len(node.binders) == 1 and node.test is None and node.function in ("sum", "prod"):
+            name, extent = node.binders[0]
+            below = f"{self.wrap(extent, Precedence.ADD)} - 1"
+            above = str(int(extent.value) - 1) if isinstance(extent, Number) else below
+            head = rf"{_FOLDS[node.function]}_{{{code(name)} = 0}}^{{{above}}}"
+        else:
+            head = rf"{_FOLDS[node.function]}_{{{limits}}}"
+        return Fragment(f"{head} {self.wrap(node.body, Precedence.MULTIPLY)}", Precedence.MULTIPLY)
+
+
+def _number(node: Number) -> str:
+    """A number; one that was written as a power, and the place of a bit field, a large power of two, as a power."""
+    value = node.value
+    if node.power is not None:
+        return f"{node.power[0]}^{{{node.power[1]}}}"
+    if isinstance(value, int) and value >= 1 << 16 and value & (value - 1) == 0:
+        return f"2^{{{value.bit_length() - 1}}}"
+    text = repr(value)
+    mantissa, e, exponent = text.partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if e else text

@@ -1,0 +1,89 @@
+"""What the printers of rules share: trees after the pass ``three_valued``, with helpers between unknown values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..rules.kleene import HELPERS
+from ..rules.queries import STORAGE, Operands, is_word
+from ..tree import Attribute, Call, Name, Node, Number
+from .expression import ExpressionPrinter
+from .fragment import Fragment
+
+
+class RulePrinter(ExpressionPrinter):
+    """Prints rules over the operands of one op in some programming language."""
+
+    def __init__(self, operands: Operands) -> None:
+        self.operands = operands
+
+    # -- what a language spells -------------------------------------------------------------------------------------
+
+    def word(self, text: str) -> Fragment:
+        """A word of the vocabulary."""
+        raise NotImplementedError
+
+    def truth(self, holds: bool) -> Fragment:
+        """The literal true or false."""
+        raise NotImplementedError
+
+    def value(self, name: str) -> Fragment:
+        """The value of a scalar or an attribute, or one of the names that every rule may use."""
+        return Fragment(name)
+
+    def field(self, operand: str, name: str, index: int | None) -> Fragment:
+        """An attribute of an operand's type, or one of its numbers."""
+        raise NotImplementedError
+
+    def fact(self, operand: str, numbers: Mapping[str, Any]) -> Fragment:
+        """The number that belongs to the word which an attribute is."""
+        raise NotImplementedError
+
+    def about(self, function: str, operands: list[str]) -> Fragment:
+        """Whether an operand is there, what kind it is, where operands lie."""
+        raise NotImplementedError
+
+    def helper(self, name: str, args: tuple[Node, ...]) -> Fragment:
+        """A call of a helper of three-valued logic."""
+        raise NotImplementedError
+
+    def function(self, name: str, args: tuple[Node, ...]) -> Fragment:
+        """``ceil_div``, ``min``, ``max`` or ``abs``."""
+        raise NotImplementedError
+
+    def bits(self, value: Node, high: int, low: int) -> Fragment:
+        """The number that the bits from ``low`` to ``high`` are."""
+        raise NotImplementedError
+
+    # -- which of them a node is ------------------------------------------------------------------------------------
+
+    def name(self, node: Name) -> Fragment:
+        """A literal, a word or a value."""
+        if node.id in ("true", "false"):
+            return self.truth(node.id == "true")
+        return self.word(node.id) if is_word(node, self.operands) else self.value(node.id)
+
+    def attribute(self, node: Attribute) -> Fragment:
+        """A field of a type, or the fact of a word."""
+        data = self.operands[node.base].data
+        if data:
+            return self.fact(node.base, {word: row[node.name] for word, row in data.items() if node.name in row})
+        return self.field(node.base, node.name, node.index)
+
+    def call(self, node: Call) -> Fragment:
+        """Questions about operands, helpers, functions."""
+        name, args = node.function, node.args
+        if name in ("present", "kind_of", *STORAGE):
+            return self.about(name, [arg.id for arg in args if isinstance(arg, Name)])
+        if name in HELPERS:
+            return self.helper(name, args)
+        if name == "bit_field":
+            value, high, low = args
+            assert isinstance(high, Number) and isinstance(low, Number)
+            return self.bits(value, int(high.value), int(low.value))
+        return self.function(name, args)
+
+    def fragments(self, nodes: Iterable[Node]) -> tuple[Fragment, ...]:
+        """Parts, each by itself."""
+        return tuple(self.fragment(node) for node in nodes)

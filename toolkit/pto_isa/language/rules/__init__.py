@@ -1,0 +1,1 @@
+"""Rules: what they look at, their logic over unknown values, and judging them."""

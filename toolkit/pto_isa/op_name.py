@@ -1,0 +1,18 @@
+"""The plain form of the name of an op, in which all its spellings are compared, and the pages that are named by it.
+
+It stands alone, so that what has no time to load the runtime, as ``lookup``, has it too.
+"""
+
+from __future__ import annotations
+
+
+def plain_name(name: str) -> str:
+    """The plain form of any spelling: ``pto.tmatmul.acc``, ``TMATMUL_ACC`` -> ``tmatmul_acc``."""
+    return name.strip().lower().removeprefix("pto.").replace(".", "_").replace("-", "_")
+
+
+def rule_link(rule: str) -> str:
+    """Where the manual states a rule: ``pto.tmatmul.acc/operands`` -> ``ops/tmatmul_acc/#operands``."""
+    owner, _, key = rule.partition("/")
+    page = {"tile": "tile-rules", "program": "program-rules"}.get(owner) or f"ops/{plain_name(owner)}"
+    return f"{page}/#{key}"
