@@ -83,7 +83,10 @@ class PartReader:
             elif first in DIGITS or (
                 len(word) > 1 and word != "->" and (first in SIGILS or first == "-" or word[-1] == ">")
             ):
-                if first in SIGILS and begins(words, i) and not _counts(op, first):
+                # behind a comma an op begins only with one result: to look for more would read the rest of a list for
+                # each of its elements
+                listed = bare is not None and bare.comma
+                if first in SIGILS and (words[i + 1] == "=" if listed else begins(words, i)) and not _counts(op, first):
                     return self.end(parts, i)
                 bare, i = self.bare(parts, bare, word, i)
             elif first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
