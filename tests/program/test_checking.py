@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pto_isa.generated.programs._rules import UNRECORDED
 from pto_isa.program.binder import fits, plans, program_op
+from pto_isa.program.execution.translator import HANDLERS as EXECUTED
 from pto_isa.program.program import read
+from pto_isa.program.structure import HANDLERS
 from pto_isa.program.types import Types
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.tile_type import TileType
@@ -358,3 +361,43 @@ def test_a_window_has_the_extents_of_its_sizes(
         f"%w = pto.subset %t[{start}, %c] sizes {sizes} : {kind}\n"
     )
     assert rules(body, arguments=f"%t: {kind}, %n: index") == broken
+
+
+def test_what_is_executed_is_known() -> None:
+    """Every op that runs has a record, a judgement of its own, or a sentence that says what it does."""
+    named = {name for name in EXECUTED if name.startswith("pto.") and program_op(name) is None}
+    assert {"pto.addptr", "pto.get_block_idx", "pto.store_scalar", "pto.get_buf"} <= named
+    assert named <= {*UNRECORDED, *HANDLERS}
+    assert not [name for name in UNRECORDED if program_op(name) is not None]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("castptrr", None), ("vadd", None), ("vmuls", None), ("pset_b32", None), ("mte_gm_ub", None), ("mad", None),
+        ("vadddeqrelu", None), ("tadddd", "tadd"), ("trowsun", "trowsum"), ("tmatmull", "tmatmul"), ("set_flags", "set_flag"),
+    ],
+)  # fmt: skip
+def test_names_that_are_suggested(name: str, meant: str | None) -> None:
+    """Slips of the pen, and no instruction of another kind."""
+    (found,) = verify_program(read(f"func.func @f() {{\n  pto.{name}\n  return\n}}\n"), "a5")
+    assert found.rule == "program/unknown-op"
+    assert (f"`pto.{meant}`" in found.text()) if meant else "did you mean" not in found.text()
+
+
+def test_known_ops_without_a_record() -> None:
+    """One sentence for each that has something left to judge, once."""
+    for name, does in UNRECORDED.items():
+        text = f"func.func @f() {{\n  {name}\n  {name}\n  return\n}}\n"
+        findings = [
+            f for f in verify_program(read(text), "a5") if f.rule in ("program/without-record", "program/unknown-op")
+        ]
+        if does is None or name in HANDLERS:
+            assert not findings, name
+        else:
+            assert [f.rule for f in findings] == ["program/without-record"], name
+            assert (
+                does[0] in findings[0].text()
+                and does[1] in findings[0].text("zh")
+                and findings[0].severity == "warning"
+            )

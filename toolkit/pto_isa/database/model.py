@@ -67,7 +67,7 @@ class Shared:
         self.tile_rules: dict[str, Constraint] = rules.constraints
         self.general: dict[str, Statement] = general.statements
         self.program_rules: dict[str, ProgramRule] = programs.rules
-        self.ordering = frozenset(programs.ordering)
+        self.unrecorded = programs.unrecorded
         self.shared_disputes: dict[str, dict[str, Dispute]] = {
             "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,
             "program_rules": programs.disputes,

@@ -93,9 +93,16 @@ def names_module(database: Database) -> str:
 def rules_module(database: Database) -> str:
     """Text of generated/programs/_rules.py: the rules about whole programs."""
     lines = _head("Rules about whole programs.", "program_rules.yaml")
-    ordering = sorted(database.shared.ordering)
+    known = database.shared.unrecorded
+    ordering = [name for name, entry in known.items() if entry.orders]
     lines += ["from ...runtime.program_op import ProgramRule", "", "# ops without a record that only order others"]
-    lines += ["ORDERING = (", *(f"    {literal(name)}," for name in ordering), ")", "", "PROGRAM_RULES = {"]
+    lines += ["ORDERING = (", *(f"    {literal(name)}," for name in ordering), ")", ""]
+    lines += ["# what each op without a record does; None where nothing of it is left to check", "UNRECORDED = {"]
+    lines += [
+        f"    {literal(name)}: {'None' if entry.judged else literal((entry.does.en, entry.does.zh))},"
+        for name, entry in known.items()
+    ]
+    lines += ["}", "", "PROGRAM_RULES = {"]
     for key, rule in database.program_rules.items():
         lines += [
             f"    {literal(key)}: ProgramRule(",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from ..generated.programs._rules import UNRECORDED
 from ..runtime.finding import Finding
 from ..runtime.judgement import broken_tile_rules
 from .builtin_ops import FOLLOWED, unknown_builtin
@@ -22,7 +23,7 @@ from .program import Program, no_collection
 from .regions import LOOPS, ends_well, in_order, labels
 from .registers import Registers
 from .results import region_arguments, results_of
-from .structure import HANDLERS, UNRECORDED, Handler
+from .structure import HANDLERS, Handler
 from .suggest import op_hint
 from .syntax import Op
 from .types import Type, Types
@@ -275,7 +276,10 @@ class Checker:
         """An op without a record: its values are followed, nothing else."""
         if op.name not in self.unrecorded and not unknown_builtin(self, op):
             self.unrecorded.add(op.name)
-            if op.name not in UNRECORDED and op.name.partition(".")[0] not in FOLLOWED:
+            if op.name in UNRECORDED:
+                if (does := UNRECORDED[op.name]) is not None:
+                    self.out.report("without-record", op, op=op.name, does=does)
+            elif op.name.partition(".")[0] not in FOLLOWED:
                 self.out.report("unknown-op", op, op=op.name, hint=op_hint(op.name))
         self.plain(op)
 

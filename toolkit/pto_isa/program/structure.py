@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from .checker import Checker
 
 Handler = Callable[["Checker", Op], object]
-# Ops of the language that have a meaning here though no record describes them (yet).
-UNRECORDED = frozenset({"pto.section.cube", "pto.section.vector"})
 
 
 def sync(check: Checker, op: Op) -> None:

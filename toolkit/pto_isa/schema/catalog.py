@@ -202,8 +202,15 @@ class ProgramRule(Model):
 
 
 class Unrecorded(Model):
-    """An operation that programs may hold and no record describes."""
+    """An operation that programs may hold and no record describes.
 
+    ``does`` goes on behind its name.  ``orders``: it only orders what runs side by side.  ``judged``: nothing of it is
+    left to check, or rules about whole programs check it, so that nothing is said of its record.
+    """
+
+    does: Text
+    orders: bool = False
+    judged: bool = False
     source: Sources
 
 
@@ -212,8 +219,8 @@ class ProgramRules(Model):
 
     rules: dict[Slug, ProgramRule]
     disputes: dict[Slug, Dispute] = Field(default_factory=dict, description="facts are `rules.<key>`")
-    ordering: dict[OpName, Unrecorded] = Field(
-        default_factory=dict, description="operations without a record that only order what runs side by side"
+    unrecorded: dict[OpName, Unrecorded] = Field(
+        default_factory=dict, description="operations without a record that programs may hold"
     )
 
 
