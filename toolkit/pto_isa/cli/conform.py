@@ -14,7 +14,7 @@ from .say import fail, language, say
 
 
 def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: str) -> int:
-    """Print the report; 1 when a case failed or a deviation is stale, 2 when there is no case."""
+    """Print the report; 1 when a case failed or a deviation is stale, 2 when no case is compared."""
     check_format(format_, ("text", "json"))
     if not folder.is_dir():
         problem = (
@@ -38,4 +38,7 @@ def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: 
     else:
         for en, zh in report.lines():
             print(say(en, zh))
+    if report.totals["skipped"] == report.cases:
+        fail(f"{shown(folder)}: every case is skipped; nothing was compared",
+             f"{shown(folder)}：全部用例均被跳过，没有进行比对")  # fmt: skip
     return 1 if report.totals["failed"] or report.stale else 0

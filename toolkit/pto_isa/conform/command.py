@@ -35,6 +35,11 @@ class Report:
         return {verdict: sum(result.count(verdict) for result in self.results) for verdict in VERDICTS}
 
     @property
+    def elements(self) -> int:
+        """Number of recorded elements that results were compared with."""
+        return sum(result.elements for result in self.results)
+
+    @property
     def cases(self) -> int:
         """Number of all cases."""
         return sum(self.totals.values())
@@ -57,7 +62,8 @@ class Report:
         ops, cases, seconds, rate = len(self.results), self.cases, self.seconds, self.rate
         yield (f"{counted(ops, 'op')}, {counted(cases, 'case')} in {seconds:.2f} s CPU ({rate:.0f} cases/s)",
                f"{ops} 条指令，{cases} 个用例，CPU 时间 {seconds:.2f} s（每秒 {rate:.0f} 个用例）")  # fmt: skip
-        yield _counts(self.totals)
+        en, zh = _counts(self.totals)
+        yield f"{en}; {counted(self.elements, 'element')} compared", f"{zh}；比较了 {self.elements} 个元素"
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
         """Plain data for JSON output; reasons and faults in the asked language."""
@@ -72,7 +78,7 @@ class Report:
             }
             for result in self.results
         ]
-        return {"ops": ops, "stale": [fault[at] for fault in self.stale], **self.totals}
+        return {"ops": ops, "stale": [fault[at] for fault in self.stale], **self.totals, "elements": self.elements}
 
 
 def compare(
@@ -93,7 +99,7 @@ def compare(
         result = OpRunner(op, meaning_of(op, db)).run(file)
         report.results.append(result)
         judged.append((op, result))
-        if record and not result.count("failed"):
+        if record and result.elements and not result.count("failed"):
             _write(op, file.digest(), result)
     report.stale = list(stale(judged)) if check_stale else []
     report.seconds = time.process_time() - began
@@ -113,5 +119,6 @@ def _write(op: Op, vectors: str, result: OpResult) -> None:
     folder = op.file.parent / RESULTS
     folder.mkdir(exist_ok=True)
     counts = {verdict: result.count(verdict) for verdict in ("passed", "deviating", "skipped")}
-    lines = {"vectors": vectors, "record": op.digest, **counts}
-    write_text(folder / f"{op.name}.json", json.dumps(lines, indent=1) + "\n")
+    lines = {"vectors": vectors, "record": op.digest, **counts, "elements": result.elements}
+    write_text(folder / f"{op.name}.json", json.dumps(lines, indent=1) + "
+")

@@ -21,6 +21,7 @@ from ..runtime.helpers import BoundsError
 from ..runtime.state import State
 from ..runtime.unstated import UnknownSemantics
 from .compare import Words, difference, within
+from .described import compared_elements, described
 from .operands import Operands, defined, values_of
 from .vectors import Case, VectorFile
 
@@ -35,11 +36,15 @@ ORACLE_POINTS = 32  # elements of a sum that the oracle computes when it judges 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The verdict on one case; ``why`` says, in both languages, what differs or which dispute covers it."""
+    """The verdict on one case; ``why`` says, in both languages, what differs or which dispute covers it.
+
+    ``elements`` is how many recorded elements our results were compared with.
+    """
 
     case: str
     verdict: str
     why: Words = ("", "")
+    elements: int = 0
 
 
 @dataclass(slots=True)
@@ -52,7 +57,13 @@ class OpResult:
     equal: Counter[int] = field(default_factory=Counter)
 
     def count(self, verdict: str) -> int:
+        """How many cases have this verdict."""
         return sum(outcome.verdict == verdict for outcome in self.outcomes)
+
+    @property
+    def elements(self) -> int:
+        """How many recorded elements the results of all cases were compared with."""
+        return sum(outcome.elements for outcome in self.outcomes)
 
 
 class OpRunner:
@@ -75,28 +86,40 @@ class OpRunner:
     def run(self, vectors: VectorFile) -> OpResult:
         """Judge every case of the file."""
         result = OpResult(self.op.name)
+        vectors.check()
         arrays = vectors.arrays
         for case in vectors.cases:
             result.outcomes.append(self._judge(case, arrays, result))
         return result
 
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> Outcome:
+        try:
+            fault = described(case, arrays, self.record, [form.name for form in self.meaning.forms])
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            fault = (f"not a description of a case ({type(error).__name__} {error})",
+                     f"不是用例描述（{type(error).__name__} {error}）")  # fmt: skip
+        if fault is not None:
+            return Outcome(case.id, "failed", fault)
         fault = self._compare(case, arrays)
         if case.tags & SKIPPED_TAGS:
             return Outcome(case.id, "skipped", (", ".join(sorted(case.tags & SKIPPED_TAGS)),) * 2)
+        elements = compared_elements(case, arrays)
+        if not elements:
+            return Outcome(case.id, "failed", ("no element is compared", "没有可比较的元素"))
         covers = [k for k, deviation in enumerate(self.record.deviations) if _matches(deviation, case, self.record)]
         result.equal.update(covers if fault is None else [])
         if fault is None:
-            return Outcome(case.id, "passed")
+            return Outcome(case.id, "passed", elements=elements)
         if not covers:
-            return Outcome(case.id, "failed", fault)
+            return Outcome(case.id, "failed", fault, elements)
         against = self._against_oracle(case, arrays)
         if against is not None:
-            return Outcome(case.id, "failed", (f"differs from the recording and from the record: {against[0]}",
-                                               f"与实测值及记录均不一致：{against[1]}"))  # fmt: skip
+            why = (f"differs from the recording and from the record: {against[0]}",
+                   f"与实测值及记录均不一致：{against[1]}")  # fmt: skip
+            return Outcome(case.id, "failed", why, elements)
         result.used.update(covers[:1])
         dispute = self.record.deviations[covers[0]].dispute
-        return Outcome(case.id, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"))
+        return Outcome(case.id, "deviating", (f"{dispute}: {fault[0]}", f"{dispute}：{fault[1]}"), elements)
 
     def _call(self, case: Case, arrays: dict[str, Any], exact: bool) -> Operands:
         operands = self._operands(case, arrays)
@@ -122,8 +145,10 @@ class OpRunner:
             return (f"{type(error).__name__}: {error}",) * 2
         for name, (recorded, spec) in exact.recorded.items():
             ours = _memory(exact.values[name])
-            if ours.shape != recorded.shape:
-                ours = ours.reshape(recorded.shape)
+            if ours.size != recorded.size:
+                return _of(name, (f"{recorded.size} elements are recorded; it has {ours.size}",
+                                  f"记录了 {recorded.size} 个元素，应为 {ours.size} 个"))  # fmt: skip
+            ours = ours.reshape(recorded.shape)
             mask = exact.undefined.get(name)
             fault = difference(defined(ours, mask), defined(recorded, mask), spec["dtype"])
             if fault is not None:

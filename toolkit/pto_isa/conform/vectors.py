@@ -53,9 +53,9 @@ class VectorFile:
             data = json.loads(self.path.read_text(encoding="utf-8"))
             return [
                 Case(
-                    c["id"],
+                    str(c["id"]),
                     frozenset(c.get("tags", ())),
-                    tuple(c["operands"]),
+                    tuple({**spec, "name": str(spec["name"]), "kind": str(spec["kind"])} for spec in c["operands"]),
                     dict(c.get("attrs", {})),
                     c.get("profile", "cpu"),
                     c.get("form", ""),
@@ -65,6 +65,8 @@ class VectorFile:
         except json.JSONDecodeError as error:
             place = f"{self.path}:{error.lineno}:{error.colno}"
             raise VectorError(f"{place}: not JSON", f"{place}：不是合法的 JSON") from None
+        except RecursionError:
+            raise VectorError(f"{self.path}: nested too deep", f"{self.path}：嵌套过深") from None
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             raise VectorError(f"{self.path}: not a vector description ({type(error).__name__} {error})",
                               f"{self.path}：不是向量描述文件（{type(error).__name__} {error}）") from None  # fmt: skip
@@ -81,6 +83,21 @@ class VectorFile:
         except (OSError, ValueError, EOFError, BadZipFile, struct.error):
             raise VectorError(f"{path}: not an archive of arrays that NumPy can read",
                               f"{path}：不是 NumPy 可读取的数组文件") from None  # fmt: skip
+
+    def check(self) -> None:
+        """Raise ``VectorError`` where cases share an id, or an array belongs to no operand of a case."""
+        known: dict[str, set[str]] = {}
+        for case in self.cases:
+            if case.id in known:
+                raise VectorError(f"{self.path}: two cases are called `{case.id}`",
+                                  f"{self.path}：有两个用例名为 `{case.id}`")  # fmt: skip
+            known[case.id] = {spec["name"] for spec in case.operands}
+        for name in self.arrays:
+            case_id, _, rest = name.rpartition("/")[0].rpartition("/")
+            if rest not in known.get(case_id, ()):
+                path = self.path.with_suffix(".npz")
+                raise VectorError(f"{path}: `{name}` belongs to no operand of a case of {self.path.name}",
+                                  f"{path}：`{name}` 不属于 {self.path.name} 中任何用例的操作数")  # fmt: skip
 
     def digest(self) -> str:
         """Hash of both files, for the record of what was compared."""
