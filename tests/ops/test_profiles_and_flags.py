@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import pto_isa
-from pto_isa import Tile, TileType, profile, set_profile
+from pto_isa import Tile, TileType, profile
 from pto_isa.runtime import RuleError
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.profile import PROFILE
+from pto_isa.runtime.profile import current_profile
 
 ops = pto_isa.ops
 
@@ -60,20 +60,20 @@ def test_an_argument_wins_over_the_context_and_takes_aliases() -> None:
 def test_a_block_left_by_an_error_restores_the_profile() -> None:
     with pytest.raises(RuntimeError), profile("a5"):
         raise RuntimeError
-    assert PROFILE.get() == "cpu"
+    assert current_profile() == "cpu"
     with pytest.raises(InputError, match="a5"):
         profile("a55")
 
 
-def test_set_profile_in_threads() -> None:
-    """Each thread has its own profile; the main one is not disturbed."""
+def test_profiles_in_threads() -> None:
+    """Each thread has the profile of its own block; the main one is not disturbed."""
     found: dict[str, list[bool]] = {"a2a3": [], "a5": [], "cpu": []}
     ready = threading.Barrier(len(found))
 
     def work(name: str) -> None:
-        set_profile(name)
-        ready.wait(10)
-        found[name] += [refuses_wide() for _ in range(50)]
+        with profile(name):
+            ready.wait(10)
+            found[name] += [refuses_wide() for _ in range(50)]
 
     threads = [threading.Thread(target=work, args=(name,)) for name in found]
     for thread in threads:
@@ -81,7 +81,7 @@ def test_set_profile_in_threads() -> None:
     for thread in threads:
         thread.join(30)
     assert found == {"a2a3": [True] * 50, "a5": [False] * 50, "cpu": [False] * 50}
-    assert PROFILE.get() == "cpu"
+    assert current_profile() == "cpu"
 
 
 def test_profiles_in_tasks() -> None:

@@ -12,7 +12,6 @@ import pto_isa
 from pto_isa.program.printer import program_text
 from pto_isa.program.program import read
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.profile import PROFILE
 
 PROGRAMS = Path(__file__).parent / "programs"
 T = "!pto.tile_buf<vec, 16x32xf32>"
@@ -52,11 +51,8 @@ def test_profiles(alias: str, name: str) -> None:
     file = PROGRAMS / "bad_profile.pto"
     rules = [finding.rule for finding in pto_isa.verify(file, alias)]
     assert rules == [finding.rule for finding in pto_isa.verify(file, name)]
-    token = PROFILE.set(name)
-    try:
+    with pto_isa.profile(name):
         assert rules == [finding.rule for finding in pto_isa.verify(file)]
-    finally:
-        PROFILE.reset(token)
 
 
 def test_an_unknown_profile() -> None:

@@ -1,9 +1,12 @@
 """Findings as text and data, the rule error, and the profile in force."""
 
 import asyncio
+import contextvars
 import json
 import pickle
 import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -11,7 +14,6 @@ import pytest
 
 from pto_isa.database import load
 from pto_isa.runtime import (
-    PROFILE,
     PROFILES,
     UNKNOWN,
     Finding,
@@ -19,6 +21,7 @@ from pto_isa.runtime import (
     RuleError,
     TileType,
     canonical_profile,
+    current_profile,
     profile,
     set_profile,
 )
@@ -119,43 +122,95 @@ def test_unknown_profiles(name: Any, guess: str | None) -> None:
 
 
 def test_profile_in_force() -> None:
-    assert PROFILE.get() == "cpu"
+    assert current_profile() == "cpu"
     with profile("950") as name:
-        assert name == PROFILE.get() == "a5"
+        assert name == current_profile() == "a5"
         with profile("a2"):
-            assert PROFILE.get() == "a2a3"
-        assert PROFILE.get() == "a5"
-        set_profile("a3")
-        assert PROFILE.get() == "a2a3"
-    assert PROFILE.get() == "cpu"
+            assert current_profile() == "a2a3"
+        assert current_profile() == "a5"
     again = profile("a5")
     with again, again:
-        assert PROFILE.get() == "a5"
-    assert PROFILE.get() == "cpu"
+        assert current_profile() == "a5"
+    assert current_profile() == "cpu"
     with pytest.raises(RuntimeError), profile("a5"):
         raise RuntimeError
-    assert PROFILE.get() == "cpu"
+    assert current_profile() == "cpu"
 
 
-def test_threads_and_tasks_have_their_own_profile() -> None:
-    seen: dict[str, str] = {}
+@pytest.fixture
+def of_the_process() -> Iterator[None]:
+    """A test that changes the profile of the process."""
+    yield
+    set_profile("cpu")
 
-    def work() -> None:
-        set_profile("a5")
-        seen["thread"] = PROFILE.get()
 
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
+@pytest.mark.usefixtures("of_the_process")
+def test_set_profile_is_for_the_process() -> None:
+    """It reaches threads of a pool that run already or begin later, tasks, and threads of tasks."""
+    with ThreadPoolExecutor(2) as pool:
+        assert [*pool.map(lambda _: current_profile(), range(8))] == ["cpu"] * 8
+        set_profile("a3")
+        assert [*pool.map(lambda _: current_profile(), range(8))] == ["a2a3"] * 8
+        pool.submit(set_profile, "a5").result()
+    assert current_profile() == "a5"
 
-    async def task(name: str) -> str:
+    async def task() -> list[str]:
+        loop = asyncio.get_running_loop()
+        here = loop.create_task(_now())
+        later = [
+            await here,
+            await asyncio.to_thread(current_profile),
+            await loop.run_in_executor(None, current_profile),
+        ]
+        set_profile("a2")
+        return [*later, *(await asyncio.gather(_now(), asyncio.to_thread(current_profile)))]
+
+    assert asyncio.run(task()) == ["a5"] * 3 + ["a2a3"] * 2
+    assert current_profile() == "a2a3"
+
+
+async def _now() -> str:
+    await asyncio.sleep(0)
+    return current_profile()
+
+
+@pytest.mark.usefixtures("of_the_process")
+def test_a_block_goes_before_the_process() -> None:
+    """It is for the thread or task that enters it, what asyncio makes inside it included; a pool copies no context."""
+    with profile("a5"), ThreadPoolExecutor(2) as pool:
+        set_profile("a3")
+        assert current_profile() == "a5"
+        assert pool.submit(current_profile).result() == "a2a3"
+        assert pool.submit(contextvars.copy_context().run, current_profile).result() == "a5"
+    assert current_profile() == "a2a3"
+
+    async def inside(name: str) -> list[str]:
         with profile(name):
-            await asyncio.sleep(0)
-            return PROFILE.get()
+            made = asyncio.get_running_loop().create_task(_now())
+            return [await _now(), await made, await asyncio.to_thread(current_profile)]
 
-    async def both() -> list[str]:
-        return list(await asyncio.gather(task("a5"), task("a2a3")))
+    async def both() -> list[list[str]]:
+        return list(await asyncio.gather(inside("a5"), inside("cpu"), _now()))
 
-    assert asyncio.run(both()) == ["a5", "a2a3"]
-    assert seen == {"thread": "a5"}
-    assert PROFILE.get() == "cpu"
+    assert asyncio.run(both()) == [["a5"] * 3, ["cpu"] * 3, "a2a3"]
+
+
+def test_one_block_in_many_threads() -> None:
+    """The same object entered by several threads at once, which leave it in another order."""
+    block, both_in = profile("a5"), threading.Barrier(2)
+
+    def work(first: bool) -> list[str]:
+        found = [current_profile()]
+        with profile("a3"), block:
+            both_in.wait(10)
+            found.append(current_profile())
+        if first:
+            both_in.wait(10)
+        else:
+            found.append(current_profile())
+            both_in.wait(10)
+        return [*found, current_profile()]
+
+    with ThreadPoolExecutor(2) as pool:
+        found = [*pool.map(work, [True, False])]
+    assert found == [["cpu", "a5", "cpu"], ["cpu", "a5", "cpu", "cpu"]]

@@ -266,7 +266,7 @@ def test_types_need_no_numpy() -> None:
 def test_public_names_are_listed_once_and_exist() -> None:
     import pto_isa.runtime as runtime
 
-    eager = {"PROFILE", "PROFILES", "canonical_profile", "profile", "set_profile"}
+    eager = {"PROFILES", "canonical_profile", "current_profile", "profile", "set_profile"}
     assert set(runtime.__all__) == set(runtime._HOME) | eager
     assert len(runtime.__all__) == len(set(runtime.__all__))
     for name in runtime.__all__:

@@ -15,7 +15,7 @@ from .runtime.dtypes import BITS
 from .runtime.errors import InputError
 from .runtime.finding import Finding
 from .runtime.plain_type import ScalarType
-from .runtime.profile import PROFILE, canonical_profile
+from .runtime.profile import canonical_profile, current_profile
 from .runtime.rule import OperandSpec, OpRules
 from .runtime.tile_text import TypeTextError
 from .runtime.tile_type import TileType
@@ -45,7 +45,7 @@ def verify_op(name: str, *, profile: str | None = None, lang: str | None = None,
     """
     lang = lang or "en"
     rules = op_rules(name, lang)
-    chosen = canonical_profile(profile if profile is not None else PROFILE.get())
+    chosen = canonical_profile(profile if profile is not None else current_profile())
     specs = rules.operands
     values = {}
     for key, value in operands.items():

@@ -13,7 +13,7 @@ from pto_isa.program.tokens import Tokens
 from pto_isa.program.types import Types
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.profile import PROFILE
+from pto_isa.runtime.profile import current_profile
 
 from .names import Name, names
 from .settings import Settings
@@ -36,7 +36,7 @@ class Document:
     @cached_property
     def profile(self) -> str:
         """The profile to ask for: as set, else as the module states it, else the one in force."""
-        return target_of(self.program, self.settings.profile).profile or PROFILE.get()
+        return target_of(self.program, self.settings.profile).profile or current_profile()
 
     @cached_property
     def program(self) -> Program:

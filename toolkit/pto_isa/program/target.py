@@ -13,7 +13,7 @@ from typing import Any
 
 from ..runtime.counted import listed
 from ..runtime.errors import InputError
-from ..runtime.profile import PROFILE, PROFILES, canonical_profile
+from ..runtime.profile import PROFILES, canonical_profile, current_profile
 from .attributes import DEEPEST, END, read_value
 from .faults import SyntaxFault
 from .functions import MODULES, modules_of, properties
@@ -82,7 +82,7 @@ def target_of(program: Program, asked: str | None = None) -> Target:
         others = any(_profile(key, written) != chosen for key, written, _ in statements)
         return Target(chosen, OPTION, stated, overrules=others)
     if not statements:
-        return Target(PROFILE.get(), DEFAULT)
+        return Target(current_profile(), DEFAULT)
     faults: list[Fault] = []
     first: tuple[str, str] | None = None
     for key, written, op in statements:

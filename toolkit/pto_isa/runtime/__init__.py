@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 # Bound at once: loading the module later would put the module in the place of the class of the same name.
-from .profile import PROFILE, PROFILES, canonical_profile, profile, set_profile
+from .profile import PROFILES, canonical_profile, current_profile, profile, set_profile
 
 if TYPE_CHECKING:
     from .conv_tile import ConvTile
@@ -96,7 +96,7 @@ __all__ = [
     "arithmetic_type", "integer_limits", "is_float", "is_integer",
     "InputError", "Finding", "RuleError", "TypeTextError",
     "both", "either", "exactly_one", "greatest", "implies", "least", "member", "negate", "same", "UNKNOWN",
-    "PROFILE", "PROFILES", "canonical_profile", "profile", "set_profile",
+    "PROFILES", "canonical_profile", "current_profile", "profile", "set_profile",
     "ReadOnly", "Tile", "TileType", "GlobalTensor", "GlobalType", "Grid", "Group", "GroupType", "ConvTile", "ConvType",
     "Pipe", "PipeEnd", "PipeType", "State", "StateType", "offsets", "pad_value", "convert", "read_bits", "write_bits",
     "advance", "bit_field", "bitcast", "contract", "cyclic", "decode", "div", "divide", "encode", "exact_abs",

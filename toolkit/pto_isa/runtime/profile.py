@@ -1,6 +1,10 @@
 """The profile in force: which device the rules and results are for.
 
-PROFILE is a context variable, so threads and asynchronous tasks do not disturb each other.
+``set_profile`` is for the whole process: every thread and every task, those that run already and those that begin
+later.  ``with profile(...)`` is for the thread or task that enters it, for the tasks that are made inside it and for
+``asyncio.to_thread``, which copy its context; it goes before what ``set_profile`` says.  Threads of a
+``ThreadPoolExecutor`` copy no context: inside a ``with`` block give them ``profile=``, or
+``contextvars.copy_context().run``.
 """
 
 from __future__ import annotations
@@ -16,8 +20,16 @@ PROFILE_ALIASES = {
     **dict.fromkeys(("950", "950pr", "950dt"), "a5"),
 }
 
-PROFILE: ContextVar[str] = ContextVar("PROFILE", default="cpu")
-current_profile = PROFILE.get  # bound once: every call of an op asks
+_CONTEXT: ContextVar[tuple[str, ...]] = ContextVar(
+    "profiles", default=()
+)  # of the blocks entered here, outer ones first
+_process = "cpu"
+
+
+def current_profile() -> str:
+    """The profile in force here: that of the innermost ``with profile(...)``, else that of the process."""
+    entered = _CONTEXT.get()
+    return entered[-1] if entered else _process
 
 
 def canonical_profile(name: object) -> str:
@@ -41,25 +53,27 @@ def plain_profile(name: str) -> str:
 
 
 def set_profile(name: str) -> None:
-    """Make ``name`` the profile of this context from now on."""
-    PROFILE.set(canonical_profile(name))
+    """Make ``name`` the profile of the process from now on, in every thread and task outside ``with profile(...)``."""
+    global _process
+    _process = canonical_profile(name)
 
 
 class profile:
-    """Context manager: ``with profile("a5"): …`` uses that profile inside the block.  It can be entered repeatedly."""
+    """Context manager: ``with profile("a5"): …`` uses that profile inside the block, in this thread or task.
 
-    __slots__ = ("name", "_before")
+    It can be entered repeatedly, and by several threads.
+    """
+
+    __slots__ = ("name",)
 
     def __init__(self, name: str) -> None:
         self.name = canonical_profile(name)
-        self._before: list[str] = []
 
     def __enter__(self) -> str:
-        self._before.append(PROFILE.get())
-        PROFILE.set(self.name)
+        _CONTEXT.set((*_CONTEXT.get(), self.name))
         return self.name
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        PROFILE.set(self._before.pop())
+        _CONTEXT.set(_CONTEXT.get()[:-1])
