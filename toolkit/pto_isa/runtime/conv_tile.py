@@ -6,21 +6,23 @@ from typing import Any
 
 import numpy as np
 
+from .container import Container
 from .conv_type import ConvType
 from .errors import InputError
-from .numpy_types import NUMPY, element_type, expect_dtype
+from .numpy_types import NUMPY, element_type, expect_dtype, unmasked
 from .tile import ReadOnly, read_only
 
 Array = np.ndarray[Any, Any]
 
 
-class ConvTile:
+class ConvTile(Container):
     """A convolution tile: ``type``, ``key`` (see Tile) and ``array``, C-contiguous of the type's shape.
 
     ``array`` is kept, not copied; without it the elements are zero.
     """
 
     __slots__ = ("type", "key", "array", "__weakref__")
+    FIXED = frozenset({"type", "key", "array"})
 
     type: ConvType
     key: ConvType | ReadOnly
@@ -38,9 +40,12 @@ class ConvTile:
         if not writable and array.flags.writeable:
             array = array.view()
             array.flags.writeable = False
-        self.type = type
-        self.array = array
-        self.key = type if array.flags.writeable else read_only(type)
+        key = type if array.flags.writeable else read_only(type)
+        for name, value in (("type", type), ("array", np.asarray(array)), ("key", key)):
+            object.__setattr__(self, name, value)
+
+    def _elements(self) -> Array:
+        return self.array
 
     @classmethod
     def from_numpy(
@@ -50,7 +55,7 @@ class ConvTile:
 
         Settings of the convolution are further keywords: ``filter_h=3``.
         """
-        array = np.asarray(a)
+        array = np.asarray(unmasked(a, "the array"))
         kind = element_type(array.dtype) if dtype is None else dtype
         if kind is None:
             raise InputError(

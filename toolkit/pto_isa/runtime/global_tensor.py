@@ -9,6 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from .arithmetic import exact_max, exact_min
+from .container import Container
 from .errors import InputError
 from .global_type import GlobalType
 from .numpy_types import RAW_BITS, element_type, expect_dtype
@@ -18,7 +19,7 @@ from .windows import DIGITS, extents, is_whole, window_extents, window_offsets
 Array = np.ndarray[Any, Any]
 
 
-class GlobalTensor:
+class GlobalTensor(Container):
     """A tensor in global memory: ``type``, ``key`` (see Tile), ``array`` (5-D strided view) and ``memory``.
 
     ``base`` is the 1-D array of all memory, ``offset`` the place of element (0, 0, 0, 0, 0) in it, in elements.
@@ -26,6 +27,7 @@ class GlobalTensor:
     """
 
     __slots__ = ("type", "key", "base", "offset", "_array", "_plane", "__weakref__")
+    FIXED = frozenset({"type", "key", "base", "offset", "memory", "array"})
 
     type: GlobalType
     key: GlobalType | ReadOnly
@@ -65,10 +67,16 @@ class GlobalTensor:
         if not writable and memory.flags.writeable:
             memory = memory.view()
             memory.flags.writeable = False
-        self.type = type
-        self.key = type if memory.flags.writeable else read_only(type)
-        self.base, self.offset = memory, offset
-        self._array = self._plane = None
+        self._placed(type, type if memory.flags.writeable else read_only(type), np.asarray(memory), offset)
+
+    def _placed(self, type: GlobalType, key: GlobalType | ReadOnly, base: Array, offset: int) -> None:
+        """Take a type and a place in memory."""
+        values = {"type": type, "key": key, "base": base, "offset": offset, "_array": None, "_plane": None}
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def _elements(self) -> Array:
+        return self.array
 
     @classmethod
     def from_numpy(cls, a: Any, dtype: str | None = None, *, layout: str = "nd", writable: bool = True) -> GlobalTensor:
@@ -140,13 +148,14 @@ class GlobalTensor:
             kind = type.windows[rows, cols] = GlobalType(type.dtype, (1, 1, 1, rows, cols), type.stride, type.layout)
             if len(type.windows) > 256:
                 type.windows.clear()
-        made: GlobalTensor = object.__new__(GlobalTensor)
+        made: GlobalTensor = object.__new__(_Open)
         made.type = kind
         made.key = kind if self.key is type else read_only(kind)
         made.base = self.base
         made.offset = self.offset + r * type.stride[3] + c * type.stride[4]
         made._array = None
         made._plane = plane[r:below, c:behind]
+        made.__class__ = GlobalTensor
         return made
 
     def tile(self, rows: int, cols: int) -> Array:
@@ -200,8 +209,7 @@ class GlobalTensor:
         """
         assert what == "address"
         moved = GlobalTensor(memory, self.type.dtype, self.type.shape, self.type.stride, 0, self.type.layout)
-        self.base, self.offset, self.key = moved.base, 0, moved.key
-        self._array = self._plane = None
+        self._placed(self.type, moved.key, moved.base, 0)
 
     def copy(self) -> GlobalTensor:
         """Return a tensor of the same type over memory of its own, writable."""
@@ -219,6 +227,13 @@ class GlobalTensor:
 
     def __repr__(self) -> str:
         return f"<GlobalTensor {self.type}{'' if self.writable else ' read-only'}>"
+
+
+class _Open(GlobalTensor):
+    """A tensor while it is made, whose attributes can be set: loads at run-time offsets make many windows."""
+
+    __slots__ = ()
+    __setattr__ = object.__setattr__  # type: ignore[assignment]
 
 
 def strided(array: Array, shape: Sequence[int], steps: Sequence[int]) -> Array:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .container import Container
 from .errors import InputError
 from .global_tensor import GlobalTensor, strided
 from .global_type import GlobalType
@@ -18,7 +19,7 @@ from .tile import ReadOnly, read_only
 Array = np.ndarray[Any, Any]
 
 
-class Group:
+class Group(Container):
     """A tensor on every rank: ``type``, ``key`` (see Tile), ``array`` with axes (rank, 5 extents) and ``memory``.
 
     ``memory`` has one row per rank; the tensor lies at the same place, ``offset`` elements on, in each of them, as the
@@ -27,6 +28,7 @@ class Group:
     """
 
     __slots__ = ("type", "key", "memory", "offset", "_array", "__weakref__")
+    FIXED = frozenset({"type", "key", "memory", "offset", "array"})
 
     type: GroupType
     key: GroupType | ReadOnly
@@ -53,10 +55,14 @@ class Group:
         member = GlobalType(dtype, shape5, stride5, layout)
         for row in memory[:1]:  # rows are alike; this refuses a tensor that does not fit
             GlobalTensor(row, dtype, member.shape, member.stride, offset, layout)
-        self.type = GroupType(member, len(memory), root)
-        self.key = self.type if memory.flags.writeable else read_only(self.type)
-        self.memory, self.offset = memory, offset
+        kind = GroupType(member, len(memory), root)
+        key = kind if memory.flags.writeable else read_only(kind)
+        for name, value in (("type", kind), ("key", key), ("memory", np.asarray(memory)), ("offset", offset)):
+            object.__setattr__(self, name, value)
         self._array = None
+
+    def _elements(self) -> Array:
+        return self.array
 
     @classmethod
     def from_numpy(cls, a: Any, dtype: str | None = None, *, layout: str = "nd", root: int = 0) -> Group:

@@ -59,9 +59,20 @@ def numpy_type(dtype: object) -> np.dtype[Any]:
     return np.dtype(dtype)  # type: ignore[call-overload, no-any-return]
 
 
+def unmasked(array: Any, what: str) -> Any:
+    """Return what was given; raises InputError for a masked array, whose masked elements no tile could tell apart."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise InputError(
+            f"{what} is a masked array, and elements of a tile or tensor cannot be masked; use array.filled(value)",
+            f"{what} 是掩码数组，而 Tile 与张量的元素不能被掩码；请使用 array.filled(value)",
+        )
+    return array
+
+
 def expect_dtype(array: np.ndarray[Any, Any], dtype: str, what: str) -> None:
     """Raise InputError unless ``dtype`` is an element type and ``array`` holds such; ``what`` names the array."""
     wanted = NUMPY[check_dtype(dtype)]
+    unmasked(array, what)
     if array.dtype == wanted:
         return
     meant = element_type(array.dtype)

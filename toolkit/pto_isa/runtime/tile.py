@@ -12,9 +12,10 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .container import Container
 from .errors import InputError, nearest
 from .layout import from_bytes, from_storage, to_bytes, to_storage
-from .numpy_types import NUMPY, element_type, expect_dtype
+from .numpy_types import NUMPY, element_type, expect_dtype, unmasked
 from .tile_type import FIELDS, TileType
 from .unknown import UNKNOWN
 
@@ -41,16 +42,17 @@ def read_only(type: Any) -> ReadOnly:
     return _READ_ONLY.setdefault(type, ReadOnly(type))
 
 
-class Tile:
+class Tile(Container):
     """A tile: ``type``, ``array`` (logical rows x cols), ``valid`` (view of the valid region) and ``key``.
 
     ``key`` is what plan caches hash: the type when the tile can be written, else its ReadOnly object.  ``array`` is
     kept, not copied; without it the elements are zero.  A column-major unboxed tile keeps a transposed view of its
-    storage.  Raises InputError when the type has an extent ``?``, when the valid region leaves the tile, or when the
-    array does not fit the type.
+    storage.  ``np.asarray(tile)`` is ``valid``.  Raises InputError when the type has an extent ``?``, when the valid
+    region leaves the tile, or when the array does not fit the type.
     """
 
     __slots__ = ("type", "key", "array", "valid", "__weakref__")
+    FIXED = frozenset({"type", "key", "array", "valid"})
 
     type: TileType
     key: TileType | ReadOnly
@@ -73,14 +75,17 @@ class Tile:
             flat = np.zeros(type.size, NUMPY[type.dtype])
             array = flat.reshape(type.cols, type.rows).T if type.layout == "dn" else flat.reshape(type.shape)
         else:
-            _check_array(array, type)
+            array = _check_array(array, type)
         if not writable and array.flags.writeable:
             array = array.view()
             array.flags.writeable = False
-        self.type = type
-        self.array = array
-        self.key = type if array.flags.writeable else read_only(type)
-        self.valid = array[: type.valid_row, : type.valid_col]
+        _ARRAY(self, array)
+        _TYPE(self, type)
+        _KEY(self, type if array.flags.writeable else read_only(type))
+        _VALID(self, array[: type.valid_row, : type.valid_col])
+
+    def _elements(self) -> Array:
+        return self.valid
 
     @classmethod
     def from_numpy(
@@ -101,7 +106,7 @@ class Tile:
         memory of the array: the byte order must be native, a column-major tile needs the transposed view of contiguous
         memory, and a read-only array gives a read-only tile.  Raises InputError naming what was found and expected.
         """
-        array = np.asarray(a)
+        array = np.asarray(unmasked(a, "the array"))
         wanted = {name: value for name, value in fields.items() if name in FIELDS[6:]}
         if len(wanted) != len(fields):
             name = next(name for name in fields if name not in wanted)
@@ -147,9 +152,9 @@ class Tile:
         if rows is not UNKNOWN and rows == type.valid_row and cols is not UNKNOWN and cols == type.valid_col:
             return
         type = _with_valid(type, rows, cols)
-        self.key = type if self.key is self.type else read_only(type)
-        self.type = type
-        self.valid = self.array[: type.valid_row, : type.valid_col]
+        _KEY(self, type if self.key is self.type else read_only(type))
+        _TYPE(self, type)
+        _VALID(self, self.array[: type.valid_row, : type.valid_col])
 
     def storage(self) -> Array:
         """Return all elements in storage order, 1-D: a view for unboxed tiles with contiguous memory, else a copy."""
@@ -203,6 +208,9 @@ class Tile:
         return f"<Tile {self.type}{'' if self.writable else ' read-only'}>"
 
 
+_TYPE, _KEY, _ARRAY, _VALID = (Tile.__dict__[name].__set__ for name in ("type", "key", "array", "valid"))
+
+
 def _with_valid(type: TileType, rows: int, cols: int) -> TileType:
     made = type.replace(valid_row=rows, valid_col=cols)
     if made.valid_row is UNKNOWN or made.valid_col is UNKNOWN:
@@ -219,7 +227,8 @@ def _check_valid(type: TileType, rows: int, cols: int) -> None:
         )
 
 
-def _check_array(array: object, type: TileType) -> None:
+def _check_array(array: object, type: TileType) -> Array:
+    """The array as a plain one, whatever class of NumPy's it is of; raises InputError where it does not fit."""
     if not isinstance(array, np.ndarray):
         raise InputError(
             f"the elements of a tile are a NumPy array, not {array.__class__.__name__}; use Tile.from_numpy",
@@ -231,6 +240,7 @@ def _check_array(array: object, type: TileType) -> None:
             f"数组的形状为 {array.shape}；类型为 {type} 的 Tile 需要 {type.shape}",
         )
     expect_dtype(array, type.dtype, "the array")
+    return np.asarray(array)
 
 
 def _check_shared(array: Array, type: TileType) -> None:

@@ -160,6 +160,11 @@ def _memory(name: str, type: Type, value: Any) -> Array | Words:
             f"`{name}` is an array of the shape {shape}; expected {en}",
             f"`{name}` 是形状为 {shape} 的数组；应为{zh}",
         )
+    if isinstance(value, np.ma.MaskedArray):
+        return (
+            f"`{name}` is a masked array; memory cannot be masked, use array.filled(value)",
+            f"`{name}` 是掩码数组；内存不能被掩码，请使用 array.filled(value)",
+        )
     if value.dtype.kind == "V" and value.dtype.names is None and value.dtype.itemsize == wanted.itemsize:
         return np.array(value, order="C").view(wanted)  # .npy files name no small floats
     if value.dtype != wanted:

@@ -50,6 +50,8 @@ class LocalTile(Tile):
     end: int
     image: Image | None
     whole: bool
+    # A handle is made of another one, attribute by attribute, in every loop.
+    __setattr__ = object.__setattr__  # type: ignore[assignment]
 
     def handle(self) -> LocalTile:
         """Return another handle on the same elements, with the valid region that this one has now."""
