@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Annotated
 
@@ -32,6 +33,10 @@ TableFormat = Annotated[str, typer.Option("--format", help=say("text, json or ma
 Format = Annotated[str, typer.Option("--format", help=say("text or json", "text 或 json"))]
 
 
+_UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
+_LONGEST_SIZE = 20  # digits
+
+
 def whole_number(text: str) -> int:
     """The value of an option that takes a whole number."""
     try:
@@ -40,6 +45,29 @@ def whole_number(text: str) -> int:
         raise typer.BadParameter(
             say(f"{text!r} was found; expected a whole number", f"遇到“{text}”，应为整数")
         ) from None
+
+
+def seconds(text: str) -> float:
+    """The value of an option that takes a number of seconds."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number < math.inf:
+        en, zh = "expected a number of seconds, 0 for no limit", "应为秒数，0 表示不限"
+        raise typer.BadParameter(say(f"{text!r} was found; {en}", f"遇到“{text}”，{zh}"))
+    return number
+
+
+def byte_count(text: str) -> int:
+    """The value of an option that takes a size: ``512M``, ``4G``, or bytes."""
+    text = str(text)  # a default may come here as the number that it is
+    unit = _UNITS.get(text[-1:].upper(), 1)
+    digits = text[:-1] if unit > 1 else text
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < _LONGEST_SIZE):
+        en, zh = "expected a size such as 4G, 0 for no limit", "应为大小，如 4G，0 表示不限"
+        raise typer.BadParameter(say(f"{text!r} was found; {en}", f"遇到“{text}”，{zh}"))
+    return int(digits) * unit
 
 
 @app.callback()

@@ -10,7 +10,7 @@ import typer
 from pto_isa.program import verify_options
 
 from .lookup.options import DEFAULT, HELP, NAME, SUMMARY
-from .options import Format, OpName, ProfileOption, TableFormat, app, whole_number
+from .options import Format, OpName, ProfileOption, TableFormat, app, byte_count, seconds, whole_number
 from .say import language, say
 
 
@@ -147,6 +147,13 @@ def verify(
     return run(files, profile, portable, level, format_, fail_on)
 
 
+_LIMITS = {
+    "--max-steps": ("most operations; 0: no limit", "指令数上限，0 为不限"),
+    "--timeout": ("most seconds; 0: no limit", "秒数上限，0 为不限"),
+    "--max-memory": ("most bytes (512M, 4G); 0: no limit", "字节数上限（如 512M、4G），0 为不限"),
+}
+
+
 @app.command(help=say("Run a function of a program (.pto file) in NumPy.", "在 NumPy 中执行程序（.pto 文件）的函数。"))
 def run(
     file: Annotated[
@@ -167,11 +174,22 @@ def run(
     blocks: Annotated[
         int, typer.Option("--blocks", parser=whole_number, metavar="<int>", help=say("number of blocks", "块数"))
     ] = 1,
+    max_steps: Annotated[
+        int, typer.Option("--max-steps", parser=whole_number, metavar="<int>", help=say(*_LIMITS["--max-steps"]))
+    ] = 100_000_000,
+    timeout: Annotated[
+        float, typer.Option("--timeout", parser=seconds, metavar="<float>", help=say(*_LIMITS["--timeout"]))
+    ] = 600,
+    max_memory: Annotated[
+        int, typer.Option("--max-memory", parser=byte_count, metavar="<size>", help=say(*_LIMITS["--max-memory"]))
+    ] = 4 << 30,
 ) -> int:
     """Run a function of a program."""
+    from .run_command import Asked
     from .run_command import run as execute
 
-    return execute(file, entry, arg or [], out, profile, strict, blocks)
+    asked = Asked(file, entry, arg or [], out, profile, strict, blocks, max_steps, timeout, max_memory)
+    return execute(asked)
 
 
 @app.command(

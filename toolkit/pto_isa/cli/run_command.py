@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tokenize import TokenError
+from types import FrameType
 from typing import Any
 
 import numpy as np
 from numpy.lib.format import MAGIC_PREFIX
 
 from pto_isa.atomic import replacing
-from pto_isa.program.execution.kernel import Outputs, ProgramKernel
+from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
+from pto_isa.program.execution.limits import Limits
 from pto_isa.program.file import read_file
 from pto_isa.program.program import Program
 from pto_isa.program.report import text_report
@@ -21,29 +27,121 @@ from pto_isa.runtime.finding import Finding, RuleError
 from .say import fail, language, say
 
 _WRONG = ("program/unsupported", "program/argument")  # what the user asked for; other findings are of the program
+_LIMIT = "program/limit"
 _SHOWN = 6
+_FIRST_PROGRESS, _PROGRESS = 1.0, 0.2  # seconds until the first line, and between two
 
 
-def run(
-    file: Path, entry: str | None, args: Sequence[str], out: Path | None, profile: str | None, strict: bool,
-    blocks: int,
-) -> int:  # fmt: skip
-    """Run a function; 0 when it ends, 1 when a rule stops it, 2 for what cannot be read, executed or given."""
-    given = _arguments(args)
+@dataclass(frozen=True)
+class Asked:
+    """What a run is asked to do; limits of 0 are none."""
+
+    file: Path
+    entry: str | None
+    args: Sequence[str]
+    out: Path | None
+    profile: str | None
+    strict: bool
+    blocks: int
+    max_steps: int
+    timeout: float
+    max_memory: int
+
+    @property
+    def limits(self) -> Limits:
+        """What the run must not exceed."""
+        return Limits(self.max_steps or None, self.timeout or None, self.max_memory or None)
+
+
+def run(asked: Asked) -> int:
+    """Run a function; 0 when it ends, 1 when a rule or a limit stops it, 2 for what cannot be read, executed or given.
+
+    What was written until a limit or an interruption is kept in the output folder.
+    """
+    if asked.max_steps < 0:
+        fail(f"--max-steps is {asked.max_steps}; expected 0 or more", f"--max-steps 为 {asked.max_steps}；应不小于 0")
+    out = asked.out
+    given = _arguments(asked.args, asked.max_memory)
     if out is not None and out.exists() and not out.is_dir():
         fail(f"--out {out}: this is a file; expected a folder", f"--out {out}：这是文件，应为目录")
     try:
-        program = read_file(file)
-        kernel = ProgramKernel(program, entry, profile, strict)
+        program = read_file(asked.file)
+        kernel = ProgramKernel(program, asked.entry, asked.profile, asked.strict, counted=True)
         _report([found for found in kernel.findings if found.severity == "undefined"], program)
-        outputs = kernel(given, blocks)
+        execution = Execution(kernel, given, asked.blocks, asked.limits, _Progress(asked.blocks).tell)
+        outputs = _executed(execution)
     except InputError as error:
         fail(error.en, error.zh)
     except RuleError as error:
         _report(error.findings, program)
-        return 2 if all(found.rule in _WRONG for found in error.findings) else 1
+        if all(found.rule in _WRONG for found in error.findings):
+            return 2
+        if out is not None and any(found.rule == _LIMIT for found in error.findings):
+            _kept(execution, out)
+        return 1
+    except KeyboardInterrupt:
+        steps = execution.budget.steps
+        print(say(f"interrupted after {steps} steps", f"执行 {steps} 步后中断"), file=sys.stderr)
+        if out is not None:
+            _kept(execution, out)
+        raise
     _write(outputs, out)
     return 0
+
+
+def _executed(execution: Execution) -> Outputs:
+    """Run; an interruption also ends what other cores are doing."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        execution.budget.stop()
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGINT, interrupt)
+    except ValueError:  # not the main thread, which alone is interrupted
+        return execution.run()
+    try:
+        return execution.run()
+    finally:
+        signal.signal(signal.SIGINT, before)
+        _Progress.end()
+
+
+def _kept(execution: Execution, out: Path) -> None:
+    """Write what there is until now."""
+    print(say("what was written until then:", "此前已写入的内容："))
+    _write(execution.outputs, out)
+
+
+def _is_terminal() -> bool:
+    """Whether somebody sees what is written to the standard error."""
+    return sys.stderr.isatty()
+
+
+class _Progress:
+    """A line on a terminal that says how far a run is; nothing elsewhere."""
+
+    shown = False
+
+    def __init__(self, blocks: int) -> None:
+        self.blocks = blocks
+        self.next = _FIRST_PROGRESS
+        self.terminal = _is_terminal()
+
+    def tell(self, steps: int, seconds: float) -> None:
+        """Say how far it is, a few times in a second."""
+        if self.terminal and seconds >= self.next:
+            self.next = seconds + _PROGRESS
+            text = say(f"{steps:,} steps in {seconds:.0f} s", f"{seconds:.0f} s，{steps:,} 步")
+            print(f"\r{text}\033[K", end="", file=sys.stderr, flush=True)
+            _Progress.shown = True
+
+    @classmethod
+    def end(cls) -> None:
+        """Take the line away."""
+        if cls.shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            cls.shown = False
 
 
 def _report(findings: Iterable[Finding], program: Program) -> None:
@@ -52,18 +150,18 @@ def _report(findings: Iterable[Finding], program: Program) -> None:
         print(text_report(finding, program, language()))
 
 
-def _arguments(texts: Sequence[str]) -> dict[str, Any]:
+def _arguments(texts: Sequence[str], most: int) -> dict[str, Any]:
     """What every ``--arg`` gives, by name without ``%``."""
     given: dict[str, Any] = {}
     for text in texts:
-        name, value = _argument(text)
+        name, value = _argument(text, most)
         if name in given:
             fail(f"`--arg {text}`: `{name}` is given twice", f"`--arg {text}`：`{name}` 给出了两次")
         given[name] = value
     return given
 
 
-def _argument(text: str) -> tuple[str, Any]:
+def _argument(text: str, most: int) -> tuple[str, Any]:
     """``x=x.npy`` -> the array of the file, ``n=3`` -> a number."""
     written, equals, value = text.partition("=")
     name = written.removeprefix("%")
@@ -73,7 +171,7 @@ def _argument(text: str) -> tuple[str, Any]:
             f"`--arg {text}`：内存应写作 NAME=FILE.npy，标量应写作 NAME=数值",
         )
     if value.endswith(".npy"):
-        return name, _array(Path(value))
+        return name, _array(Path(value), most)
     for read in (lambda: int(value, 0), lambda: float(value)):
         try:
             return name, read()
@@ -85,10 +183,14 @@ def _argument(text: str) -> tuple[str, Any]:
     )
 
 
-def _array(file: Path) -> Any:
-    """The array of a .npy file, as it is stored."""
+def _array(file: Path, most: int) -> Any:
+    """The array of a .npy file, as it is stored; ``most`` bytes are allowed, 0 for any number."""
     try:
         with file.open("rb") as stream:
+            size = os.fstat(stream.fileno()).st_size
+            if most and size > most:
+                fail(f"{file}: the file has {size} bytes; --max-memory allows {most}",
+                     f"{file}：文件有 {size} 字节，而 --max-memory 允许 {most} 字节")  # fmt: skip
             if stream.read(len(MAGIC_PREFIX)) == MAGIC_PREFIX:
                 stream.seek(0)
                 return np.lib.format.read_array(stream, allow_pickle=False)

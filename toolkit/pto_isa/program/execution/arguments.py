@@ -20,6 +20,8 @@ from ..functions import arguments_of, name_of
 from ..program import Program
 from ..syntax import Op
 from ..types import Type, Types
+from .fault import Fault
+from .limits import Budget
 from .scalars import bits_of, rounded, wrapped
 from .tensors import PLANES, Pointer, tensor_view
 
@@ -43,11 +45,14 @@ class Arguments:
         self.types = {name[1:]: types(text) for name, text in arguments_of(function)}
         self.layouts = layouts or {}
 
-    def read(self, given: object) -> tuple[list[Any], dict[str, tuple[Array, tuple[int, ...]]]]:
+    def read(
+        self, given: object, budget: Budget | None = None
+    ) -> tuple[list[Any], dict[str, tuple[Array, tuple[int, ...]]]]:
         """Return the values in order, and the memory of each pointer or tensor with the shape that was given.
 
-        Arrays are copied; a whole number given for memory is that many elements of 0.  Raises RuleError with a
-        finding for every argument that is missing, unknown or of another type, TypeError for what has no names.
+        Arrays are copied; a whole number given for memory is that many elements of 0.  Raises RuleError with a finding
+        for every argument that is missing, unknown, of another type or too large for the budget, TypeError for what
+        has no names.
         """
         if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
             raise TypeError(f"args are values by the names of arguments; found {repr(given)[:60]}")
@@ -66,7 +71,7 @@ class Arguments:
                 problem = value if isinstance(value, tuple) else None
                 values.append(value)
             else:
-                memory = _memory(name, type, plain[name])
+                memory = _too_large(type, plain[name], budget) or _memory(name, type, plain[name])
                 if isinstance(memory, tuple):
                     problem = memory
                 else:
@@ -128,6 +133,22 @@ def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
     all_en, all_zh = listed(known)
     en, zh = f"{function} has no argument `{name}`; it has {all_en}", f"{function} 没有参数 `{name}`；其参数为 {all_zh}"
     return (f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？") if close else (en, zh)
+
+
+def _too_large(type: Type, value: Any, budget: Budget | None) -> Words | None:
+    """Count the memory of an argument; what is wrong when it is too much."""
+    if isinstance(value, np.ndarray):
+        bytes = value.nbytes
+    elif isinstance(value, (int, np.integer)) and type.dtype is not None:
+        bytes = max(int(value), 0) * NUMPY[type.dtype].itemsize
+    else:
+        return None
+    try:
+        if budget is not None:
+            budget.takes(bytes)
+    except Fault as fault:
+        return fault.en, fault.zh
+    return None
 
 
 def _memory(name: str, type: Type, value: Any) -> Array | Words:

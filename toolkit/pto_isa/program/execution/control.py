@@ -31,10 +31,12 @@ def body(t: Translator, op: Op, number: int, arguments: list[Local] | None = Non
     for argument in arguments or ():
         t.env[argument.name] = argument
     t.depth += 1
+    if t.counted:
+        t.emit(op, f"core.steps({len(only_block(op, number).ops) or 1})")
     before = len(t.lines)
     for inner in only_block(op, number).ops:
         t.op(inner)
-    if len(t.lines) == before:
+    if len(t.lines) == before and not t.counted:
         t.emit(op, "pass")
     t.depth -= 1
     t.env = outer

@@ -11,6 +11,7 @@ from pto_isa.runtime.tile_type import TileType
 
 from .fault import Fault
 from .flags import Flags
+from .limits import Budget
 from .local import LocalTile, Region
 
 
@@ -18,11 +19,14 @@ class World:
     """What the cores of one block share: the pipes between them.
 
     ``vector_cores`` is how many vector cores stand beside the cube core; ``block`` of ``blocks`` is the number of this
-    one; ``written`` holds the memories of arguments that were stored to, by identity, for all blocks.
+    one; ``written`` holds the memories of arguments that were stored to, by identity, and ``budget`` counts, both for
+    all blocks.
     """
 
-    def __init__(self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int]) -> None:
-        self.profile, self.vector_cores = profile, vector_cores
+    def __init__(
+        self, profile: str, vector_cores: int, block: int, blocks: int, written: set[int], budget: Budget
+    ) -> None:
+        self.profile, self.vector_cores, self.budget = profile, vector_cores, budget
         self.block, self.blocks, self.written = block, blocks, written
         self.pipes: dict[Any, Pipe] = {}
 
@@ -37,7 +41,7 @@ class Core:
     def __init__(self, world: World, kind: str | None = None, number: int = 0) -> None:
         self.sizes = MEMORIES[world.profile]
         self.world, self.kind, self.number, self.beside = world, kind, number, world.vector_cores
-        self.block, self.blocks = world.block, world.blocks
+        self.block, self.blocks, self.steps = world.block, world.blocks, world.budget
         self.state = State()
         self.flags = Flags()
         self.pipe: PipeEnd | None = None
@@ -49,6 +53,7 @@ class Core:
         """Take this core's end of the pipe over the buffers ``key``; the core that comes first makes the pipe."""
         pipes = self.world.pipes
         if key not in pipes:
+            self.world.budget.takes(slots * slot_bytes)
             pipes[key] = Pipe(direction, slots, slot_bytes, self.world.vector_cores)
         self.pipe = pipes[key].cube if self.kind == "cube" else pipes[key].vectors[self.number]
         self.ends = {}
@@ -70,13 +75,16 @@ class Core:
         """The local memory of this name."""
         found = self.memories.get(name)
         if found is None:
-            found = self.memories[name] = Region(name, self.sizes.get(name, (0, 1))[0])
+            size = self.sizes.get(name, (0, 1))[0]
+            self.world.budget.takes(size)
+            found = self.memories[name] = Region(name, size)
         return found
 
     def place(self, type: TileType, site: int) -> LocalTile:
         """Return a handle on the tile that allocation number ``site`` makes: always the same bytes, nobody else's."""
         found = self.places.get((site, type))
         if found is None:
+            self.world.budget.takes(type.bytes)
             found = self.places[site, type] = Region(type.loc, type.bytes)
         return found.tile(type, 0)
 

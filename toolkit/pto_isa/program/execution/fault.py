@@ -60,6 +60,10 @@ def placed(program: Program, op: Op, error: Exception) -> RuleError | None:
         key, words = "step", (error.en, error.zh)
     elif isinstance(error, BoundsError):
         key, words = "bounds", (error.text("en"), spaced(error.text("zh")))
+    elif isinstance(error, RecursionError):
+        key, words = "limit", ("calls are nested too deep", "函数调用嵌套过深")
+    elif isinstance(error, MemoryError):
+        key, words = "limit", ("there is not enough memory", "内存不足")
     else:
         return None
     out = Reporter(program)

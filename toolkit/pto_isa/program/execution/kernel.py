@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn
@@ -26,9 +26,11 @@ from .arguments import Arguments
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
 from .flags import Stuck
+from .limits import Budget, Limits
 from .translator import FILE, Translator, functions
 
 Array = np.ndarray[Any, Any]
+MOST_BLOCKS = 65535  # of a launch
 
 
 class Outputs(dict[str, Array]):
@@ -47,10 +49,16 @@ class ProgramKernel:
 
     Raises InputError for an unknown profile or entry, RuleError with all error findings of the program, or with the
     first op that cannot be executed.  strict: ``undefined`` findings are errors too, in the text and in every call.
+    counted: calls can be limited.
     """
 
     def __init__(
-        self, program: Program, entry: str | None = None, profile: str | None = None, strict: bool = False
+        self,
+        program: Program,
+        entry: str | None = None,
+        profile: str | None = None,
+        strict: bool = False,
+        counted: bool = False,
     ) -> None:
         check_flags(strict=strict)
         found = in_order(verify_program(program, profile))
@@ -61,7 +69,7 @@ class ProgramKernel:
         assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings = program, chosen, found
         self.function, home = _entry(program, entry)
-        translator = Translator(program, chosen, strict)
+        translator = Translator(program, chosen, strict, counted)
         try:
             code = translator.translate(self.function, home)
         except Unsupported as problem:
@@ -76,23 +84,12 @@ class ProgramKernel:
     def __call__(self, args: Mapping[str, Any] | None = None, blocks: int = 1) -> Outputs:
         """Run every block, one after the other, and return what was written.
 
-        Raises RuleError, whose findings say where in the text, InputError for less than one block, and TypeError
-        for arguments that are not given by name.
+        Raises RuleError, whose findings say where in the text, InputError for a number of blocks that no launch takes,
+        and TypeError for arguments that are not given by name.
         """
-        blocks = whole(blocks, ("blocks", "blocks "), 1)
-        values, memories = self.arguments.read(args or {})
-        written: set[int] = set()
-        with np.errstate(all="ignore"):  # infinities and NaN are results like any other
-            for block in range(blocks):
-                world = World(self.profile, self.vector_cores, block, blocks, written)
-                if self.mixed:
-                    self._cores(world, values)
-                else:
-                    self._core(world, values)
-        arrays = {name: memory.reshape(shape) for name, (memory, shape) in memories.items() if id(memory) in written}
-        return Outputs(arrays, self.findings)
+        return Execution(self, args, blocks).run()
 
-    def _core(self, world: World, values: Sequence[Any]) -> None:
+    def core(self, world: World, values: Sequence[Any]) -> None:
         """Run everything on one core."""
         try:
             self._runs(Core(world), values)
@@ -104,7 +101,7 @@ class ProgramKernel:
         self.start(core, *values)
         core.flags.end()
 
-    def _cores(self, world: World, values: Sequence[Any]) -> None:
+    def cores(self, world: World, values: Sequence[Any]) -> None:
         """Run the cube core and the vector cores beside it, one at a time, until each has ended."""
         cores = [Core(world, "cube"), *(Core(world, "vector", number) for number in range(world.vector_cores))]
         stopped: dict[int, Op] = {}
@@ -143,6 +140,48 @@ class ProgramKernel:
         return found
 
 
+class Execution:
+    """One run of a kernel: ``run`` does it, ``outputs`` are what was written until now, ``budget`` counts.
+
+    ``limits`` bind a kernel that was made ``counted``; ``progress`` is told steps and seconds from time to time.
+    """
+
+    def __init__(
+        self,
+        kernel: ProgramKernel,
+        args: Mapping[str, Any] | None = None,
+        blocks: int = 1,
+        limits: Limits | None = None,
+        progress: Callable[[int, float], None] | None = None,
+    ) -> None:
+        self.kernel = kernel
+        self.blocks = whole(blocks, ("blocks", "blocks "), 1, MOST_BLOCKS)
+        self.budget = Budget(limits or Limits(), progress)
+        self.values, self.memories = kernel.arguments.read(args or {}, self.budget)
+        self.written: set[int] = set()
+
+    @property
+    def outputs(self) -> Outputs:
+        """The arguments that were written, as they are now."""
+        known = {name: memory.reshape(shape) for name, (memory, shape) in self.memories.items()
+                 if id(memory) in self.written}  # fmt: skip
+        return Outputs(known, self.kernel.findings)
+
+    def run(self) -> Outputs:
+        """Run every block, one after the other, and return what was written.  Raises RuleError."""
+        kernel = self.kernel
+        kept = self.budget.bytes
+        with np.errstate(all="ignore"):  # infinities and NaN are results like any other
+            for block in range(self.blocks):
+                self.budget.bytes = kept  # local memory of the block before is free again
+                world = World(kernel.profile, kernel.vector_cores, block, self.blocks, self.written, self.budget)
+                if kernel.mixed:
+                    kernel.cores(world, self.values)
+                else:
+                    kernel.core(world, self.values)
+        return self.outputs
+
+
 def prepare(
     source: str | Path, entry: str | None = None, *, profile: str | None = None, strict: bool = False
 ) -> ProgramKernel:
@@ -158,6 +197,7 @@ def run(
     profile: str | None = None,
     strict: bool = False,
     blocks: int = 1,
+    limits: Limits | None = None,
 ) -> Outputs:
     """Run a function of a program in NumPy and return the arrays that it wrote, by argument.
 
@@ -166,10 +206,12 @@ def run(
     is copied, and a tensor fills it row by row; a whole number is that many elements of 0), a number for a scalar.
     profile: cpu, a2a3, a5 or an alias; by default the one that the program states (``pto.target_arch``), else the one
     in force. strict: results that must not be relied on are errors. blocks: how many blocks run, one after the other,
-    each with local memory of its own. Raises RuleError with findings that have file, line and column, InputError for an
-    unknown profile or entry, OSError for a file that cannot be read.
+    each with local memory of its own. limits: what the run must not exceed, nothing by default. Raises RuleError with
+    findings that have file, line and column, InputError for an unknown profile or entry, OSError for a file that cannot
+    be read.
     """
-    return prepare(source, entry, profile=profile, strict=strict)(args, blocks)
+    kernel = ProgramKernel(read_source(source), entry, profile, strict, limits is not None)
+    return Execution(kernel, args, blocks, limits).run()
 
 
 def _entry(program: Program, name: str | None) -> tuple[Op, dict[str, Op]]:

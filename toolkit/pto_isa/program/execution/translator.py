@@ -65,10 +65,11 @@ def executed(name: str) -> bool:
 
 
 class Translator(Writer):
-    """Writes the functions of one program, from the entry on."""
+    """Writes the functions of one program, from the entry on; ``counted``: with the number of steps of each block."""
 
-    def __init__(self, program: Program, profile: str, strict: bool) -> None:
+    def __init__(self, program: Program, profile: str, strict: bool, counted: bool = False) -> None:
         super().__init__(program, profile, strict)
+        self.counted = counted
         self.targets: list[list[Local]] = []  # what the yields of the open regions set
         self.home: dict[str, Op] = {}  # the functions of the module that is translated
         self.pending: list[Op] = []
