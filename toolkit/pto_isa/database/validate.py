@@ -6,6 +6,7 @@ alternatives are named together.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from .faults import fault, unique
 Path = tuple[str | int, ...]
 Locate = Callable[[Path, bool], Position]
 M = TypeVar("M", bound=BaseModel)
+MOST_ALIKE = 100  # faults of one kind at one place that are told one by one; further ones are counted
 
 
 class _Error:
@@ -59,8 +61,21 @@ def validate(model: type[M], data: Any, locate: Locate) -> tuple[M | None, list[
         return model.model_validate(data), []
     except ValidationError as error:
         raw = [_Error(entry, data) for entry in error.errors(include_url=False)]
-    chosen = list(_choose(raw, 0))
-    return None, unique(_issue(entry, also, model, locate) for entry, also in chosen)
+    told: list[Issue] = []
+    alike: Counter[tuple[Path, str]] = Counter()
+    left: dict[tuple[Path, str], Position] = {}  # where the first one stands that is only counted
+    for entry, also in _choose(raw, 0):
+        kind = (entry.path[:-1], entry.kind)
+        alike[kind] += 1
+        if alike[kind] <= MOST_ALIKE:
+            told.append(_issue(entry, also, model, locate))
+        else:
+            left.setdefault(kind, locate(entry.path, entry.key or entry.kind == "extra_forbidden"))
+    for kind, where in left.items():
+        count, name = alike[kind] - MOST_ALIKE, _named(kind[0])
+        told.append(fault(where, "schema/more", f"{count} more faults of this kind follow{name[0]}",
+                          f"{name[1]}其后还有 {count} 处同类错误"))  # fmt: skip
+    return None, unique(told)
 
 
 def _choose(errors: list[_Error], level: int) -> Iterator[tuple[_Error, list[_Error]]]:

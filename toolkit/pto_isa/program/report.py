@@ -33,7 +33,7 @@ def text_report(finding: Finding, program: Program | None, lang: str = "en") -> 
     """
     lines = [finding.line_of_text(lang)]
     if program is not None and finding.line is not None and finding.column is not None:
-        lines += _excerpt(program.tokens.line(finding.line), finding.column - 1)
+        lines += _excerpt(program.tokens.text, *program.tokens.line(finding.line), finding.column - 1)
     if isinstance(finding.nearest, Mapping) and finding.nearest and not finding.rule.endswith("/types"):
         near = ", ".join(f"{field} = {text_of(value)}" for field, value in finding.nearest.items())
         lines.append(f"    最接近的合法组合：{near}" if lang == "zh" else f"    nearest legal: {near}")
@@ -43,16 +43,26 @@ def text_report(finding: Finding, program: Program | None, lang: str = "en") -> 
     return "\n".join(lines)
 
 
-def _excerpt(line: str, column: int) -> list[str]:
-    """The part of the line around the column, and the caret."""
-    if len(line) > _WIDTH:
-        start = max(0, min(column - _WIDTH // 3, len(line) - _WIDTH))
+def _excerpt(text: str, begin: int, end: int, column: int) -> list[str]:
+    """The part of the line from ``begin`` to ``end`` around the column, and the caret.
+
+    Only that part is looked at: a line of a million characters may have a finding at each of them.
+    """
+    length, at = end - begin, begin + column
+    if length > _WIDTH:
+        start = max(begin, min(at - _WIDTH // 3, end - _WIDTH))
     else:
-        start = min(len(line) - len(line.lstrip()), column)
-    shown = "".join(" " if unicodedata.category(char)[0] == "C" else char for char in line[start : start + _WIDTH])
-    before = "…" if line[max(0, start - _WIDTH) : start].strip() else ""
-    after = "…" if start + _WIDTH < len(line) else ""
-    lead = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in shown[: column - start])
+        line = text[begin:end]
+        start = begin + min(length - len(line.lstrip()), column)
+    shown = text[start : min(start + _WIDTH, end)]
+    plain = shown.isascii() and shown.isprintable()
+    if not plain:
+        shown = "".join(" " if unicodedata.category(char)[0] == "C" else char for char in shown)
+    before = "…" if text[max(begin, start - _WIDTH) : start].strip() else ""
+    after = "…" if start + _WIDTH < end else ""
+    lead = at - start
+    if not plain:
+        lead = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in shown[: at - start])
     return [f"    {before}{shown.rstrip()}{after}", f"    {' ' * (len(before) + lead)}^"]
 
 

@@ -85,8 +85,8 @@ class Tokens:
         """Return the line and column, from 1, where token ``k`` begins."""
         return self.at(self.offset(k))
 
-    def line(self, number: int) -> str:
-        """Return one line of the text without its end; ``number`` counts from 1."""
+    def line(self, number: int) -> tuple[int, int]:
+        """Return where a line begins and ends in the text, without its line break; ``number`` counts from 1."""
         start = self._lines[number - 1]
-        end = self.text.find("\n", start)
-        return self.text[start : len(self.text) if end < 0 else end]
+        end = self._lines[number] - 1 if number < len(self._lines) else len(self.text)
+        return start, end

@@ -1,0 +1,201 @@
+"""Twice the input takes twice the work: the reader, the verifier, the report, YAML, the expressions, the formatters.
+
+Work is counted in calls (tests/work.py), and in characters that are copied out of a text where calls would not show it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from pto_isa.database import load
+from pto_isa.database.faults import DatabaseError
+from pto_isa.language.parse import MAX_LENGTH, parse
+from pto_isa.program.printer import program_text
+from pto_isa.program.program import Program, read
+from pto_isa.program.report import _excerpt, json_report, sarif_report, text_report
+from pto_isa.program.verifier import in_order, verify_program
+from pto_isa.schema.issue import IssueError
+from pto_isa.schema.yaml_format import format_yaml
+from pto_isa.schema.yaml_text import read_yaml
+from work import calls
+
+T = "!pto.tile_buf<vec, 16x32xf32>"
+TWICE = 2.2  # of work for twice the input: logarithms of sorting are allowed for
+FIRST = 160
+PLAIN = "func.func @f(%n: index, %p: i1) {{\n{}return\n}}\n"
+
+# what is written: a text of so many pieces
+PROGRAMS: dict[str, Callable[[int], str]] = {
+    "ops": lambda n: f"%a = pto.alloc_tile : {T}\n" + f"pto.texp ins(%a : {T}) outs(%a : {T})\n" * n,
+    "undefined operands of one op": lambda n: "pto.x " + ", ".join(f"%v{k}" for k in range(n)) + "\n",
+    "one undefined operand": lambda n: "pto.x " + ", ".join(["%v"] * n) + "\n",
+    "undefined operands of ops on one line": lambda n: PLAIN.format("".join(f"%s{k} = arith.addi %u{k}, %n : index\n" for k in range(n))),
+    "findings": lambda n: f"%a = pto.alloc_tile : {T}\n" + f"pto.tshls ins(%a, %a : {T}, {T}) outs(%a : {T})\n" * n,
+    "functions": lambda n: "".join(f"func.func private @f{k}(i32)\n" for k in range(n)),
+    "one function again and again": lambda n: "func.func private @f(i32)\n" * n,
+    "a chain of calls": lambda n: "".join(f"func.func private @f{k}() {{\nfunc.call @f{k + 1}() : () -> ()\nreturn\n}}\n" for k in range(n)),
+    "a circle of calls": lambda n: "".join(
+        f"func.func private @f{k}() {{\nfunc.call @f{(k + 1) % n}() : () -> ()\nreturn\n}}\n" for k in range(n)),
+    "calls of nobody": lambda n: PLAIN.format("func.call @g() : () -> ()\n" * n),
+    "modules": lambda n: "module {\n" * n + "}\n" * n,
+    "modules side by side": lambda n: "module @m {\n}\n" * n,
+    "blocks": lambda n: PLAIN.format("".join(f"cf.br ^b{k}\n^b{k}:\n%v{k} = arith.addi %n, %n : index\n" for k in range(n))),
+    "blocks that meet": lambda n: PLAIN.format(
+        "".join(f"cf.cond_br %p, ^b{k}, ^c{k}\n^b{k}:\n%v{k} = arith.addi %n, %n : index\ncf.br ^c{k}\n^c{k}:\n" for k in range(n))),
+    "blocks of one name": lambda n: PLAIN.format("cf.br ^b\n^b:\n" * n),
+    "a comb of blocks": lambda n: PLAIN.format(
+        "".join(f"cf.cond_br %p, ^b{k}, ^e\n^b{k}:\n%v{k} = arith.addi %n, %n : index\n" for k in range(n)) + "cf.br ^e\n^e:\n"),
+    "loops": lambda n: PLAIN.format("scf.for %i = %n to %n step %n {\n}\n" * n),
+    "loops in loops": lambda n: PLAIN.format("".join(f"scf.for %i{k} = %n to %n step %n {{\n" for k in range(n)) + "}\n" * n),
+    "attributes": lambda n: "pto.x {" + ", ".join(f"a{k} = {k}" for k in range(n)) + "}\n",
+    "one attribute": lambda n: "pto.x {" + ", ".join(["a = 1"] * n) + "}\n",
+    "aliases": lambda n: "".join(f"#a{k} = #a{k + 1}\n" for k in range(n)) + "module attributes {pto.target_arch = #a0} {\n}\n",
+    "one alias": lambda n: "#a = 1\n" * n,
+    "faults": lambda n: "pto.tadd ins(%a %b\n" * n,
+    "results": lambda n: ", ".join(f"%r{k}" for k in range(n)) + " = pto.x : i32\n",
+    "results under one name": lambda n: PLAIN.format(f"%r:{n} = pto.x : i32\n" + f"%s = arith.addi %r#{n - 1}, %n : i32\n"),
+    "flags": lambda n: PLAIN.format("pto.set_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\npto.wait_flag[<PIPE_S>, <PIPE_V>, <EVENT_ID0>]\n" * n),
+    "architectures": lambda n: 'module attributes {pto.target_arch = "a5"} {\n}\n' * n,
+    "types": lambda n: "".join(f"%a{k} = pto.alloc_tile : !pto.tile_buf<vec, {k + 1}x32xf32>\n" for k in range(n)),
+}  # fmt: skip
+
+
+def everything(program: Program) -> None:
+    """Verify a program, and write what was found in every format."""
+    findings = in_order(verify_program(program, "a5"))
+    for finding in findings:
+        text_report(finding, program)
+    json_report(findings)
+    sarif_report(findings, "1.0")
+
+
+def grows(work: Callable[[int], Callable[[], object]], first: int = FIRST) -> None:
+    """The work that ``work(n)`` does is in proportion to n: measured over two doublings."""
+    calls(work(first // 4))  # what is loaded and kept once
+    counts = [calls(work(first << k)) for k in range(3)]
+    more = [after - before for before, after in pairwise(counts)]  # without what is done once
+    assert more[1] <= TWICE * more[0] + 50, counts
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_reader(name: str) -> None:
+    """From text to tree."""
+    grows(lambda n: partial(read, PROGRAMS[name](n)))
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_verifier_and_the_report(name: str) -> None:
+    """From the tree to the last line of each report."""
+    grows(lambda n: partial(everything, read(PROGRAMS[name](n))), 80)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_printer(name: str) -> None:
+    """From the tree to its canonical text."""
+    grows(lambda n: partial(program_text, read(PROGRAMS[name](n))))
+
+
+class Counted(str):
+    """A text that counts what is copied out of it."""
+
+    copied = 0
+
+    def __getitem__(self, key: object) -> str:
+        found = super().__getitem__(key)  # type: ignore[index]
+        Counted.copied += len(found)
+        return found
+
+
+def test_an_excerpt_is_cut_out_of_a_long_line() -> None:
+    """However long the line is: a million characters with a finding at each would be a thousand million else."""
+    for length in (1_000, 1_000_000):
+        Counted.copied = 0
+        text = Counted("x" * length + "\n")
+        lines = _excerpt(text, 0, length, length // 2)
+        assert len(lines[0]) < 120 and Counted.copied < 500
+
+
+RECORDS: dict[str, Callable[[int], str]] = {
+    "keys": lambda n: "".join(f"key_{k}: {k}\n" for k in range(n)),
+    "one key": lambda n: "key: 1\n" * n,
+    "lines of a text": lambda n: "key: >-\n" + "  words of a text\n" * n,
+    "entries": lambda n: "key:\n" + "  - {a: 1, b: [2, 3]}\n" * n,
+    "entries on one line": lambda n: f"key: [{', '.join(['{a: 1}'] * n)}]\n",
+    "faults": lambda n: "key: a: b\n" * n,
+    "comments": lambda n: "# words\n" * n + "key: 1\n",
+    "quotes": lambda n: f"key: '{chr(39) * 2 * n}'\n",
+}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_yaml(name: str) -> None:
+    """Reading a record and writing its canonical form."""
+
+    def both(text: str) -> None:
+        for work in (lambda: read_yaml(text, "a.yaml"), lambda: format_yaml(text, "a.yaml")):
+            try:
+                work()
+            except IssueError:
+                continue
+
+    grows(lambda n: partial(both, RECORDS[name](n)))
+
+
+@pytest.mark.parametrize("shape", ["unknown_{k}: {k}\n", "operands_{k}:\n  a: 1\n"])
+def test_the_check_of_a_record(shape: str, tmp_path: Path) -> None:
+    """Fields that nobody knows: the first hundred are told, the rest is counted."""
+    shutil.copytree(Path(__file__).parents[1] / "isa", tmp_path / "isa")
+    file = tmp_path / "isa" / "tile" / "elementwise-tile-tile" / "tadd.yaml"
+    record = file.read_text(encoding="utf-8")
+    load(tmp_path / "isa")
+
+    def check(count: int) -> int:
+        file.write_text(record + "".join(shape.format(k=k) for k in range(count)), encoding="utf-8")
+        issues = []
+
+        def work() -> None:
+            with pytest.raises(DatabaseError) as raised:
+                load(tmp_path / "isa")
+            issues.extend(raised.value.issues)
+
+        needed = calls(work)
+        own = [issue for issue in issues if "unknown" in issue.message["en"]]
+        assert len(own) == min(count, 100)
+        assert any(f"{count - 100} more faults" in issue.message["en"] for issue in issues) is (count > 100)
+        return needed
+
+    few, base, twice = check(50), check(1000), check(2000)
+    assert few < base and twice - base < TWICE * (base - few) + few / 10
+
+
+EXPRESSIONS: dict[str, Callable[[int], str]] = {
+    "sum": lambda n: " + ".join(["a"] * n),
+    "comparison": lambda n: " and ".join(["a < b"] * n),
+    "call": lambda n: f"max({', '.join(['a'] * n)})",
+    "set": lambda n: f"x in {{{', '.join(f'w{k}' for k in range(n))}}}",
+    "spaces": lambda n: "a" + " " * n + "+ b",
+    "faults": lambda n: "(" * n,
+}
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+def test_expressions(name: str) -> None:
+    """Reading one, as long as one may be; longer ones are refused before anything is read."""
+    make = EXPRESSIONS[name]
+    longest = max(n for n in (2**k for k in range(1, 12)) if len(make(n)) <= MAX_LENGTH)
+
+    def work(text: str) -> None:
+        try:
+            parse(text)
+        except ValueError:
+            return
+
+    counts = [calls(partial(work, make(longest >> k))) for k in (2, 1, 0)]
+    assert all(after <= TWICE * before + 50 for before, after in pairwise(counts)), counts
+    assert calls(partial(work, make(longest * 64))) < 100
