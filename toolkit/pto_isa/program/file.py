@@ -8,6 +8,7 @@ from pathlib import Path
 from ..runtime.errors import InputError
 from .program import Program, read
 
+_NO_PATH = frozenset("%{}()<>=:@ ")  # what stands in programs, and hardly in the names of files
 _MARK = "\ufeff"  # that some editors write before a text in UTF-8; it is no part of the text
 
 
@@ -35,14 +36,29 @@ def read_file(file: Path) -> Program:
 def read_source(source: str | Path) -> Program:
     """The program of a path, or of a text: anything with a line break that is no Path object.
 
-    Raises TypeError for anything else, OSError for a file that cannot be read, UnicodeDecodeError for one that is no
-    UTF-8.
+    Raises TypeError for anything else, InputError for a text that is neither, OSError for a file that cannot be read,
+    UnicodeDecodeError for one that is no UTF-8.
     """
     if not isinstance(source, (str, Path)):
         raise TypeError(f"a program is a path or a text; found {type(source).__name__}")
-    if isinstance(source, Path) or "\n" not in source:
-        return read(_lines(Path(source).read_bytes()), str(source))
-    return read(source.removeprefix(_MARK))
+    if isinstance(source, str) and "\n" in source:
+        return read(source.removeprefix(_MARK))
+    name = str(source)
+    if isinstance(source, str) and (not name.strip() or "\0" in name):
+        raise InputError(
+            f"the program is {name!r}; expected a path, or a text with at least one line break",
+            f"程序为 {name!r}；应为路径，或至少含一个换行的文本",
+        )
+    try:
+        data = Path(source).read_bytes()
+    except OSError as error:
+        if isinstance(source, str) and not _NO_PATH.isdisjoint(source):
+            raise InputError(
+                f"no file is called {name[:60]!r}; the text of a program needs at least one line break",
+                f"没有名为 {name[:60]!r} 的文件；程序文本至少须含一个换行",
+            ) from None
+        raise error from None
+    return read(_lines(data), name)
 
 
 def _lines(data: bytes) -> str:

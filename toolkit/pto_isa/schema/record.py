@@ -79,7 +79,7 @@ class Overload(Model):
     source: Sources
 
 
-TypeRow = dict[Identifier, Literal["any"] | list[Word]]
+TypeRow = dict[Identifier, Literal["any"] | Annotated[list[Word], Field(min_length=1)]]
 
 
 class Types(Model):
