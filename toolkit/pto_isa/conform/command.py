@@ -120,5 +120,4 @@ def _write(op: Op, vectors: str, result: OpResult) -> None:
     folder.mkdir(exist_ok=True)
     counts = {verdict: result.count(verdict) for verdict in ("passed", "deviating", "skipped")}
     lines = {"vectors": vectors, "record": op.digest, **counts, "elements": result.elements}
-    write_text(folder / f"{op.name}.json", json.dumps(lines, indent=1) + "
-")
+    write_text(folder / f"{op.name}.json", json.dumps(lines, indent=1) + "\n")
