@@ -80,6 +80,9 @@ class PartReader:
                     i += 1
             elif word[-1] == "\n":
                 i = skip(words, i + 1)
+                word = words[i]
+                if words[i + 1] == "=" and word[0] == "%" and not _counts(op, "%"):  # most ops begin like this
+                    return self.end(parts, i)
             elif first in DIGITS or (
                 len(word) > 1 and word != "->" and (first in SIGILS or first == "-" or word[-1] == ">")
             ):
