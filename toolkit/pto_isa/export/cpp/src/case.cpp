@@ -42,14 +42,22 @@ Val Case::judge(Check check) {
 }
 
 Val Case::types_legal() const {
-  if (chosen == nullptr) return not_known;
-  if (chosen->bind.count == 0) return yes;
-  Word given[kMostOperands];
-  for (int k = 0; k < chosen->bind.count; ++k) given[k] = things[chosen->bind[k].operand].dtype;
-  for (const Row& row : chosen->rows[profile]) {
-    if (fits(chosen->bind, chosen->bind.count, row, given)) return yes;
+  if (chosen != nullptr) return takes_types(*chosen) ? yes : no;
+  if (!form.undecided()) return not_known;
+  for (const Form& known : op.forms) {
+    if (takes_types(known)) return not_known;
   }
   return no;
+}
+
+bool Case::takes_types(const Form& known) const {
+  if (known.bind.count == 0) return true;
+  Word given[kMostOperands];
+  for (int k = 0; k < known.bind.count; ++k) given[k] = things[known.bind[k].operand].dtype;
+  for (const Row& row : known.rows[profile]) {
+    if (fits(known.bind, known.bind.count, row, given)) return true;
+  }
+  return false;
 }
 
 bool fits(const List<Bind>& bind, int count, const Row& row, const Word* given) {

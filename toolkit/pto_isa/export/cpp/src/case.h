@@ -41,8 +41,10 @@ struct Case {
 
   /// What a check says; not_known when it cannot be judged.
   Val judge(Check check);
-  /// What the form's table says of the element types.
+  /// What the form's table says of the element types; no where the form is not known and none takes them.
   Val types_legal() const;
+  /// Whether a form takes the element types.
+  bool takes_types(const Form& known) const;
   /// Whether an operand is not there.
   bool lacks(int operand) const { return things[operand].kind == Thing::absent; }
 };
@@ -53,7 +55,5 @@ std::vector<const Rule*> broken_rules(Case& call);
 std::vector<const Rule*> broken_tile_rules(const Thing& tile, int profile);
 /// Whether element types (none for an operand that has no say) belong to a row.
 bool fits(const List<Bind>& bind, int variables, const Row& row, const Word* given);
-/// Places of the variables of a form in order of their first use, by entry of its bind list.
-std::vector<Word> variables_of(const List<Bind>& bind);
 
 }  // namespace pto::detail

@@ -6,6 +6,8 @@ namespace pto::detail {
 namespace {
 
 constexpr std::size_t kLongest = 300;
+constexpr const char* kAbsent = "absent";
+constexpr const char* kGiven = "given";
 
 /// A list of labels with what belongs to them; a label that comes again gets the later text.
 struct Parts {
@@ -23,7 +25,7 @@ struct Parts {
 };
 
 std::string plain_text(const Thing& thing) {
-  if (thing.kind == Thing::absent) return "absent";
+  if (thing.kind == Thing::absent) return kAbsent;
   if (thing.kind == Thing::typed) return spelling(thing.type);
   return text(thing.scalar);
 }
@@ -50,7 +52,7 @@ Parts looked_at(const Case& call, const Rule& rule, int tile) {
     } else if (show.attribute == Attr::kind) {
       const bool present = thing.kind != Thing::absent;
       const std::string label = operand.optional ? operand.name : std::string(operand.name) + ".kind";
-      parts.set(label, !present ? "absent" : operand.optional ? "given" : plain_text(thing));
+      parts.set(label, !present ? kAbsent : operand.optional ? kGiven : plain_text(thing));
     } else if (thing.kind == Thing::plain && thing.scalar.kind == Val::word) {
       parts.set(operand.name, spelling(thing.scalar.id));
     } else {
@@ -84,16 +86,18 @@ std::string link(const OpTable& op, const std::string& rule) {
 Pair operator+(const Pair& left, const Pair& right) { return {left.en + right.en, left.zh + right.zh}; }
 
 Finding rule_finding(Case& call, const Rule& rule, int tile) {
-  std::string got;
+  std::string got, chinese;
   for (const auto& [label, value] : looked_at(call, rule, tile).entries) {
-    got += (got.empty() ? "" : ", ") + label + " = " + value;
+    const std::string separator = got.empty() ? "" : ", ";
+    got += separator + label + " = " + value;
+    chinese += separator + label + " = " + (value == kAbsent ? "未给出" : value == kGiven ? "已给出" : value);
   }
   Finding finding;
   const int first = tile >= 0 ? tile : rule.reads.count > 0 ? rule.reads[0] : -1;
   if (first >= 0) finding.operand = call.op.operands[first].name;
   const std::string about = "`" + finding.operand + "`";
   finding.en = without_end(rule.en, ".") + (got.empty() ? "" : "; got " + got);
-  finding.zh = without_end(rule.zh, "。") + (got.empty() ? "" : "；实际为 " + got);
+  finding.zh = without_end(rule.zh, "。") + (got.empty() ? "" : "；实际为 " + chinese);
   finding.en = cut((tile >= 0 ? about + ": " : "") + finding.en, kLongest);
   finding.zh = cut((tile >= 0 ? about + "：" : "") + finding.zh, kLongest);
   finding.rule = rule.id;

@@ -80,12 +80,12 @@ struct Reason {
   Words allowed;
 };
 
-Reason reason(const Case& call, const Words& variables) {
-  const List<Bind>& bind = call.chosen->bind;
+Reason reason(const Case& call, const Form& form, const Words& variables) {
+  const List<Bind>& bind = form.bind;
   Reason best;
   best.variable = variables.empty() ? Word{} : variables[0];
   std::size_t furthest = 0;
-  for (const Row& row : call.chosen->rows[call.profile]) {
+  for (const Row& row : form.rows[call.profile]) {
     std::size_t place = 0;
     for (std::size_t k = 0; k < variables.size(); ++k) {
       Word given[kMostOperands];
@@ -115,25 +115,56 @@ Reason reason(const Case& call, const Words& variables) {
   return best;
 }
 
+/// The operands that a form binds and whose element types are known.
+std::vector<Given> given_of(const Case& call, const Form& form) {
+  std::vector<Given> given;
+  for (const Bind& bind : form.bind) {
+    const Word dtype = call[bind.operand].dtype;
+    if (dtype != Word{}) given.push_back({bind.operand, bind.variable, dtype});
+  }
+  return given;
+}
+
+/// The variables of a form in order of their first use.
+Words variables_of(const Form& form) {
+  Words variables;
+  for (const Bind& bind : form.bind) add(variables, bind.variable);
+  return variables;
+}
+
+/// The form that needs the fewest other element types, for a call of which the form is not known.
+const Form& likeliest(const Case& call) {
+  const auto changes = [&](const Form& form) {
+    const List<Row>& rows = form.rows[call.profile];
+    const auto best = nearest(variables_of(form), rows, given_of(call, form));
+    return std::pair(best ? best->size() : kMostChanges + 1, -rows.count);
+  };
+  const Form* best = call.op.forms.begin();
+  for (const Form& form : call.op.forms) {
+    if (changes(form) < changes(*best)) best = &form;
+  }
+  return *best;
+}
+
 }  // namespace
 
 void types_fit(Case& call, Findings& found) {
   const Val legal = call.types_legal();
   if (legal.undecided() || truth(legal)) return;
   const OpTable& op = call.op;
-  Words variables, known;
-  std::vector<Given> given;
-  std::string got;
-  for (const Bind& bind : call.chosen->bind) {
-    add(variables, bind.variable);
-    if (bind.variable != Word::index) add(known, bind.variable);
-    const Word dtype = call[bind.operand].dtype;
-    if (dtype == Word{}) continue;
-    given.push_back({bind.operand, bind.variable, dtype});
-    got += (got.empty() ? "" : ", ") + std::string(op.operands[bind.operand].name) + " " + spelling(dtype);
+  const Form& form = call.chosen != nullptr ? *call.chosen : likeliest(call);
+  const Words variables = variables_of(form);
+  Words known;
+  for (Word variable : variables) {
+    if (variable != Word::index) add(known, variable);
   }
-  const auto best = nearest(variables, call.chosen->rows[call.profile], given);
-  const Reason why = reason(call, known);
+  const std::vector<Given> given = given_of(call, form);
+  std::string got;
+  for (const Given& entry : given) {
+    got += (got.empty() ? "" : ", ") + std::string(op.operands[entry.operand].name) + " " + spelling(entry.dtype);
+  }
+  const auto best = nearest(variables, form.rows[call.profile], given);
+  const Reason why = reason(call, form, known);
   std::vector<std::string> sharers, allowed;
   Words theirs;
   bool all_allowed = true;
