@@ -121,9 +121,9 @@ def test_programs(op: Op, key: str, example: Example) -> None:
         assert bool(made.auto) == (bool(made.manual) and not placed)
     for text in filter(None, (made.auto, made.manual)):
         assert text.startswith("module {\n  func.func @") and text.endswith("    return\n  }\n}\n")
-        names = (op.record.op, *op.record.aliases)
+        names = (op.record.op, *op.record.aliases, *(way.name for way in op.record.syntax.dps))
         lines = text.splitlines()
-        start = next(k for k, line in enumerate(lines) if line.split(maxsplit=1)[0] in names)
+        start = next(k for k, line in enumerate(lines) if re.split(r'["( ]+', line.strip(' "'))[0] in names)
         call = " ".join(lines[start : lines.index("    return")])
         for name, entry in example.operands.items():
             if entry.tile is not None:

@@ -161,9 +161,13 @@ def test_pages_and_text_forms(run: Run, tmp_path: Path) -> None:
     assert [(entry["kind"], entry["op"], entry["source"]["id"]) for entry in found] == [
         ("text-form", "tminus", "family-page-en"),
         ("text-form", "tplus", "ptoas-ops"),
+        ("program", "tplus", "ptoas-ops"),
+        ("program", "tplus", "ptoas-ops"),
         ("types", "tplus", "family-page-zh"),
     ]
-    assert found[2]["claim"] == "- {source: family-page-zh#L10, says: [f32, f16]}"
+    assert found[1]["source"]["says"]["en"] == "refuses `:` where `,` is expected"
+    assert found[2]["record"]["says"]["en"] == "basic, auto: pto.tplus"
+    assert found[4]["claim"] == "- {source: family-page-zh#L10, says: [f32, f16]}"
 
 
 def test_demands_of_the_assembler(run: Run, folder: Folder, tmp_path: Path) -> None:
@@ -276,3 +280,56 @@ def test_errors_of_users(run: Run, tmp_path: Path, capsys: pytest.CaptureFixture
     status, _, err = run("--op", "tplas")
     assert (status, "did you mean tplus" in err) == (2, True)
     assert "unknown format" in run("--format", "xml")[2]
+
+
+PTO_AS = "overloads:\n"
+
+
+def with_short_form(folder: Folder, entry: str) -> None:
+    """Give the first op a PTO-AS form."""
+    folder.change(PTO_AS, f"syntax:\n  pto_as: {entry}\n{PTO_AS}")
+
+
+def forms(run: Run) -> list[tuple[str, str]]:
+    """(fact, what the source says) of each difference about a text form."""
+    return [(entry["fact"], entry["source"]["says"]["en"]) for entry in data(run)[1]["differences"]]
+
+
+def test_a_short_form_stands_on_a_page_or_is_ours(run: Run, folder: Folder, tmp_path: Path) -> None:
+    """An invention fails until it is marked; a mark fails once a page shows the form."""
+    with_short_form(folder, "{ins: [src0, src1], results: [dst]}")
+    assert forms(run) == [("syntax.pto_as", "no page shows this form")]
+    folder.change("results: [dst]}", "results: [dst], spelling: ours}")
+    assert forms(run) == []
+    page = f"{FAMILY_PAGES}/tplus_zh.md"
+    change(tmp_path / "pto-isa", page, "```text\n", "```text\n%c = tplus %a, %b : !pto.tile<x, y>\n")
+    assert forms(run) == [("syntax.pto_as", "the page shows this form; it is not ours")]
+    folder.change(", spelling: ours", "")
+    assert forms(run) == []
+
+
+def test_a_dps_form_that_only_pages_have(run: Run, folder: Folder, tmp_path: Path) -> None:
+    """It is marked so when the assembler has no such operation, and must not be when it has."""
+    change(tmp_path / "ptoas", "include/PTO/IR/PTOOps.td", '"tplus"', '"tother"')
+    assert forms(run) == [("syntax.dps", "there is no operation `tplus`")]
+    folder.change(PTO_AS, f"syntax: {{dps: {{spelling: pages}}}}\n{PTO_AS}")
+    assert forms(run) == [], "the page of the op shows it"
+    change(tmp_path / "ptoas", "include/PTO/IR/PTOOps.td", '"tother"', '"tplus"')
+    assert forms(run) == [("syntax.dps", "the assembler reads this form; nothing is to be marked")]
+
+
+def test_operands_of_the_assembler_in_their_places(run: Run, folder: Folder) -> None:
+    """Two operands whose names both sides use do not change places."""
+    folder.change(PTO_AS, f"syntax: {{dps: {{ins: [src1, src0]}}}}\n{PTO_AS}")
+    assert ("syntax.dps", "%src1 is `$src0`") in forms(run)
+
+
+def test_a_dispute_covers_one_text_form(run: Run, folder: Folder) -> None:
+    """One about the syntax covers all forms, one about a form only that."""
+    with_short_form(folder, "{ins: [src0, src1], results: [dst]}")
+    for fact, status in (("syntax.dps", 1), ("syntax.pto_as", 0), ("syntax", 0)):
+        text = (folder.plus).read_text("utf-8")
+        dispute(folder, fact, "family-page-en", "no form")
+        folder.change("says: no form", "en: no form, zh: 没有此形式")
+        assert run("--op", "tplus")[0] == status, fact
+        folder.write("tplus.yaml", text)

@@ -10,7 +10,7 @@ from pto_isa.audit.compare_headers import _beyond
 from pto_isa.audit.listed import message_types, type_words
 from pto_isa.audit.page_forms import read_forms
 from pto_isa.audit.pages import read_page
-from pto_isa.audit.td import read_td
+from pto_isa.audit.td import TdAttribute, read_td
 from pto_isa.audit.verifier import read_verifiers
 from sample_checkouts import OPERATIONS
 
@@ -98,13 +98,15 @@ def test_operations() -> None:
         "  let hasVerifier = 1;\n}\n"
     )
     found = read_td(text)
-    assert found["tplus"].ins == (("src0", False), ("src1", False))
-    assert (found["tplus"].outs, found["tplus"].line, found["tplus"].verifier) == ((("dst", False),), 1, True)
-    assert found["tminus"].layout == "arguments"
-    assert found["tminus"].outs == (("dst", False),)
-    assert found["tgo.fast"].ins == (("src", False), ("tmp", True))
-    assert found["tgo.fast"].attributes == ("flag",)
-    assert found["tgo.fast"].cpp == "TGoOp"
+    assert [value.name for value in found["tplus"].operands] == ["src0", "src1", "dst"]
+    assert (found["tplus"].line, found["tplus"].verifier, found["tplus"].custom) == (1, True, False)
+    assert (found["tminus"].format, found["tminus"].custom) == ("", True)
+    fast = found["tgo.fast"]
+    assert [(value.name, value.constraint, value.repeat) for value in fast.operands] == [
+        ("src", "PTODpsType", "one"), ("tmp", "PTODpsType", "optional"), ("dst", "PTODpsType", "one"),
+    ]  # fmt: skip
+    assert fast.attribute("flag") == TdAttribute("flag", "BoolAttr", True)
+    assert (fast.cpp, fast.operand("tmp") is not None, fast.attribute("tmp")) == ("TGoOp", True, None)
 
 
 VERIFIER = """\

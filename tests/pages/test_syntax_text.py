@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pto_isa.database import load
-from pto_isa.generate.syntax_text import text_forms
+from pto_isa.generate.syntax_text import plain_forms, text_forms
 
 
 def test_a_form_names_the_operands_that_choose_it() -> None:
@@ -11,7 +11,7 @@ def test_a_form_names_the_operands_that_choose_it() -> None:
     assert "outs(%dst :" in forms["dps", ""]
     assert "outs(%dst_val, %dst : !pto.tile_buf<...>, !pto.tile_buf<...>)" in forms["dps", "value"]
     assert forms["ssa", "value"].endswith("-> (!pto.tile<...>, !pto.tile<...>)")
-    assert "[, %tmp]" in forms["dps", "value"]
+    assert "ins(%src, %tmp : " in forms["dps", "value"], "calls may do without it, the text may not"
 
 
 def test_operands_of_one_form_are_no_options_of_another() -> None:
@@ -23,9 +23,9 @@ def test_operands_of_one_form_are_no_options_of_another() -> None:
         for form in text_forms(database[name])
     }
     tile = "!pto.tile_buf<...>"
-    assert texts["tmrgsort", "dps", ""] == f"pto.tmrgsort ins(%src, %block_len : {tile}, index) outs(%dst : {tile})"
+    assert texts["tmrgsort", "dps", ""] == f"pto.tmrgsort ins(%src, %block_len : {tile}, dtype) outs(%dst : {tile})"
     assert texts["tmrgsort", "dps", "two"] == (
-        f"pto.tmrgsort ins(%src0, %src1[, %tmp] {{exhausted = ...}} : {tile}, {tile}) "
+        f"pto.tmrgsort ins(%src0, %src1, %tmp {{exhausted = ...}} : {tile}, {tile}, {tile}) "
         f"outs(%dst, %executed_num_list : {tile}, vector<...>)"
     )
     assert texts["tdeinterleave", "dps", ""] == (
@@ -33,3 +33,63 @@ def test_operands_of_one_form_are_no_options_of_another() -> None:
     )
     assert texts["tquant", "dps", ""].startswith("pto.tquant ins(%src, %scale[, %offset] : ")
     assert texts["tcmps", "dps", ""].startswith("pto.tcmps ins(%src0, %scalar {")
+
+
+def texts(name: str) -> dict[str, list[str]]:
+    """The forms of an op by their style."""
+    found: dict[str, list[str]] = {}
+    for form in text_forms(load()[name]):
+        found.setdefault(form.style, []).append(form.text)
+    return found
+
+
+def test_types_behind_the_colon() -> None:
+    """As the pages write them: all types behind one colon, those of what may be left out in brackets like it."""
+    t, b = "!pto.tile<...>", "!pto.tile_buf<...>"
+    assert texts("tadd") == {
+        "dps": [f"pto.tadd ins(%src0, %src1 : {b}, {b}) outs(%dst : {b})"],
+        "ssa": [f"%dst = pto.tadd %src0, %src1 : ({t}, {t}) -> {t}"],
+        "pto_as": [f"%dst = tadd %src0, %src1 : {t}"],
+    }
+    assert texts("tabs")["ssa"] == [f"%dst = pto.tabs %src : {t} -> {t}"]
+    assert texts("tabs")["pto_as"] == [f"%dst = tabs %src : {t} -> {t}"]
+    assert texts("tadds")["pto_as"] == [f"%dst = tadds %src, %scalar : {t}, f32"]
+    assert texts("tands")["pto_as"] == [f"%dst = tands %src, %scalar : {t}, i32"]
+    assert texts("tshls") == {
+        "dps": [f"pto.tshls ins(%src, %scalar : {b}, dtype) outs(%dst : {b})"],
+        "ssa": [f"%dst = pto.tshls %src, %scalar : ({t}, dtype) -> {t}"],
+        "pto_as": [f"%dst = tshls %src, %scalar : {t}, i32"],
+    }
+    assert texts("texpands")["pto_as"] == [f"%dst = texpands %scalar : f32, {t}"]
+    assert texts("tpartadd")["pto_as"] == [f"%dst = tpartadd %src0, %src1 : {t} -> {t}"]
+    assert texts("trowexpandmul")["ssa"] == [f"%dst = pto.trowexpandmul %src0, %src1 : {t}, {t} -> {t}"]
+    assert texts("tsort32")["dps"] == [f"pto.tsort32 ins(%src, %idx[, %tmp] : {b}, {b}[, {b}]) outs(%dst : {b})"]
+
+
+def test_each_operand_with_its_type_and_the_generic_form() -> None:
+    b = "!pto.tile_buf<...>"
+    (store,) = texts("tstore")["dps"]
+    assert store.startswith(f"pto.tstore ins(%src : {b}[, %pre_quant_scalar : i64]) outs(%dst : !pto.partition_tensor")
+    short, generic = texts("tmov")["dps"]
+    assert short.startswith(f"pto.tmov ins(%src : {b}) outs(%dst : {b})")
+    assert generic == (
+        f'"pto.tmov"(%src, %dst, %pre_quant_scalar) {{operandSegmentSizes = array<i32: 1, 1, 0, 1>}} : ({b}, {b}, i64) -> ()'
+    )
+
+
+def test_who_prints_a_form() -> None:
+    """The assembler reads DPS and the pages show the others, unless the record says so; what has no form has none."""
+    forms = {(form.style, form.spelling) for form in text_forms(load()["tadd"])}
+    assert forms == {("dps", "assembler"), ("ssa", "pages"), ("pto_as", "pages")}
+    assert {form.spelling for form in text_forms(load()["tpow"])} == {"pages"}
+    assert [(form.style, form.spelling) for form in text_forms(load()["tquant_dn"])] == [("dps", "ours")]
+    assert text_forms(load()["set_quant_scalar"]) == []
+
+
+def test_every_way_to_leave_out_operands() -> None:
+    texts = [plain.text for plain in plain_forms(load()["tsort32"]) if plain.form.style == "dps"]
+    b = "!pto.tile_buf<...>"
+    assert texts == [
+        f"pto.tsort32 ins(%src, %idx, %tmp : {b}, {b}, {b}) outs(%dst : {b})",
+        f"pto.tsort32 ins(%src, %idx : {b}, {b}) outs(%dst : {b})",
+    ]

@@ -79,7 +79,7 @@ def test_attributes_are_bound() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"pto.tadd ins(%a, %b : {T}, {T}) outs(%c : {T})", f"pto.tadd ins(%a : {T}, %b : {T}) outs(%c : {T})",
+        f"pto.tadd ins(%a, %b : {T}, {T}) outs(%c : {T})",
         f'"pto.tadd"(%a, %b, %c) : ({T}, {T}, {T}) -> ()', f"%d = pto.tadd %a, %b : ({T}, {T}) -> {T}",
         f"%d = tadd %a, %b : {T}", f"pto.TADD ins(%a, %b : {T}, {T}) outs(%c : {T})",
     ],
@@ -89,6 +89,15 @@ def test_all_forms_are_judged_alike(text: str) -> None:
     assert rules(tiles("a", "b", "c") + text) == []
     wrong = T.replace("vec", "mat")
     assert rules(tiles("a", "b", "c", type=wrong) + text.replace(T, wrong)) == ["pto.tadd/vector-tiles"]
+
+
+def test_types_behind_each_operand() -> None:
+    """The manual writes them so, the assembler does not read it; the call itself is judged all the same."""
+    text = f"pto.tadd ins(%a : {T}, %b : {T}) outs(%c : {T})"
+    assert rules(tiles("a", "b", "c") + text) == ["program/types-together"]
+    wrong = T.replace("vec", "mat")
+    found = rules(tiles("a", "b", "c", type=wrong) + text.replace(T, wrong))
+    assert found == ["program/types-together", "pto.tadd/vector-tiles"]
 
 
 def test_unsigned_scalars() -> None:

@@ -34,7 +34,7 @@ RULES = OpRules(
     operands={
         "dst": OperandSpec(("tile",), access="write"),
         "src": OperandSpec(("tile",)),
-        "scalar": OperandSpec(("scalar",)),
+        "scalar": OperandSpec(("scalar",), written=("i1", "i4", "i8", "i16", "i32", "i64")),
     },
     bind={
         "": {"dst": "T", "src": "T", "scalar": "index"},

@@ -9,9 +9,12 @@ from pto_isa.database import Database, Op
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.catalog import Source
 
-from .checkout import Checkout, open_checkouts
+from .assembler import read_assembler
+from .assembly import Assembler
+from .checkout import Checkout, cited, file_of, open_checkouts
+from .compare_assembly import compare_assembly
 from .compare_claims import compare_claims
-from .compare_forms import compare_operation, compare_shown
+from .compare_forms import compare_printed, compare_shown, form_sources
 from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
 from .compare_rules import compare_pairs
@@ -24,12 +27,11 @@ from .header_types import DEFINES, read_headers
 from .interfaces import INTERFACES, Declared, Interface, interface_of
 from .listed import Listed, type_words
 from .overloads import bare, declared, functions_of
-from .page_forms import read_forms
+from .page_forms import read_forms, read_shapes
 from .pages import PageTypes, read_page
-from .td import TdOp, read_td
 from .verifier import Demand, read_verifiers
 
-OPERATIONS, VERIFIERS = "ptoas-ops", "ptoas"
+OPERATIONS, VERIFIERS, TYPES = "ptoas-ops", "ptoas", "ptoas-types"
 
 
 class Audit:
@@ -50,9 +52,10 @@ class Audit:
         self.words = type_words(cpp, {spelling: name for name, entry in types.items() for spelling in entry.ir})
         self.declarations: dict[str, Declared] = {}
         self.lines: dict[str, list[tuple[int, str]]] = {}
-        self.operations: dict[str, TdOp] = {}
+        self.assembler: Assembler | None = None
         self.demands: dict[str, Demand] = {}
         self.pages: dict[str, PageTypes] = {}
+        self.shapes: dict[str, dict[str, int]] = {}  # of the statements of a page, with their lines
         self.lists: dict[tuple[str, int], list[frozenset[str]]] = {}
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
@@ -74,6 +77,15 @@ class Audit:
         self._examples(chosen)
         if families is None or families:
             self._missing(families)
+        return self.report
+
+    def text_forms(self, ops: Iterable[Op]) -> Report:
+        """Compare only the text forms and example programs of the ops."""
+        self._read()
+        for op in ops:
+            if self.assembler is not None:
+                self._forms(op, self.assembler)
+            self._printed(op)
         return self.report
 
     def _commits(self) -> None:
@@ -103,7 +115,9 @@ class Audit:
     def _read(self) -> None:
         operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
         if operations is not None:
-            self.operations = read_td(operations[1].text(operations[2]) or "")
+            types = self.source(TYPES)
+            more = [types[1].text(types[2]) or ""] if types is not None else []
+            self.assembler = read_assembler(operations[1].text(operations[2]) or "", more)
         if verifiers is not None:
             self.demands = read_verifiers(verifiers[1].text(verifiers[2]) or "", self.words)
 
@@ -121,10 +135,11 @@ class Audit:
 
     def _op(self, op: Op) -> None:
         self._headers(op)
-        if self.operations:
-            self._assembler(op)
+        if self.assembler is not None:
+            self._assembler(op, self.assembler)
         for name in interface_of(op).pages:
             self._page(op, name)
+        self._printed(op)
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
 
@@ -160,25 +175,20 @@ class Audit:
                 for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
                     self.lists.setdefault((file, line), []).append(types)
 
-    def _assembler(self, op: Op) -> None:
+    def _forms(self, op: Op, assembler: Assembler) -> None:
+        operations = self.source(OPERATIONS)
+        assert operations is not None
+        compare_assembly(op, assembler, operations[2], OPERATIONS, self.report)
+
+    def _assembler(self, op: Op, assembler: Assembler) -> None:
+        verifiers = self.source(VERIFIERS)
+        self._forms(op, assembler)
         names = [op.record.op, *op.record.aliases]
-        found = next(
-            (self.operations[n.removeprefix("pto.")] for n in names if n.removeprefix("pto.") in self.operations), None
-        )
-        operations, verifiers = self.source(OPERATIONS), self.source(VERIFIERS)
-        if found is None or operations is None:
+        known = assembler.operations
+        found = next((known[n.removeprefix("pto.")] for n in names if n.removeprefix("pto.") in known), None)
+        if found is None or verifiers is None or not found.verifier:
             return
-        at = Place(operations[2], found.line)
-        if found.layout == "arguments" and not found.outs:
-            why = both(
-                "a text form of its own, and results that are not named", "文本形式由代码自定义，且未标明结果操作数"
-            )
-            self.report.leave(op, None, OPERATIONS, at, why)
-        else:
-            compare_operation(op, found, operations[2], OPERATIONS, self.report)
         demand = self.demands.get(found.cpp)
-        if verifiers is None or not found.verifier:
-            return
         file = verifiers[2]
         if demand is None:
             why = both("its verifier was not found", "未找到其校验函数")
@@ -202,38 +212,41 @@ class Audit:
                 why = both("several lists for one operand, chosen by a condition", "同一操作数有多个列表，由条件选择")
                 self.report.leave(op, None, VERIFIERS, Place(file, one.line), why)
         self._keep(file, demand.listed)
-        operands = [name for name, _ in (*found.ins, *found.outs)]
+        operands = [value.name for value in found.operands]
         compare_listed(op, clear, file, VERIFIERS, self.report, forms_of(op, operands))
         compare_pairs(op, demand, file, VERIFIERS, self.report)
 
-    def _page(self, op: Op, name: str) -> None:
+    def _page_of(self, op: Op, name: str) -> tuple[Checkout, str] | None:
+        """The page of an op that a source leads to, None when there is none; case does not matter."""
         found = self.source(name)
         if found is None:
-            return
-        wanted = found[2].format_map(
-            {
-                "op": op.name,
-                "OP": bare(op.record.intrinsic or op.name).upper(),
-                "page": op.name.replace("_", "-"),
-                "family": op.family,
-                "Name": "",
-            }
+            return None
+        wanted = (
+            found[2]
+            .format_map(
+                {
+                    "op": op.name,
+                    "OP": bare(op.record.intrinsic or op.name).upper(),
+                    "page": op.name.replace("_", "-"),
+                    "family": op.family,
+                    "Name": "",
+                }
+            )
+            .lower()
         )
-        file = next(
-            (
-                path
-                for path in found[1].files.get(wanted.rpartition("/")[2].lower(), [])
-                if path.lower() == wanted.lower()
-            ),
-            None,
-        )
-        if file is None:
+        paths = found[1].files.get(wanted.rpartition("/")[2], [])
+        return next(((found[1], path) for path in paths if path.lower() == wanted), None)
+
+    def _page(self, op: Op, name: str) -> None:
+        found = self._page_of(op, name)
+        if found is None:
             return
+        checkout, file = found
         self.report.count("page")
         if file not in self.pages:
-            self.pages[file] = read_page(found[1].text(file) or "", self.words)
+            self.pages[file] = read_page(checkout.text(file) or "", self.words)
         page = self.pages[file]
-        text = found[1].text(file) or ""
+        text = checkout.text(file) or ""
         self._keep(file, page.stated)
         names = [n.removeprefix("pto.") for n in (op.record.op, op.name, *op.record.aliases)]
         compare_shown(op, read_forms(text, names), file, name, self.report)
@@ -244,6 +257,26 @@ class Audit:
                 "该处的元素类型列表带有条件、属于其他操作数或写法特殊",
             )
             self.report.leave(op, None, name, Place(file, line), why)
+
+    def _printed(self, op: Op) -> None:
+        """The text forms against the statements of the op's pages and of those that the forms cite."""
+        names = interface_of(op).pages
+        files = [found for name in names if (found := self._page_of(op, name)) is not None]
+        for reference in form_sources(op):
+            place = cited(reference)
+            named = self.source(place.source)
+            path = file_of(place, named[0], op.name, op.family) if named is not None else None
+            if named is not None and path is not None and path.endswith(".md"):
+                files.append((named[1], path))
+        if self.source(names[0]) is None:
+            return
+        shapes: dict[str, Place] = {}
+        for checkout, file in dict.fromkeys(files):
+            if file not in self.shapes:
+                self.shapes[file] = read_shapes(checkout.text(file) or "")
+            for shape, line in self.shapes[file].items():
+                shapes.setdefault(shape, Place(file, line))
+        compare_printed(op, shapes, names[0], self.report)
 
     def _gone(self, op: Op, name: str, source: str, file: str) -> None:
         self.report.differences.append(

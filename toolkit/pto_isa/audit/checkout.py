@@ -24,7 +24,7 @@ class Unreadable(Exception):
         self.en, self.zh = en, zh
 
 
-@dataclass
+@dataclass(eq=False)
 class Checkout:
     """A folder with the files of one repository."""
 

@@ -1,64 +1,68 @@
-"""The text forms of a record against the operations of the assembler and the pages."""
+"""The text forms of a record against the lines that pages show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pto_isa.database import Op
+from pto_isa.generate.syntax_text import STYLES, plain_forms
 from pto_isa.schema.syntax import SyntaxForm
 
 from .compare_types import record_place
-from .disputes import covering
+from .disputes import covering_form
 from .facts import Difference, Place, Report, both
 from .overloads import plain
-from .page_forms import ShownForm
-from .td import TdOp
+from .page_forms import ShownForm, any_scalar, shape
 
 
-def stated_forms(op: Op, name: str) -> Iterator[tuple[str, SyntaxForm]]:
-    """The text forms ``name`` (dps, ssa, pto_as) of a record and of its forms, with their paths."""
+def _stated(op: Op, style: str) -> Iterator[tuple[str, SyntaxForm]]:
+    """The text forms of a style of a record and of its forms, with their paths."""
     parts = [("syntax", op.record.syntax)]
     parts += [(f"forms.{key}.syntax", form.syntax) for key, form in op.record.forms.items() if form.syntax is not None]
     for path, syntax in parts:
-        form = getattr(syntax, name)
-        if form is not None:
-            yield f"{path}.{name}", form
+        for form in syntax.ways(style):
+            yield f"{path}.{style}", form
 
 
-def compare_operation(op: Op, td: TdOp, file: str, source: str, report: Report) -> None:
-    """The DPS form has the operands of the assembler: as many, and in the same order where names are the same.
+def form_sources(op: Op) -> Iterator[str]:
+    """The places that the text forms of a record cite."""
+    for style in STYLES:
+        for _, form in _stated(op, style):
+            yield from form.source or ()
 
-    Forms with a name of their own are compared with the operation of that name only.
+
+def compare_printed(op: Op, shapes: Mapping[str, Place], source: str, report: Report) -> None:
+    """A form that the record gives to the pages stands on one of them; one that is marked as ours on none.
+
+    shapes: of every statement in the code blocks of the pages.
     """
-    report.count("text-form")
-    stated = [(path, form) for path, form in stated_forms(op, "dps") if form.literal is None]
-    forms = [(path, form) for path, form in stated if form.name == f"pto.{td.name}"]
-    forms = forms or [(path, form) for path, form in stated if form.name is None]
-    wrong = [(path, form) for path, form in forms if not _fits(form, td)]
-    if len(wrong) < len(forms):  # forms that the record takes from pages alone need not be in the assembler
-        wrong = [(path, form) for path, form in wrong if _cites(form, source)]
-    shown = [f"{name}?" if optional else name for name, optional in td.ins]
-    theirs = f"ins({', '.join(shown)}) outs({', '.join(name for name, _ in td.outs)})"
-    for path, form in wrong:
-        _differs(op, path, form, theirs, source, Place(file, td.line), report)
-
-
-def _fits(form: SyntaxForm, td: TdOp) -> bool:
-    written = ([f"{name}{k}" for k in range(form.arrays[name])] if name in form.arrays else [name] for name in form.ins)
-    ins = tuple(name for names in written for name in names if name not in form.attributes)
-    needed = sum(not optional for _, optional in td.ins)
-    fits = needed <= len(ins) <= len(td.ins) and len(form.outs) == len(td.outs)
-    return fits and _ordered(ins, tuple(name for name, _ in td.ins))
-
-
-def _cites(form: SyntaxForm, source: str) -> bool:
-    return any(reference.partition("#")[0] == source for reference in form.source or ())
+    for form in plain_forms(op):
+        spelling = form.form.spelling
+        if spelling == "assembler":
+            continue
+        report.count("text-form")
+        mine = shape(form.text)
+        there = shapes.get(mine) or shapes.get(any_scalar(mine))
+        if (there is None) == (spelling == "ours"):
+            continue
+        if there is None:
+            said = both("no page shows this form", "没有页面给出此形式")
+        else:
+            said = both("the page shows this form; it is not ours", "该页面给出了此形式，并非本项目自拟")
+        place = record_place(op, tuple(form.path.split(".")))
+        at = there or next(iter(shapes.values()), Place("docs"))
+        report.differences.append(
+            Difference(
+                "text-form", op.name, op.family, None, form.path, both(form.text, form.text), place, source, said,
+                at if there is not None else Place(at.file), covering_form(op, form.path, source),
+            )
+        )  # fmt: skip
 
 
 def compare_shown(op: Op, shown: list[ShownForm], file: str, source: str, report: Report) -> None:
     """A form on a page has the operands of the record; those that may be left out, and attributes, may be missing."""
     for one in shown:
-        stated = list(stated_forms(op, one.form))
+        stated = list(_stated(op, one.form))
         if not stated or any(form.literal is not None for _, form in stated):
             continue
         report.count("text-form")
@@ -89,6 +93,6 @@ def _differs(op: Op, path: str, form: SyntaxForm, theirs: str, source: str, at: 
     report.differences.append(
         Difference(
             "text-form", op.name, op.family, None, path, both(mine, mine), record_place(op, tuple(path.split("."))),
-            source, both(theirs, theirs), at, covering(op, "syntax", None, source),
+            source, both(theirs, theirs), at, covering_form(op, path, source),
         )
     )  # fmt: skip

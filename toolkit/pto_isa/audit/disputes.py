@@ -37,6 +37,14 @@ def covering(op: Op, fact: str, profile: str | None, source: str, file: str | No
     return None
 
 
+def covering_form(op: Op, path: str, source: str) -> str | None:
+    """The id of the dispute about a text form, at a path such as ``syntax.dps``, that cites the source."""
+    for key, dispute in op.record.disputes.items():
+        if (path == dispute.fact or path.startswith(f"{dispute.fact}.")) and _cites(dispute, source):
+            return key
+    return None
+
+
 def _cites_file(op: Op, dispute: Dispute, file: str) -> bool:
     places = [cited(claim.source) for claim in dispute.claims]
     return any(file_of(place, op.database.sources[place.source], op.name, op.family) == file for place in places)

@@ -1,8 +1,9 @@
-"""The text forms of an operation that a page shows in its code blocks."""
+"""The text forms that pages show in their code blocks: the operands they name, and whole lines whatever the names."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 _NAME = r"%(\w+)"
@@ -11,6 +12,14 @@ _FORMS = (
     ("ssa", r"^\s*(?P<outs>%[\w, %]+?)\s*=\s*pto\.{op}\s+(?P<ins>[^:{{]*)"),
     ("pto_as", r"^\s*(?P<outs>%[\w, %]+?)\s*=\s*{op}\s+(?P<ins>[^:{{]*)"),
 )
+_COMMENT = re.compile(r"\s*(?://|--\s|#\s).*$")
+_OPEN_END = re.compile(r"[,:(]$|->$")
+_GOES_ON = re.compile(r"(->|outs\(|:|\)|!pto\.)")
+_LONGEST = 4  # lines that one form may take
+_ENUMERATION = re.compile(r"#pto(?:<(\w+)[^<>]*>|\.(\w+)<[^<>]*>)")
+_ANGLE = re.compile(r"<[^<>]*>")
+_KEYED = re.compile(r"(\w+)\s*=\s*(?:true|false|-?\d+(?:\s*:\s*i\d+)?|\.\.\.|xx)(?=\s*[,}])")
+_SCALAR = re.compile(r"\b(?:index|[su]?i\d+|b?f\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +48,44 @@ def read_forms(text: str, names: list[str]) -> list[ShownForm]:
                 outs = tuple(re.findall(_NAME, match.group("outs")))
                 found.setdefault((form, ins, outs), ShownForm(form, ins, outs, number))
     return list(found.values())
+
+
+def read_shapes(text: str) -> dict[str, int]:
+    """The shape of every statement in the code blocks of a page -> its line; a statement may go on over lines."""
+    found: dict[str, int] = {}
+    for first, statement in _statements(text):
+        found.setdefault(shape(statement), first)
+    return found
+
+
+def _statements(text: str) -> Iterator[tuple[int, str]]:
+    lines = text.split("\n")
+    fenced = False
+    for place, line in enumerate(lines):
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+            continue
+        if not fenced or not line.strip():
+            continue
+        statement = _COMMENT.sub("", line).strip()
+        for after in [*lines[place + 1 : place + _LONGEST], ""]:
+            yield place + 1, statement
+            more = after.strip()
+            open_end = _OPEN_END.search(statement) or statement.count("(") > statement.count(")")
+            if not more or more.startswith("```") or not (open_end or _GOES_ON.match(more)):
+                break
+            statement = f"{statement} {_COMMENT.sub('', more)}"
+
+
+def shape(text: str) -> str:
+    """What is left of a form without the names of values, what stands in angles, and the values of attributes."""
+    text = _ENUMERATION.sub(lambda match: f"#pto.{match.group(1) or match.group(2)}", text.strip())
+    while _ANGLE.search(text):
+        text = _ANGLE.sub("", text)
+    text = _KEYED.sub(r"\1 = _", re.sub(r"%[\w.]+", "%", text.replace("!", "")))
+    return re.sub(r"\s*([(),:{}\[\]=]|->)\s*", r"\1", " ".join(text.split()))
+
+
+def any_scalar(shown: str) -> str:
+    """The shape with ``dtype`` for the types of scalars, as pages write where the type may vary."""
+    return _SCALAR.sub("dtype", shown)

@@ -10,7 +10,8 @@ from .facts import Difference, Report
 _KINDS = {
     "missing": ("no record", "缺少记录"), "gone": ("disappeared", "已消失"), "overload": ("overload", "重载"),
     "signature": ("printed signature", "所印签名"), "example": ("C++ example", "C++ 示例"),
-    "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"), "page": ("page", "页面"),
+    "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"),
+    "program": ("example program", "示例程序"), "page": ("page", "页面"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 

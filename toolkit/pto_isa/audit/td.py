@@ -1,32 +1,82 @@
-"""Operations of PTOAS from its TableGen file: operands in order, which of them are results, where attributes stand."""
+"""Operations of PTOAS from its TableGen files: operands, attributes and results in order, and their assembly format."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 _DEFINITION = re.compile(r"^def\s+(\w+)\s*:\s*\w+\s*<\s*\"([\w.]+)\"", re.M)
 _NEXT = re.compile(r"^(?:def|class|multiclass)\s", re.M)
-_ARGUMENT = re.compile(r"(?P<type>[\w:<>,\s\"\[\]]+?)\s*:\s*\$(?P<name>\w+)")
+_COMMENT = re.compile(r"//[^\n]*")
 _FORMAT = re.compile(r"assemblyFormat\s*=\s*(?:\[\{(?P<block>.*?)\}\]|(?P<text>(?:\"[^\"]*\"\s*)+))", re.S)
-_INITS = re.compile(r"getDpsInitsMutable\(\)\s*\{\s*return\s+get(\w+)Mutable")
+_CUSTOM = re.compile(r"hasCustomAssemblyFormat\s*=\s*1|static\s+(?:::mlir::)?ParseResult\s+parse\b")
+_REPEATED = re.compile(r"(Optional|Variadic)<(.*)>", re.S)
+_RESULT = re.compile(r"Res<\s*(\w+)\b.*>", re.S)
+_ONE_OF = re.compile(r"^def\s+(\w+)\s*:\s*AnyTypeOf<\[([^\]]*)\]", re.M)
+_TYPE = re.compile(r"^def\s+(\w+)\s*:\s*TypeDef<.*?\blet\s+mnemonic\s*=\s*\"(\w+)\"", re.M | re.S)
+_OPTIONAL_ATTRIBUTE = ("OptionalAttr", "DefaultValuedAttr", "DefaultValuedOptionalAttr", "UnitAttr")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class TdValue:
+    """An operand or result: ``constraint`` is the name of its type constraint, ``repeat`` one, optional or variadic."""
+
+    name: str
+    constraint: str
+    repeat: str = "one"
+
+
+@dataclass(frozen=True, slots=True)
+class TdAttribute:
+    """An attribute: ``constraint`` is the name of its kind without what makes it optional or gives a default."""
+
+    name: str
+    constraint: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TdOp:
-    """One operation: ``ins`` and ``outs`` are (name, whether it may be left out); attributes are names.
+    """One operation.
 
-    ``layout`` says what the text of operands was read from: ``format`` or ``arguments``.
+    ``format`` is the text of its declarative assembly format, "" without one; ``custom`` says that a function of the
+    assembler reads its text.
     """
 
     cpp: str
     name: str
     line: int
-    ins: tuple[tuple[str, bool], ...]
-    outs: tuple[tuple[str, bool], ...]
-    attributes: tuple[str, ...]
-    layout: str
+    operands: tuple[TdValue, ...]
+    results: tuple[TdValue, ...]
+    attributes: tuple[TdAttribute, ...]
+    format: str
+    custom: bool
     verifier: bool
+
+    def operand(self, name: str) -> TdValue | None:
+        """The operand or result of this name."""
+        return next((value for value in (*self.operands, *self.results) if value.name == name), None)
+
+    def attribute(self, name: str) -> TdAttribute | None:
+        """The attribute of this name."""
+        return next((entry for entry in self.attributes if entry.name == name), None)
+
+
+@dataclass
+class TdTypes:
+    """What names of type constraints stand for: ``choices`` other constraints, ``mnemonics`` a type of the dialect."""
+
+    choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    mnemonics: dict[str, str] = field(default_factory=dict)
+
+    def read(self, text: str) -> None:
+        """Add the definitions of one file."""
+        text = _COMMENT.sub("", text)
+        for match in _ONE_OF.finditer(text):
+            self.choices[match.group(1)] = tuple(word.strip() for word in match.group(2).split(",") if word.strip())
+        for match in _TYPE.finditer(text):
+            self.mnemonics[match.group(1)] = match.group(2)
 
 
 def read_td(text: str) -> dict[str, TdOp]:
@@ -41,57 +91,61 @@ def read_td(text: str) -> dict[str, TdOp]:
 
 
 def _operation(cpp: str, name: str, line: int, body: str) -> TdOp:
-    operands, attributes = _arguments(body)
-    verifier = bool(re.search(r"hasVerifier\s*=\s*1", body))
+    operands: list[TdValue] = []
+    attributes: list[TdAttribute] = []
+    for entry, kind in _listed(body, "arguments", "ins"):
+        if "Attr" in kind or "Prop" in kind:
+            attributes.append(_attribute(entry, kind))
+        else:
+            operands.append(_value(entry, kind))
     format_ = _FORMAT.search(body)
     said = (format_.group("block") or format_.group("text")) if format_ else ""
-    ins = _group(said, "ins")
-    if ins is not None:
-        outs = _group(said, "outs") or ()
-        ins = tuple((one, optional) for one, optional in ins if one not in attributes)
-        return TdOp(cpp, name, line, ins, outs, attributes, "format", verifier)
-    inits = _INITS.search(body)
-    written = inits.group(1)[:1].lower() + inits.group(1)[1:] if inits else ""
-    written = re.sub(r"_(\w)", lambda m: m.group(1).upper(), written)
-    outs = tuple(entry for entry in operands if _camel(entry[0]) == written)
-    return TdOp(cpp, name, line, tuple(e for e in operands if e not in outs), outs, attributes, "arguments", verifier)
+    if format_ and format_.group("text"):
+        said = "".join(re.findall(r'"([^"]*)"', said))
+    return TdOp(
+        cpp, name, line, tuple(operands), tuple(_value(*entry) for entry in _listed(body, "results", "outs")),
+        tuple(attributes), said, bool(_CUSTOM.search(body)), bool(re.search(r"hasVerifier\s*=\s*1", body)),
+    )  # fmt: skip
 
 
-def _camel(name: str) -> str:
-    first, *rest = name.split("_")
-    return first + "".join(part[:1].upper() + part[1:] for part in rest)
-
-
-def _arguments(body: str) -> tuple[tuple[tuple[str, bool], ...], tuple[str, ...]]:
-    start = re.search(r"let\s+arguments\s*=\s*\(\s*ins\b", body)
+def _listed(body: str, what: str, word: str) -> Iterator[tuple[str, str]]:
+    """(name, kind) of the entries of ``let arguments = (ins …)`` or ``let results = (outs …)``."""
+    start = re.search(rf"let\s+{what}\s*=\s*\(\s*{word}\b", body)
     if not start:
-        return (), ()
+        return
     depth, end = 1, start.end()
     while end < len(body) and depth:
         depth += {"(": 1, ")": -1}.get(body[end], 0)
         end += 1
-    inside = re.sub(r"//[^\n]*", "", body[start.end() : end - 1])
-    operands: list[tuple[str, bool]] = []
-    attributes: list[str] = []
-    for match in _ARGUMENT.finditer(inside):
-        kind = match.group("type").strip(" ,\n\t")
-        if "Attr" in kind or "Prop" in kind:
-            attributes.append(match.group("name"))
-        else:
-            operands.append((match.group("name"), kind.startswith(("Optional", "Variadic"))))
-    return tuple(operands), tuple(attributes)
+    for entry in _split(_COMMENT.sub("", body[start.end() : end - 1])):
+        kind, dollar, name = entry.rpartition("$")
+        if dollar:
+            yield name.strip(), kind.strip().removesuffix(":").strip()
 
 
-def _group(said: str, word: str) -> tuple[tuple[str, bool], ...] | None:
-    """Names of ```ins` `(` $a `,` $b `:` …``; those in ``( … )?`` may be left out; None when there is no such group."""
-    start = re.search(rf"`{word}`\s*`\(`", said)
-    if not start:
-        return None
-    names: list[tuple[str, bool]] = []
-    text = said[start.end() :]
-    end = re.search(r"`:`|`\)`", text)
-    inside = text[: end.start() if end else len(text)]
-    for match in re.finditer(r"\$(\w+)", inside):
-        before = inside[: match.start()]
-        names.append((match.group(1), before.count("(") > before.count(")")))
-    return tuple(names)
+def _split(text: str) -> Iterator[str]:
+    """The entries between commas that stand in no bracket and no string."""
+    depth, start, quoted = 0, 0, False
+    for place, letter in enumerate(text):
+        quoted ^= letter == '"'
+        if not quoted:
+            depth += {"<": 1, "(": 1, "[": 1, ">": -1, ")": -1, "]": -1}.get(letter, 0)
+            if letter == "," and depth == 0:
+                yield text[start:place]
+                start = place + 1
+    yield text[start:]
+
+
+def _value(name: str, kind: str) -> TdValue:
+    repeat, result = _REPEATED.fullmatch(kind), _RESULT.fullmatch(kind)
+    if repeat:
+        return TdValue(name, repeat.group(2).strip(), repeat.group(1).lower())
+    return TdValue(name, result.group(1) if result else kind)
+
+
+def _attribute(name: str, kind: str) -> TdAttribute:
+    outer, bracket, inner = kind.partition("<")
+    if outer in _OPTIONAL_ATTRIBUTE:
+        word = inner.partition(",")[0].removesuffix(">").strip() if bracket else outer
+        return TdAttribute(name, word, True)
+    return TdAttribute(name, kind, False)

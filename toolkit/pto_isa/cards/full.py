@@ -19,7 +19,7 @@ from .facts import (
     type_table,
     value,
 )
-from .sections import bracketed
+from .sections import bracketed, spelling_note
 from .words import word
 
 
@@ -48,7 +48,10 @@ def _interface(card: Data, lang: str, profile: str) -> list[Block]:
             ]
     styles = {"dps": "DPS", "ssa": "SSA", "pto_as": "PTO-AS"}
     rows = [
-        [_labelled(styles.get(str(entry["style"]), ""), str(entry.get("form") or "")), f"`{entry['text']}`"]
+        [
+            _labelled(styles.get(str(entry["style"]), ""), str(entry.get("form") or "")),
+            f"`{entry['text']}`{bracketed(spelling_note(entry, lang), lang)}",
+        ]
         for entry in entries(card.get("syntax"))
     ]
     return [*blocks, ("head", word("syntax", lang)), ("rows", None, rows)] if rows else blocks

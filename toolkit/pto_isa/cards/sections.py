@@ -29,11 +29,21 @@ def interface(card: Data, lang: str, profile: str) -> list[Block]:
         note = word("one_signature" if more == 1 else "more_signatures", lang, n=more) if more else ""
         head = word("signature", lang) + bracketed(note, lang)
         blocks += [("head", head), ("code", call(str(signatures[0]["text"])), "cpp")]
-    forms = [str(entry["text"]) for entry in entries(card.get("syntax")) if entry.get("style") == "dps"][:2]
+    forms = [entry for entry in entries(card.get("syntax")) if entry.get("style") == "dps"][:2]
     if forms:
-        lines = [part for text in forms for part in _at_outs(text)]
-        blocks += [("head", word("syntax", lang)), ("lines", lines)]
+        lines = [part for entry in forms for part in _at_outs(str(entry["text"]))]
+        notes = dict.fromkeys(spelling_note(entry, lang) for entry in forms)
+        head = word("syntax", lang) + bracketed((";" if lang == "en" else "；").join(filter(None, notes)), lang)
+        blocks += [("head", head), ("lines", lines)]
     return blocks
+
+
+def spelling_note(entry: Data, lang: str) -> str:
+    """What has to be said of a text form that its style does not say: that it is ours, or that only pages have it."""
+    spelling = entry.get("spelling")
+    if spelling == "ours":
+        return word("spelling_ours", lang)
+    return word("spelling_pages", lang) if spelling == "pages" and entry.get("style") == "dps" else ""
 
 
 def bracketed(text: str, lang: str) -> str:

@@ -9,6 +9,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "more_signatures": ("and {n} more overloads", "另有 {n} 个重载"),
     "one_signature": ("and 1 more overload", "另有 1 个重载"),
     "syntax": ("Text form", "文本形式"),
+    "spelling_ours": ("our spelling, in no source", "本项目自拟写法，无来源"),
+    "spelling_pages": ("on the pages; the assembler does not read it", "仅见于页面，汇编器不识别"),
     "operands": ("Operands", "操作数"),
     "operand": ("operand", "操作数"),
     "optional": ("optional", "可选"),

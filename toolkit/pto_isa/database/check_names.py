@@ -95,9 +95,9 @@ def _syntax(record: Record) -> Iterator[tuple[Path, SyntaxForm]]:
     owners += [(("forms", name, "syntax"), form.syntax) for name, form in record.forms.items() if form.syntax]
     for path, syntax in owners:
         for name in ("pto_as", "ssa", "dps"):
-            form = getattr(syntax, name)
-            if form is not None:
-                yield (*path, name), form
+            ways = syntax.ways(name)
+            for place, form in enumerate(ways):
+                yield ((*path, name) if len(ways) == 1 else (*path, name, place)), form
 
 
 def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]:
@@ -105,7 +105,7 @@ def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]
     if form.literal is not None:
         used |= set(_NAME.findall(form.literal)) & set(checker.record.operands)
     lists: list[tuple[Path, list[str]]] = [
-        ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "attributes", "generic")
+        ((*path, part), getattr(form, part)) for part in ("ins", "outs", "results", "always", "attributes", "generic")
     ]
     lists += [((*path, "groups", name), members) for name, members in form.groups.items()]
     for place, names in lists:
@@ -114,7 +114,8 @@ def _syntax_operands(checker: Checker, path: Path, form: SyntaxForm) -> set[str]
             checker.known(name, checker.record.operands, (*place, index), _OPERAND)
         _no_duplicates(checker, names, place)
     if form.name is not None:
-        checker.known(form.name, checker.record.aliases, (*path, "name"), ("alias", "别名"))
+        sharing = [op.record.op for op in checker.op.database.values() if checker.record.op in op.record.syntax.also]
+        checker.known(form.name, [*checker.record.aliases, *sharing], (*path, "name"), ("alias", "别名"))
     return used
 
 

@@ -42,7 +42,7 @@ from .facts_text import Sayer, effects_text, events_text
 from .general import PREFIX, general_of, profiles_of
 from .semantics_text import both, form_entry
 from .sentences import Sentences
-from .syntax_text import text_forms
+from .syntax_text import shown_type, text_forms
 from .usual import usual, usual_first
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
         "profiles": [_profile(op, name) for name in op.profiles],
         "operands": [_operand(op, name, op.operands[name]) for name in _call_order(op)],
         "signatures": [{"key": s.key, "text": s.text, "profiles": list(s.profiles)} for s in cpp_signatures(op)],
-        "syntax": [{"style": t.style, "form": t.form, "text": t.text} for t in text_forms(op)],
+        "syntax": [{"style": t.style, "form": t.form, "text": t.text, "spelling": t.spelling} for t in text_forms(op)],
         "types": _types(op, forms),
         "forms": [form_entry(op, meaning, form, op.profiles) for form in forms],
         "form_order": [form.name for form in meaning.forms if form.name],
@@ -145,7 +145,8 @@ def _types(op: Op, forms: Sequence[FormMeaning]) -> list[dict[str, Any]]:
             continue
         name = "" if table is op.record.types else form.name
         rows = {profile: [dict(row) for row in rows] for profile, rows in table.rows.items()}
-        found.append({"form": name, "bind": dict(table.bind), "rows": rows, "table": table})
+        bind = {name: shown_type(op, name, word) for name, word in table.bind.items()}
+        found.append({"form": name, "bind": bind, "rows": rows, "table": table})
     return [{key: value for key, value in entry.items() if key != "table"} for entry in found]
 
 

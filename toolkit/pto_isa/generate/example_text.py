@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .cpp_declaration import literal
 from .example_cpp import cpp_example
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
-from .syntax_text import attribute_text
+from .syntax_text import attribute_text, generic_text, scalar_text_type
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -56,25 +56,35 @@ def form_of(op: Op, example: Example) -> SyntaxForm | None:
         return None
     syntaxes: list[Syntax] = [form.syntax for form in op.record.forms.values() if form.syntax is not None]
     for syntax in [op.record.syntax, *syntaxes]:
-        dps = syntax.dps
-        if dps.literal is None and _fits(op, dps, example):
-            return dps
+        for way in syntax.dps:
+            if way.literal is None and _fits(op, way, example):
+                return way
     return None
 
 
 def _fits(op: Op, form: SyntaxForm, example: Example) -> bool:
-    listed = {*form.ins, *form.outs}
+    listed = {*form.ins, *form.outs, *(form.generic if form.segments else ())}
     given = {name for name in example.operands if "attribute" not in op.operands[name].kind}
     attributes = {name for name, entry in example.operands.items() if name not in given and _matters(op, name, entry)}
-    if not attributes <= set(form.attributes):
+    if not attributes <= set(form.attributes) or not all(_writable(op, name, example) for name in attributes):
         return False
     needed = {name for name in listed if not op.operands[name].optional and op.operands[name].access != "scratch"}
+    needed |= set(form.always)
     return given <= listed and needed <= given and not any("array" in op.operands[name].kind for name in given)
 
 
 def _matters(op: Op, name: str, entry: ExampleOperand) -> bool:
     operand = op.operands[name]
     return operand.type != _BY_ORDER and entry.value is not None and entry.value != operand.default
+
+
+def _writable(op: Op, name: str, example: Example) -> bool:
+    """Whether programs can write the value of an attribute: of some enumerations they have only a few words."""
+    enumeration = op.database.vocabulary.enumerations.get(op.operands[name].type or "")
+    if enumeration is None or not any(entry.ir for entry in enumeration.values.values()):
+        return True
+    entry = enumeration.values.get(str(example.operands[name].value))
+    return entry is None or bool(entry.ir)
 
 
 def _filled(*parts: str) -> str:
@@ -112,9 +122,8 @@ class _Program:
                 arguments.append(f"%{name}_memory: !pto.ptr<{self.spelled(tensor_parts(entry.tensor)[2])}>")
                 lines += self.view(name, entry.tensor)
             elif "scalar" in self.op.operands[name].kind:
-                written = self.op.operands[name].written
-                dtype = written[0] if written else scalar_type(self.op, name, self.example) or "index"
-                self.types[name] = self.spelled(dtype)
+                dtype = scalar_type(self.op, name, self.example) or "index"
+                self.types[name] = scalar_text_type(self.op, name, dtype)
                 lines.append(f"%{name} = arith.constant {literal(entry.value, dtype)} : {self.types[name]}")
         lines.append(self.call())
         constants = [f"{name} = arith.constant {value} : {dtype}" for (value, dtype), name in self.constants.items()]
@@ -163,6 +172,8 @@ class _Program:
     def call(self) -> str:
         """The op itself."""
         form = self.form
+        if not {*self.types} <= {*form.ins, *form.outs}:
+            return self.generic()
         chosen = [name for name in form.attributes if self.value(name) is not None]
         attributes = ", ".join(attribute_text(self.op, name, self.value(name)) for name in chosen)
         attributes = f"{{{attributes}}}" if attributes else ""
@@ -176,13 +187,37 @@ class _Program:
         elif attributes and form.attribute_place == "ins":
             taken = f"{taken} {attributes}".strip()
         outs = [name for name in form.outs if name in self.example.operands]
-        given = (("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs))
+        given = [("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs)]
         parts = [form.name or self.op.record.op]
+        if form.types_apart:
+            apart = [f"{self.written(name)} : {self.types[name]}" for name in ins]
+            parts.append(self.parted("ins", apart))
+            given = given[1:]
         parts += [self.group(word, said, names) for word, said, names in given if names]
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         whole = " ".join(parts)
         return whole if "\n" not in whole and len(whole) <= _WIDTH else "\n  ".join(parts)
+
+    def generic(self) -> str:
+        """The op in MLIR's generic form, where its own form cannot write all operands."""
+        form = self.form
+        chosen = [name for name in form.attributes if self.value(name) is not None]
+        attributes = [attribute_text(self.op, name, self.value(name)) for name in chosen]
+        names = [name for name in form.generic if name in self.example.operands]
+        types = [self.types[name] for name in names]
+        whole = generic_text(self.op, form, [self.written(name) for name in names], types, attributes)
+        if len(whole) <= _WIDTH:
+            return whole
+        head, _, tail = whole.partition(" : (")
+        if len(head) > _WIDTH:
+            head = head.replace(" {", "\n  {", 1)
+        return f"{head}\n  : (" + ",\n     ".join(types) + tail[tail.rindex(")", 0, tail.index(" -> ")) :]
+
+    def parted(self, word: str, parts: list[str]) -> str:
+        """A group whose operands stand with their types, one on a line where they need more."""
+        whole = f"{word}({', '.join(parts)})"
+        return whole if len(whole) + 2 <= _WIDTH else f"{word}(" + ",\n      ".join(parts) + ")"
 
     def group(self, word: str, values: str, names: list[str]) -> str:
         """The operands that are read or written with their types, each type on a line where they need more than one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from ..language.tree import Call, Name, Node, walk
 from ..language.typing import type_expression
 from ..language.typing_numbers import TypeEnv
 from ..language.vocabulary import Predicates, Words
+from ..runtime.dtypes import SIGNLESS
 from ..runtime.rule import Choice, OperandSpec, OpRules, Row, Rule
 from ..runtime.state import UNREAD
 from ..runtime.unknown import UNKNOWN
@@ -234,7 +235,7 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
         if registers:
             spec = replace(spec, default=UNREAD)
         if operand.written:
-            spec = replace(spec, written=tuple(operand.written))
+            spec = replace(spec, written=_written(operand.written))
         if "attribute" in operand.kind:
             kind = operand.type or "int"
             spec = replace(
@@ -243,6 +244,11 @@ def _operands(op: Op) -> dict[str, OperandSpec]:
             )  # fmt: skip
         found[name] = spec
     return found
+
+
+def _written(words: Sequence[str]) -> tuple[str, ...]:
+    """The types that programs write, `integer` taken apart."""
+    return tuple(each for word in words for each in (SIGNLESS if word == "integer" else (word,)))
 
 
 def _vocabulary(op: Op, name: str) -> tuple[str, ...]:

@@ -141,16 +141,16 @@ def _forms(op: Op) -> list[str]:
 
 def _written(op: Op, syntax: Syntax, form: str) -> list[str]:
     found = []
-    for style in STYLES:
-        entry = getattr(syntax, style)
-        if entry is None:
-            continue
-        parts = [literal(style), *([f"form={literal(form)}"] if form else [])]
+    ways = [(style, entry) for style in STYLES for entry in syntax.ways(style)]
+    for name, entry in ways:
+        parts = [literal(name), *([f"form={literal(form)}"] if form else [])]
         parts += [f"name={literal(entry.name)}"] if entry.name else []
         for key in ("ins", "outs", "results", "generic"):
             names = tuple(getattr(entry, key))
             parts += [f"{key}={literal(names)}"] if names else []
+        parts += [f"always=frozenset({literal(tuple(entry.always))})"] if entry.always else []
         parts += ["more=True"] if entry.more else []
+        parts += ["apart=True"] if entry.types_apart else []
         if entry.attributes:
             parts.append(f"attributes={{{_pairs({op.operands[n].ir or n: n for n in entry.attributes})}}}")
         if entry.sets:

@@ -1,12 +1,13 @@
-"""The three text forms of an op: DPS (what the assembler reads), SSA and PTO-AS (what the manuals write as well).
+"""The text forms of an op: DPS (what the assembler reads), SSA and PTO-AS (what the manuals write as well).
 
-Forms are printed with ``<...>`` for the types; optional operands stand in brackets.
+Forms are printed with ``<...>`` for the types; optional operands stand in brackets, and so do their types.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ..language.parse import parse
@@ -14,8 +15,8 @@ from ..language.rules.queries import given
 
 if TYPE_CHECKING:
     from ..database import Op
-    from ..schema.record import Operand
-    from ..schema.syntax import Syntax, SyntaxForm
+    from ..schema.record import Operand, Types
+    from ..schema.syntax import Signature, Spelling, Syntax, SyntaxForm
 
 STYLES = ("dps", "ssa", "pto_as")
 _TYPES = {
@@ -24,33 +25,85 @@ _TYPES = {
     "state": "!pto.{state}", "pipe_end": "!pto.{state}", "array": "vector<...>", "struct": "...",
 }  # fmt: skip
 _SPELLINGS = {"dps": ("tile_buf", "pipe"), "ssa": ("tile", "tpipe<...>"), "pto_as": ("tile", "tpipe<...>")}
+_INTEGER = "i32"  # what the manuals write where any integer may stand
 
 
 @dataclass(frozen=True, slots=True)
 class TextForm:
-    """One text form: ``style`` is dps, ssa or pto_as, ``form`` the form of the op it belongs to (empty: all)."""
+    """One text form.
+
+    ``style`` is dps, ssa or pto_as; ``form`` the form of the op it belongs to (empty: all); ``spelling`` who prints it:
+    the assembler reads it, the pages show it, or it is ours.
+    """
 
     style: str
     form: str
     text: str
+    spelling: Spelling
+
+
+@dataclass(frozen=True, slots=True)
+class PlainForm:
+    """A text form with the optional operands that it has there and nothing in brackets.  ``path``: in the record."""
+
+    path: str
+    text: str
+    form: TextForm
 
 
 def text_forms(op: Op) -> list[TextForm]:
     """The text forms of an op, then those of its forms that have some of their own."""
-    found = _forms(op, op.record.syntax, "")
-    for name, form in op.record.forms.items():
-        if form.syntax is not None:
-            found += _forms(op, form.syntax, name)
-    return found
+    return [form for _, entry, form in _stated(op) for form in _shown(op, entry, form)]
 
 
-def _forms(op: Op, syntax: Syntax, form: str) -> list[TextForm]:
-    found: list[TextForm] = []
-    for style in STYLES:
-        entry: SyntaxForm | None = getattr(syntax, style)
-        if entry is not None:
-            found.append(TextForm(style, form, entry.literal or _Writer(op, style, form).text(entry)))
-    return found
+def plain_forms(op: Op) -> Iterator[PlainForm]:
+    """Every way to leave out optional operands of every text form of an op."""
+    for path, entry, form in _stated(op):
+        if entry.literal is not None:
+            yield PlainForm(path, entry.literal, form)
+            continue
+        free = _Writer(op, form.style, form.form, entry).free()
+        for chosen in product((True, False), repeat=len(free)):
+            left = frozenset(name for name, here in zip(free, chosen, strict=True) if not here)
+            yield PlainForm(path, _Writer(op, form.style, form.form, entry, left).text(), form)
+        if entry.segments:
+            yield PlainForm(path, generic_template(op, entry), form)
+
+
+def _stated(op: Op) -> Iterator[tuple[str, SyntaxForm, TextForm]]:
+    """Path, entry and printed text of every text form of a record."""
+    owners: list[tuple[str, str, Syntax]] = [("", "syntax", op.record.syntax)]
+    owners += [(n, f"forms.{n}.syntax", form.syntax) for n, form in op.record.forms.items() if form.syntax is not None]
+    for form, path, syntax in owners:
+        for style in STYLES:
+            for entry in syntax.ways(style):
+                text = entry.literal or _Writer(op, style, form, entry).text()
+                yield f"{path}.{style}", entry, TextForm(style, form, text, spelling_of(style, entry))
+
+
+def _shown(op: Op, entry: SyntaxForm, form: TextForm) -> Iterator[TextForm]:
+    yield form
+    if entry.segments:
+        yield TextForm(form.style, form.form, generic_template(op, entry), form.spelling)
+
+
+def spelling_of(style: str, entry: SyntaxForm) -> Spelling:
+    """Who prints a text form."""
+    return entry.spelling or ("assembler" if style == "dps" else "pages")
+
+
+def generic_template(op: Op, entry: SyntaxForm) -> str:
+    """MLIR's generic form of a DPS entry, with its operands' types."""
+    writer = _Writer(op, "dps", "", entry)
+    types = [writer.type_of(name) for name in entry.generic]
+    return generic_text(op, entry, [f"%{name}" for name in entry.generic], types, [])
+
+
+def generic_text(op: Op, entry: SyntaxForm, values: Sequence[str], types: Sequence[str], attributes: list[str]) -> str:
+    """``"pto.tmov"(%src, %dst, %word) {operandSegmentSizes = …, …} : (…) -> ()``."""
+    sizes = ", ".join(map(str, entry.segments))
+    held = ", ".join([f"operandSegmentSizes = array<i32: {sizes}>", *attributes])
+    return f'"{entry.name or op.record.op}"({", ".join(values)}) {{{held}}} : ({", ".join(types)}) -> ()'
 
 
 def attribute_text(op: Op, name: str, value: object | None = None) -> str:
@@ -63,8 +116,11 @@ def attribute_value(op: Op, operand: Operand, value: object | None) -> str:
     """A value as the assembler spells it."""
     enumeration = op.database.vocabulary.enumerations.get(operand.type or "")
     if isinstance(value, bool):
-        return "true" if value else "false"
-    spelled = "..." if value is None else str(value)
+        spelled = str(int(value)) if operand.ir_value else "true" if value else "false"
+    elif operand.type == "int" and value is not None:
+        spelled = f"{value} : {_INTEGER}"
+    else:
+        spelled = "..." if value is None else str(value)
     if enumeration is not None and value is not None:
         entry = enumeration.values.get(str(value))
         spelled = entry.ir[0] if entry is not None and entry.ir else spelled
@@ -78,11 +134,19 @@ def _unwritten(operand: Operand) -> bool:
 
 
 class _Writer:
-    def __init__(self, op: Op, style: str, form: str) -> None:
-        self.op, self.style = op, style
+    """Writes one entry; ``left_out`` names the optional operands that are not there, None writes them in brackets."""
+
+    def __init__(
+        self, op: Op, style: str, form: str, entry: SyntaxForm, left_out: frozenset[str] | None = None
+    ) -> None:
+        self.op, self.style, self.entry, self.left_out = op, style, entry, left_out
         self.given = given(parse(op.record.forms[form].when)) if form else frozenset()
-        self.arrays: Mapping[str, int] = {}
-        self.always: frozenset[str] = frozenset()
+        self.arrays: Mapping[str, int] = entry.arrays
+        self.always = self.taken_always()
+
+    def free(self) -> list[str]:
+        """The operands that may be left out."""
+        return [name for name in (*self.entry.ins, *self.entry.outs, *self.entry.results) if self.optional(name)]
 
     def optional(self, name: str) -> bool:
         """Whether the text form may leave the operand out.
@@ -90,15 +154,17 @@ class _Writer:
         What every overload takes that this text can stand for may not be left out, though other forms of the op do
         without it; of scratch tiles the text forms say themselves whether they are written.
         """
+        if name in self.entry.always:
+            return False
         operand = self.op.operands[name]
         if operand.access == "scratch":
             return name not in self.given
         return operand.optional and name not in self.given and name not in self.always
 
-    def taken_always(self, form: SyntaxForm) -> frozenset[str]:
+    def taken_always(self) -> frozenset[str]:
         """The operands without a default of every overload that takes nothing but what the text form writes."""
         operands = self.op.operands
-        written = {*form.ins, *form.outs, *form.results}
+        written = {*self.entry.ins, *self.entry.outs, *self.entry.results}
         found: list[set[str]] = []
         for overload in self.op.record.overloads.values():
             args = {name for name in overload.args if name in written or not _unwritten(operands[name])}
@@ -106,69 +172,94 @@ class _Writer:
                 found.append({name for name in args if name not in overload.defaults})
         return frozenset(set.intersection(*found)) if found else frozenset()
 
-    def text(self, form: SyntaxForm) -> str:
-        self.arrays, self.always = form.arrays, self.taken_always(form)
+    def text(self) -> str:
         if self.style == "dps":
-            return self.dps(form)
+            return self.dps()
+        form = self.entry
         written = form.name or self.op.record.op
         name = written if self.style == "ssa" else written.removeprefix("pto.")
-        named = ", ".join(f"%{result}" for result in form.results)
-        head = f"{named} = {name}" if named else name
-        taken = self.listed(form.ins)
-        attributes = self.attributes(form)
-        body = " ".join(part for part in (head, taken, attributes) if part)
-        types = ", ".join(self.types(form.ins))
-        results = self.types(form.results)
-        made = ", ".join(results)
-        if self.style == "pto_as":
-            return f"{body} : {made or types}"
-        made = f"({made})" if len(results) > 1 else made
-        return f"{body} : ({types})" + (f" -> {made}" if made else "")
+        head = f"{self.values(form.results)} = {name}" if form.results else name
+        taken = self.values(form.ins)
+        if taken and form.attribute_place == "operand":
+            taken += ","
+        body = " ".join(part for part in (head, taken, self.attributes()) if part)
+        return f"{body} : {self.signature(form.signature or self.usual())}"
 
-    def dps(self, form: SyntaxForm) -> str:
-        attributes = self.attributes(form)
+    def usual(self) -> Signature:
+        """The types that the pages put behind the colon, where they have no other custom for the family."""
+        ins = self.entry.ins
+        if self.style == "ssa":
+            return "arrow" if len(ins) == 1 and self.entry.results else "function"
+        scalar = any("scalar" in self.op.operands[name].kind for name in ins)
+        return "operands" if scalar or not self.entry.results else "results"
+
+    def signature(self, kind: Signature) -> str:
+        results = self.types(self.entry.results)
+        several = len(self.entry.results) > 1 and (self.style == "ssa" or kind == "first")
+        made = f"({results})" if several else results or "()"
+        taken = self.types(self.entry.ins[:1] if kind == "first" else self.entry.ins)
+        if kind == "results":
+            return results
+        if kind in ("operands", "all"):
+            return taken if kind == "operands" else f"{taken}, {results}"
+        return f"({taken}) -> {made}" if kind == "function" else f"{taken} -> {made}"
+
+    def dps(self) -> str:
+        form = self.entry
+        attributes = self.attributes()
         inside = attributes if form.attribute_place == "ins" else ""
-        operands = [self.listed(form.ins)] if form.ins else []
+        operands = [self.apart() if form.types_apart else self.values(form.ins)] if form.ins else []
         if attributes and form.attribute_place == "operand":
             operands.append(attributes)
         taken = " ".join(part for part in (", ".join(operands), inside) if part)
         for word, names in form.groups.items():
             taken += f", {word} = [{', '.join('%' + name for name in names)}]"
-        types = ", ".join(self.types(form.ins))
+        types = "" if form.types_apart else self.types(form.ins)
         parts = [form.name or self.op.record.op]
         if form.ins:
             parts.append(f"ins({taken} : {types})" if types else f"ins({taken})")
         if form.outs:
-            parts.append(f"outs({self.listed(form.outs)} : {', '.join(self.types(form.outs))})")
+            parts.append(f"outs({self.values(form.outs)} : {self.types(form.outs)})")
         if attributes and form.attribute_place == "end":
             parts.append(attributes)
         return " ".join(parts)
 
-    def attributes(self, form: SyntaxForm) -> str:
-        if not form.attributes:
+    def attributes(self) -> str:
+        if not self.entry.attributes:
             return ""
-        return "{" + ", ".join(attribute_text(self.op, name) for name in form.attributes) + "}"
+        return "{" + ", ".join(attribute_text(self.op, name) for name in self.entry.attributes) + "}"
 
-    def listed(self, names: Sequence[str]) -> str:
+    def values(self, names: Sequence[str]) -> str:
         """``%src0, %src1[, %tmp]``."""
-        text = ""
-        for name in names:
-            if name in self.arrays:
-                text += "".join(f"{', ' if text or k else ''}%{name}{k}" for k in range(self.arrays[name]))
-            elif not self.optional(name):
-                text += f", %{name}" if text else f"%{name}"
-            else:
-                text += f"[, %{name}]" if text else f"[%{name}]"
-        return text
+        return self.joined([(name, [f"%{each}" for each in self.scalars(name)]) for name in names])
 
-    def types(self, names: Sequence[str]) -> list[str]:
-        left_out = {name for name in names if self.op.operands[name].optional and self.optional(name)}
-        return [
-            kind
-            for name in names
-            if name not in left_out or len(names) == 1
-            for kind in [self.type_of(name)] * self.arrays.get(name, 1)
-        ]
+    def types(self, names: Sequence[str]) -> str:
+        """The types of operands; those of optional ones are as optional as they."""
+        return self.joined([(name, [self.type_of(name)] * len(self.scalars(name))) for name in names])
+
+    def apart(self) -> str:
+        """``%src : T[, %word : i64]``."""
+        return self.joined([(name, [f"%{name} : {self.type_of(name)}"]) for name in self.entry.ins])
+
+    def scalars(self, name: str) -> list[str]:
+        """The names that are written for an operand: of an array, those of its scalars."""
+        return [f"{name}{k}" for k in range(self.arrays[name])] if name in self.arrays else [name]
+
+    def joined(self, entries: Sequence[tuple[str, list[str]]]) -> str:
+        """Texts between commas, those of optional operands in brackets with their comma, or not at all."""
+        text = ""
+        comma = False  # whether something before needs one
+        for place, (name, items) in enumerate(entries):
+            part = ", ".join(items)
+            if self.left_out is not None or not self.optional(name):
+                if name not in (self.left_out or ()):
+                    text += f", {part}" if comma else part
+                    comma = True
+            elif comma:
+                text += f"[, {part}]"
+            else:
+                text += f"[{part}, ]" if place + 1 < len(entries) else f"[{part}]"
+        return text
 
     def type_of(self, name: str) -> str:
         operand = self.op.operands[name]
@@ -176,9 +267,36 @@ class _Writer:
         for kind in () if name in self.arrays else operand.kind:
             if kind in _TYPES:
                 return _TYPES[kind].replace("{tile}", tile).replace("{state}", state)
-        tables = [self.op.types(form) for form in self.op.forms()]
-        bound = {table.bind[name] for table in tables if table is not None and name in table.bind}
-        if name in self.arrays and len(bound) == 1:
-            entry = self.op.database.vocabulary.element_types.get(next(iter(bound)))
-            return f"i{entry.bits}" if entry is not None and entry.kind == "unsigned" else next(iter(bound))
-        return "index" if bound == {"index"} else operand.written[0] if operand.written else "dtype"
+        stated = operand.written
+        bound = {table.bind[name] for table in _tables(self.op) if name in table.bind}
+        word = stated[0] if stated else min(bound) if len(bound) == 1 else ""
+        if word in ("index", *self.op.database.vocabulary.element_types):
+            return signless(self.op, word)
+        if self.style != "pto_as":
+            return "dtype"
+        words = {word for profile in self.op.profiles for word in self.op.element_types(profile, name)}
+        return "f32" if not stated and "f32" in words else _INTEGER
+
+
+def _tables(op: Op) -> list[Types]:
+    return [table for table in (op.types(form) for form in op.forms()) if table is not None]
+
+
+def signless(op: Op, dtype: str) -> str:
+    """An element type as the type of a value in programs, where integers have no sign; ``index`` stays."""
+    entry = op.database.vocabulary.element_types.get(dtype)
+    if entry is None:
+        return dtype
+    return f"i{entry.bits}" if entry.kind == "unsigned" else entry.ir[0]
+
+
+def scalar_text_type(op: Op, name: str, dtype: str) -> str:
+    """The type that programs give a scalar operand whose element type, or ``index``, is known."""
+    stated = op.operands[name].written
+    return signless(op, dtype) if not stated else _INTEGER if stated[0] == "integer" else stated[0]
+
+
+def shown_type(op: Op, name: str, word: str) -> str:
+    """What a table of types shows for an operand without an element type: what programs write where that is said."""
+    stated = op.operands[name].written
+    return stated[0] if word == "index" and stated else word

@@ -43,7 +43,7 @@ def signatures(document: Document, offset: int) -> tuple[str, list[Signature]] |
                 if keyword == open_.keyword and place == open_.place:
                     active = len(spans)
                 label += ", " if place else ""
-                shown = f"%{name}" + ("?" if op.rules.operands[name].optional else "")
+                shown = f"%{name}" + ("?" if op.rules.operands[name].optional and name not in form.always else "")
                 spans.append((len(label), len(label) + len(shown)))
                 entry = dict(operand_card(at.name, name) or {})
                 notes.append(f"{role(entry, lang)}. {said(entry.get('text'), lang)}" if entry else "")

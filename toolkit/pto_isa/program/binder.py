@@ -13,6 +13,7 @@ from ..op_name import plain_name
 from ..runtime.acceptance import acceptance
 from ..runtime.program_op import ProgramOp, TextForm
 from .findings import Make
+from .scalar_types import codes
 from .types import CODES, KINDS
 
 MANY = 4096
@@ -52,7 +53,9 @@ class Plan:
             for name, spec in specs.items()
         )
         self.tiles = all("tile" in kinds for kinds in self.kinds)
-        self.bound = tuple(k for k, name in enumerate(names) if any(name in bind for bind in op.rules.bind.values()))
+        typed = {name for name, spec in specs.items() if spec.written}
+        typed |= {name for bind in op.rules.bind.values() for name in bind}
+        self.bound = tuple(k for k, name in enumerate(names) if name in typed)
         self.legal = {form: _legal(op, form, profile, [names[k] for k in self.bound]) for form in op.rules.bind}
 
     def legal_types(self, values: list[Any], form: str) -> bool:
@@ -77,7 +80,7 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
     found: set[Any] = set()
     for row in op.rules.types[form].get(profile, ()):
         variables = list(dict.fromkeys(bind[name] for name in names if name in bind))
-        choices = [("index", "i32", "i64") if v == "index" else row.get(v, (v,)) for v in variables]
+        choices = [row.get(v, (v,)) for v in variables]
         size = 1
         for choice in choices:
             size *= len(choice) if choice is not None else MANY + 1
@@ -85,7 +88,7 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
             continue
         for combination in product(*[choice or () for choice in choices]):
             chosen = dict(zip(variables, combination, strict=True))
-            written = [_codes(op, name, chosen[bind[name]]) if name in bind else (None,) for name in names]
+            written = [_codes(op, name, chosen.get(bind.get(name, ""), "")) for name in names]
             for types in product(*written):
                 found.add(types)
     if not names:
@@ -93,16 +96,14 @@ def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozense
     return frozenset(found)
 
 
-def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str, ...]:
-    """The codes of the values that may be this operand; scalars of a program have no sign, ``i16`` is ``u16`` too."""
+def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str | None, ...]:
+    """The codes of the values that may be this operand; ``dtype`` is empty for one without an element type."""
     spec = op.rules.operands[name]
-    kinds = spec.kinds
-    found = [CODES["tile"] + dtype] if {"tile", "predicate", "conv"} & set(kinds) else []
-    found += [CODES["part"] + dtype] if "global" in kinds else []
-    if "scalar" in kinds:
-        words = spec.written or (dtype, *([f"i{dtype[1:]}"] if dtype[0] == "u" else []))
-        found += [CODES["scalar"] + word for word in words]
-    return tuple(found) or (dtype,)
+    found = [CODES["tile"] + dtype] if dtype and {"tile", "predicate", "conv"} & set(spec.kinds) else []
+    found += [CODES["part"] + dtype] if dtype and "global" in spec.kinds else []
+    if "scalar" in spec.kinds and (dtype or spec.written):
+        found += codes(op, name, dtype)
+    return tuple(found) or (dtype or None,)
 
 
 @cache
@@ -159,16 +160,18 @@ def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], prof
             for key, name in form.attributes.items()
             if key not in keys
         )
-        for first in _subsets(op, first_names, ins):
-            for second in _subsets(op, last, outs):
+        for first in _subsets(op, form, first_names, ins):
+            for second in _subsets(op, form, last, outs):
                 left_out = len(first_names) + len(last) - ins - outs
                 found.append((missing + unwritten + left_out, Plan(op, form, (*first, *second), profile)))
     return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
 
 
-def _subsets(op: ProgramOp, names: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
+def _subsets(op: ProgramOp, form: TextForm, names: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
     """The ways to leave out optional operands so that ``count`` remain; the last ones are left out first."""
-    free = [name for name in names if op.rules.operands[name].optional or op.rules.operands[name].access == "scratch"]
+    specs = op.rules.operands
+    free = [name for name in names if specs[name].optional or specs[name].access == "scratch"]
+    free = [name for name in free if name not in form.always]
     spare = len(names) - count
     if spare < 0 or spare > len(free):
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -21,6 +21,7 @@ from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
 from .findings import hint
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
+from .scalar_types import element_type, misses, unsigned_type
 from .syntax import Op, Part
 from .values import Value, tensor_cases
 
@@ -75,6 +76,7 @@ class Calls:
         attributes = op.attributes()
         values: list[Value | None] = []
         counts = {"ins": 0, "outs": 0}
+        apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
         for part in op.parts:
             if part.word not in counts:
                 for item in part.items:
@@ -87,17 +89,29 @@ class Calls:
             for name, text in zip(part.items, part.types, strict=True):
                 is_value = isinstance(name, str) and name[0] == "%"
                 values.append(self.walk.use(name, op, text) if is_value else None)
-        return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes)
+        return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
 
     def judge(
-        self, op: Op, style: str, ins: int, outs: int, values: list[Value | None], attributes: dict[str, Any]
+        self,
+        op: Op,
+        style: str,
+        ins: int,
+        outs: int,
+        values: list[Value | None],
+        attributes: dict[str, Any],
+        apart: Set[bool] = frozenset(),
     ) -> bool:
-        """Bind what was written and judge it; False when no record describes the op."""
+        """Bind what was written and judge it; False when no record describes the op.
+
+        apart: whether types follow their operands, for each group of several operands.
+        """
         ins, values = with_arrays(program_op(op.name), style, ins, values)
         ways = plans(op.name, style, ins, outs, frozenset(attributes), self.profile)
         if not ways:
             return self._no_way(op, style, ins, outs)
         plan = self._fitting(ways, values)
+        if apart and apart != {plan.form.apart}:
+            self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
         if plan.op.reads or plan.op.sets:
             self.walk.registers.note(op, plan.op)
         rest = self._attributes(op, plan, attributes)
@@ -248,15 +262,22 @@ class Calls:
         return call_findings(rules, full, unknown, profile, sure)
 
     def _unknown(self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any]) -> frozenset[str]:
-        """The operands of which nothing is known; gives ``full`` the types of scalars."""
+        """The operands of which nothing is known, among them scalars of types that programs do not write for them.
+
+        Gives ``full`` the types of the other scalars.
+        """
         unknown: set[str] = set()
         signless: list[str] = []
         for name, value in zip(plan.names, values, strict=True):
-            if value is None or (full[name] is UNKNOWN and value.type.kind != "scalar"):
+            if (
+                value is None
+                or (full[name] is UNKNOWN and value.type.kind != "scalar")
+                or (value.type.kind == "scalar" and misses(plan.op, name, value.type) is not None)
+            ):
                 unknown.add(name)
             elif value.type.kind == "scalar":
                 full[name] = self._scalar(plan, name, value, full)
-                if value.type.dtype in SIGNED:
+                if full[name].dtype in SIGNED:
                     signless.append(name)
         if signless and not self._legal(plan, full):  # a scalar of a program has no sign
             unsigned = {name: ScalarType("u" + full[name].dtype[1:], full[name].value) for name in signless}
@@ -267,21 +288,18 @@ class Calls:
     @staticmethod
     def _scalar(plan: Plan, name: str, value: Value, full: Mapping[str, Any]) -> ScalarType:
         """The type that rules take for a scalar: its own, where programs write another one that is converted."""
-        rules, dtype = plan.op.rules, value.type.dtype or ""
+        rules, dtype = plan.op.rules, unsigned_type(plan.op, name) or value.type.dtype or ""
         if rules.operands[name].written:
-            sharers = (o for bind in rules.bind.values() for o in bind if o != name and bind[o] == bind.get(name))
-            own = (getattr(full.get(other), "dtype", None) for other in sharers)
-            dtype = next((found for found in own if isinstance(found, str)), dtype)
+            dtype = element_type(rules, name, full) or dtype
         return ScalarType(dtype, value.judged)
 
     @staticmethod
     def _miswritten(plan: Plan, values: Sequence[Value | None]) -> Iterator[Found]:
         """Scalars of a type that programs do not write for them."""
-        rules = plan.op.rules
         for name, value in zip(plan.names, values, strict=True):
-            wanted = rules.operands[name].written
-            if wanted and value is not None and value.type.kind == "scalar" and value.type.dtype not in wanted:
-                finding = written_finding(rules, name, value.type, wanted)
+            expected = misses(plan.op, name, value.type) if value is not None else None
+            if value is not None and expected is not None:
+                finding = written_finding(plan.op.rules, name, value.type, expected)
                 yield finding.rule, finding.severity, finding
 
     def _legal(self, plan: Plan, full: Mapping[str, Any]) -> bool:

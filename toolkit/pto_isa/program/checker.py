@@ -23,6 +23,7 @@ from .program import Program, no_collection
 from .regions import LOOPS, ends_well, in_order, labels
 from .registers import Registers
 from .results import region_arguments, results_of
+from .scalar_types import has_sign
 from .structure import HANDLERS, Handler
 from .suggest import op_hint
 from .syntax import Op
@@ -178,6 +179,8 @@ class Checker:
         if type not in self.checked and op is not None:
             self.checked.add(type)
             self.judge_type(type, op)
+        if type.kind == "scalar" and op is not None and op.name.startswith("arith.") and has_sign(type):
+            self.out.report("signless", op, name, op=op.name, type=type.text)
         return value
 
     def judge_type(self, type: Type, op: Op) -> None:

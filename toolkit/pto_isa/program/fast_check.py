@@ -60,6 +60,7 @@ def _one_in(plan: Plan) -> Check:
 
 def _two_in(plan: Plan) -> Check:
     verdicts: Verdicts = {}
+    apart = plan.form.apart
 
     def check(walk: Any, op: Op) -> object:
         try:
@@ -74,6 +75,7 @@ def _two_in(plan: Plan) -> Check:
             return _otherwise(walk, op, plan, 2)
         if (
             a_value.usual is not a_type or b_value.usual is not b_type or c_value.usual is not c_type
+            or first.paired is not apart
             or first.word != "ins" or last.word != "outs" or first.attributes is not None or last.attributes is not None
         ):  # fmt: skip
             return _otherwise(walk, op, plan, 2)
@@ -96,6 +98,9 @@ def _otherwise(walk: Any, op: Op, plan: Plan, ins: int) -> object:
     counts = len(first.items), len(first.types), len(last.items), len(last.types)
     if not plain or counts != (ins, ins, outs, outs):
         return walk.calls.check(op)
+    places = {part.paired for part, count in ((first, ins), (last, outs)) if count > 1}
+    if places - {plan.form.apart}:
+        return walk.calls.any(op)
     try:
         values = [*map(walk.env.__getitem__, first.items + last.items)]
     except (KeyError, TypeError):

@@ -10,7 +10,7 @@ from ..op_name import rule_link
 from ..runtime.closest import allowed, nearest
 from ..runtime.finding import Finding
 from ..runtime.judgement import Judgement
-from ..runtime.message import rule_finding, words
+from ..runtime.message import rule_finding
 from ..runtime.operands import form_exists, on_profile, operands_fit
 from ..runtime.program_op import ProgramOp, TextForm
 from ..runtime.rule import OpRules, Rule
@@ -75,15 +75,14 @@ def whichever_layout(make: Make) -> Finding:
     return made.but(message=message)
 
 
-def written_finding(rules: OpRules, operand: str, type: Type, wanted: tuple[str, ...]) -> Finding:
-    """A scalar of a type that programs do not write for it, whatever its own is."""
+def written_finding(rules: OpRules, operand: str, type: Type, expected: tuple[str, str]) -> Finding:
+    """A scalar of a type that programs do not write for it, whatever its own is; ``expected`` in both languages."""
     rule = f"{rules.op}/types"
-    choices = words(wanted, "or")
     message = {
-        "en": f"programs write `{operand}` as {choices[0]}, which is converted to its own type; got {type.text}",
-        "zh": f"程序以 {choices[1]} 书写 `{operand}`，再转换为其自身类型；实际为 {type.text}",
+        "en": f"programs write `{operand}` as {expected[0]}; got `{type.text}`",
+        "zh": f"程序中 `{operand}` 应写作 {expected[1]}；实际为 `{type.text}`",
     }
-    return Finding(rule, "error", rules.op, operand, message, type.text, list(wanted), link=rule_link(rule))
+    return Finding(rule, "error", rules.op, operand, message, type.text, expected[0], link=rule_link(rule))
 
 
 def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: int, outs: int) -> Finding:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from ..runtime.acceptance import acceptance
 from ..runtime.plain_type import ArrayType, ScalarType
+from ..runtime.program_op import ProgramOp
 from ..runtime.rule import OpRules
 from ..runtime.unknown import UNKNOWN
 from .binder import program_op
 from .calls import word
-from .outcome import call_findings
+from .outcome import call_findings, written_finding
+from .scalar_types import misses
 from .syntax import Op
 from .values import Value
 
@@ -44,11 +46,12 @@ def judge_named(check: Checker, op: Op, named: Mapping[str, Named]) -> None:
     rules, profile = known.rules, check.profile
     full = {name: _judged(rules, name, named) for name in known.order}
     form = acceptance(rules, profile)([*full.values()])
-    if form is not None and _open(op.name, form, profile) and all(map(_index, named.values())):
+    wrong = _scalars(check, op, known, named)
+    if form is not None and not wrong and _open(op.name, form, profile):
         return
-    unknown = frozenset(name for name, value in full.items() if value is UNKNOWN)
+    unknown = frozenset(name for name, value in full.items() if value is UNKNOWN) | wrong
     for name, value in named.items():
-        if isinstance(value, Value) and value.type.kind == "scalar":
+        if name not in wrong and isinstance(value, Value) and value.type.kind == "scalar":
             full[name] = ScalarType(value.type.dtype or "", value.judged)
             unknown -= {name}
     for rule, severity, make in call_findings(rules, full, unknown, profile):
@@ -79,9 +82,15 @@ def _open(name: str, form: str, profile: str) -> bool:
     return all(row.get(variable, ()) is None for row in rules.types[form][profile] for variable in variables)
 
 
-def _index(value: Named) -> bool:
-    """False for a scalar that cannot count."""
-    return not isinstance(value, Value) or value.type.kind != "scalar" or value.type.dtype in ("index", "i32", "i64")
+def _scalars(check: Checker, op: Op, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:
+    """Report scalars that are not of the types that programs write; returns their operands."""
+    wrong: set[str] = set()
+    for name, value in named.items():
+        if isinstance(value, Value) and (expected := misses(known, name, value.type)) is not None:
+            wrong.add(name)
+            finding = written_finding(known.rules, name, value.type, expected)
+            check.out.add(finding.rule, finding.severity, known.rules.op, finding, op, value.name)
+    return frozenset(wrong)
 
 
 def _place(value: Named) -> str | None:

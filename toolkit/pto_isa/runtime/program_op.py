@@ -13,9 +13,10 @@ class TextForm:
     """One way to write an op.
 
     ``style`` is dps, ssa or pto_as; ``form`` the form of the op that is written so ("" for all); ``name`` the alias
-    that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``generic``
-    all of them in MLIR's generic form (``ins``, then ``outs``, when empty); with ``more`` any number of values follow
-    ``ins``.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands of keyword lists
+    that is written for it and for nothing else.  ``ins``, ``outs`` and ``results`` name operands in order, ``always``
+    those that calls may lack and the text may not, ``generic`` all of them in MLIR's generic form (``ins``, then
+    ``outs``, when empty); with ``more`` any number of values follow ``ins``; ``apart``: each operand is followed by its
+    type.  ``attributes`` gives the operand of each attribute key, ``groups`` the operands of keyword lists
     (``offsets = […]``), ``sets`` the attributes that writing it so decides, ``arrays`` how many scalars stand for an
     array operand.
     """
@@ -26,15 +27,17 @@ class TextForm:
     ins: tuple[str, ...] = ()
     outs: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
+    always: frozenset[str] = frozenset()
     generic: tuple[str, ...] = ()
     more: bool = False
+    apart: bool = False
     attributes: Mapping[str, str] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
     arrays: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ProgramOp:
     """An op as the program verifier sees it.
 

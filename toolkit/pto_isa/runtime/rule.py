@@ -52,7 +52,7 @@ class Rule:
 class OperandSpec:
     """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
 
-    ``written`` are the element types that programs write for a scalar instead of its own, to which it is converted.
+    ``written`` are the types that programs write for a scalar instead of its own, to which it is converted.
     """
 
     kinds: tuple[str, ...]

@@ -23,6 +23,9 @@ Kind = Literal[
 Severity = Literal["error", "undefined", "warning"]
 
 
+WrittenType = Literal["integer", "index", "i8", "i16", "i32", "i64", "f16", "f32"]
+
+
 class Operand(Model):
     """One operand, stated once; everything else refers to it by name."""
 
@@ -40,9 +43,10 @@ class Operand(Model):
     )
     ir: str | None = Field(None, max_length=60, description="name of the attribute in the text form, when it differs")
     ir_value: str | None = Field(None, max_length=80, description="a value, e.g. `#pto<round_mode {VALUE}>`")
-    written: list[Word] = Field(
+    written: list[WrittenType] = Field(
         default_factory=list,
-        description="of a scalar: the element types that programs write instead of its own, to which it is converted",
+        description="of a scalar: the types that programs write instead of its own, to which it is converted; "
+        "`integer` is any integer without a sign, which `index` is not",
     )
     text: Text
 
@@ -265,7 +269,7 @@ class Record(Model):
     text: Text | None = None
     operands: dict[Identifier, Operand]
     overloads: dict[Slug, Overload] = Field(default_factory=dict)
-    syntax: Syntax
+    syntax: Syntax = Field(default_factory=Syntax, description="nothing for an op that only C++ can write")
     types: Types | None = None
     define: dict[str, Expression] = Field(default_factory=dict)
     semantics: Semantics | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..cpp_signature import cpp_signatures
-from ..syntax_text import STYLES, text_forms
+from ..syntax_text import STYLES, TextForm, text_forms
 from . import markup
 from .book import Book
 from .words import SYNTAX
@@ -22,7 +22,7 @@ def syntax(book: Book, op: Op, here: str) -> str:
         body = ""
         for entry in forms:
             if entry.style == style:
-                body += _form_name(book, entry.form) + markup.block(entry.text, "mlir")
+                body += _form_name(book, entry.form) + markup.block(entry.text, "mlir") + _spelled(book, entry)
         if body:
             pages.append((book.pair(SYNTAX[style]), body + _cited(book, op, style)))
     overloads = ""
@@ -40,8 +40,16 @@ def _form_name(book: Book, form: str) -> str:
     return markup.paragraph(f"{book.word('form')} {markup.code(form)}", "pto-small") if form else ""
 
 
+def _spelled(book: Book, entry: TextForm) -> str:
+    """What the style of a form does not say of it: that it is ours, or that only pages have it."""
+    if entry.spelling == "ours" or (entry.spelling == "pages" and entry.style == "dps"):
+        return markup.paragraph(book.word(f"spelling_{entry.spelling}"), "pto-small")
+    return ""
+
+
 def _cited(book: Book, op: Op, style: str) -> str:
-    entry = getattr(op.record.syntax, style)
-    if entry is None or not entry.source:
+    sources = [place for entry in op.record.syntax.ways(style) for place in entry.source or ()]
+    if not sources:
         return ""
-    return markup.paragraph(book.colon(book.word("source"), book.cited(entry.source, op)), "pto-small")
+    cited = book.cited(list(dict.fromkeys(sources)), op)
+    return markup.paragraph(book.colon(book.word("source"), cited), "pto-small")

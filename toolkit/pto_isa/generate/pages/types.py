@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..syntax_text import shown_type
 from ..usual import usual, usual_first
 from . import markup
 from .book import Book
@@ -34,13 +35,17 @@ def _table(book: Book, op: Op, table: Types, here: str) -> str:
     fixed: dict[str, list[str]] = {}
     known = {variable for rows in table.rows.values() for row in rows for variable in row}
     for operand, variable in table.bind.items():
-        (variables if variable in known else fixed).setdefault(variable, []).append(operand)
+        if variable in known:
+            variables.setdefault(variable, []).append(operand)
+        else:
+            fixed.setdefault(shown_type(op, operand, variable), []).append(operand)
     single = len(variables) == 1 and all(len(rows) == 1 for rows in table.rows.values())
     made = _matrix(book, table, variables, here) if single else _rows(book, table, variables) if variables else ""
     pairs = [(markup.code(name), markup.codes(bound)) for name, bound in variables.items()] if single else []
     for word, bound in fixed.items():
-        index = word == "index"
-        names = book.aside(markup.codes(bound), book.word("index_type")) if index else markup.codes(bound)
+        names = markup.codes(bound)
+        if word in ("index", "integer"):
+            names = book.aside(names, book.word(f"{word}_type"))
         pairs.append((f"{book.word('fixed')} {markup.code(word)}", names))
     cited = _cited(book, op, table)
     missing = [name for name in book.db.profiles if name not in table.rows]

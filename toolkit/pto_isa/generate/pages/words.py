@@ -7,6 +7,14 @@ from .overview_words import OVERVIEW_WORDS
 WORDS: dict[str, tuple[str, str]] = {
     **OVERVIEW_WORDS,
     "syntax": ("Syntax", "语法"),
+    "spelling_ours": (
+        "Our own spelling: neither a page nor the assembler prints this form.",
+        "本项目自拟的写法：页面与汇编器中均无此形式。",
+    ),
+    "spelling_pages": (
+        "Only the pages print this form; the assembler does not read it.",
+        "此写法仅见于页面，汇编器不识别。",
+    ),
     "operands": ("Operands", "操作数"),
     "attributes": ("Attributes", "属性"),
     "semantics": ("What it computes", "计算语义"),
@@ -98,6 +106,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "together": ("Types written with one letter are the same type in one call.", "同一字母在一次调用中代表同一类型。"),
     "one_of_rows": ("Each line is one set of legal combinations.", "每行是一组合法组合。"),
     "index_type": ("an integer of the program, not an element", "程序中的整数，不是元素"),
+    "integer_type": (
+        "in programs any signless integer type such as i32, but not index",
+        "程序中可为任意不带符号标记的整数类型（如 i32），但不能是 index",
+    ),
     "not_a_rule": ("Besides these, the rules of every tile hold:", "此外还须满足所有 Tile 的通用规则："),
     "general": ("General statements", "通用说明"),
     "general_text": (

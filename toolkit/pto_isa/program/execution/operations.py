@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pto_isa.runtime.dtypes import BITS, ITEMSIZE
+from pto_isa.runtime.dtypes import BITS, FLOATS, INTEGERS, ITEMSIZE
 from pto_isa.runtime.kernel import Kernel, Run
 from pto_isa.runtime.numpy_types import NUMPY
 from pto_isa.runtime.program_op import ProgramOp
@@ -18,6 +18,7 @@ from pto_isa.runtime.tile_type import TileType
 from ..attributes import UNIT
 from ..binder import Plan, fits, plans, program_op
 from ..calls import word
+from ..scalar_types import element_type
 from ..syntax import Op
 from .fault import Unsupported
 from .local import settle
@@ -140,8 +141,14 @@ def _default(plan: Plan, name: str, fixed: dict[str, Any]) -> Any:
 
 
 def _scalar(plan: Plan, name: str, value: Local, given: dict[str, Any]) -> str:
-    """The expression of an operand; a whole number, which has no sign in programs, as the record's type has it."""
+    """The expression of an operand; a whole number, which has no sign in programs, as the record's type has it.
+
+    A float where the record has whole numbers, which only a stated type allows, is cut off as C++ does.
+    """
     dtype = value.type.dtype or ""
+    converted = bool(plan.op.rules.operands[name].written)
+    if converted and dtype in FLOATS and element_type(plan.op.rules, name, given) in INTEGERS:
+        return f"int({value.py})"
     if value.type.kind != "scalar" or dtype[:1] != "i" or dtype in ("index", "i1"):
         return value.py
     unsigned = f"u{dtype[1:]}"

@@ -1,0 +1,70 @@
+"""The text forms of all records against checkouts: PTO_CORPUS names one of PTOAS, PTO_PAGES one of pto-isa.
+
+The grammars themselves are held against every program of the assembler's repository.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from program.corpus import NOT_KEPT
+from pto_isa.audit.assembler import read_assembler
+from pto_isa.audit.assembly import Assembler
+from pto_isa.audit.audit import Audit
+from pto_isa.audit.compare_assembly import refusals
+from pto_isa.audit.custom_formats import custom_shapes
+from pto_isa.audit.show import lines
+from pto_isa.database import load
+from pto_isa.program.program import read
+
+CORPUS, PAGES = os.environ.get("PTO_CORPUS"), os.environ.get("PTO_PAGES")
+ISA = Path(__file__).parents[2] / "isa"
+
+
+def assembler(root: Path) -> Assembler:
+    """The assembler of a checkout; skips where the programs are of another repository."""
+    folder = root / "include" / "PTO" / "IR"
+    if not (folder / "PTOOps.td").exists():
+        pytest.skip("PTO_CORPUS names no checkout of PTOAS")
+    others = [(folder / "PTOTypeDefs.td").read_text("utf-8")]
+    return read_assembler((folder / "PTOOps.td").read_text("utf-8"), others)
+
+
+@pytest.mark.skipif(not CORPUS, reason="PTO_CORPUS names no checkout")
+def test_the_grammars_accept_the_programs_of_the_repository() -> None:
+    """Thousands of uses, and what they refuse are files that the authors do not keep either."""
+    root = Path(str(CORPUS))
+    known = assembler(root)
+    uses: Counter[str] = Counter()
+    refused: dict[str, str] = {}
+    for file in sorted(root.rglob("*.pto")):
+        program = read(file.read_text("utf-8"), str(file))
+        uses.update(line.name.removeprefix("pto.") for line in program.walk() if line.name.startswith("pto."))
+        for line, why in refusals(program, known):
+            refused.setdefault(file.relative_to(root).as_posix(), f"{line.name}: {why}")
+    assert sum(uses[name] for name in known.shapes) > 3500
+    assert refused.keys() <= NOT_KEPT.keys(), refused
+    seen = {name for name in custom_shapes() if uses[name]}
+    assert seen == {*custom_shapes()} - {"tcolsum"}, "of those that a function reads, one occurs in no program"
+
+
+@pytest.mark.skipif(not CORPUS, reason="PTO_CORPUS names no checkout")
+def test_every_operation_is_read() -> None:
+    """But for the two sections, whose class brings their format."""
+    known = assembler(Path(str(CORPUS)))
+    assert {*known.operations} - {*known.shapes} == {"section.cube", "section.vector"}
+    assert len(known.shapes) > 150
+
+
+@pytest.mark.skipif(not (CORPUS and PAGES), reason="PTO_CORPUS and PTO_PAGES name no checkouts")
+def test_every_form_of_every_record() -> None:
+    """No template or example program that the assembler refuses, no short form that no page shows."""
+    assembler(Path(str(CORPUS)))
+    work = Audit(load(ISA), [Path(str(PAGES)), Path(str(CORPUS))])
+    report = work.text_forms(list(work.database.values()))
+    assert report.undisputed == [], "\n".join(lines(report, "en", False))
+    assert report.compared["text-form"] > 500 and report.compared["program"] > 600
