@@ -12,6 +12,7 @@ from ..generated import programs
 from ..op_name import plain_name
 from ..runtime.acceptance import acceptance
 from ..runtime.program_op import ProgramOp, TextForm
+from ..runtime.storage import judges_storage
 from .findings import Make
 from .scalar_types import codes
 from .types import CODES, KINDS
@@ -27,12 +28,13 @@ class Plan:
     None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
     the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
     ``accepts`` is the quick test of a call, ``verdicts`` what was found for values that were met, by their keys.
-    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles.
+    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the
+    op ask where operands lie.
     """
 
     __slots__ = (
         "op", "form", "names", "places", "attributes", "defaults", "bound", "legal", "accepts", "kinds", "complete",
-        "tiles", "verdicts",
+        "tiles", "verdicts", "storage",
     )  # fmt: skip
 
     def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
@@ -46,6 +48,7 @@ class Plan:
         places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
         self.places = tuple(places.get(name, absent) for name in op.order)
         self.accepts = acceptance(op.rules, profile)
+        self.storage = judges_storage(op.rules, profile)
         self.verdicts: dict[Any, Sequence[tuple[str, str, Make]]] = {}
         self.kinds = tuple(frozenset(kind for kind in KINDS if _may_be(kind, specs[name].kinds)) for name in names)
         self.complete = all(

@@ -202,6 +202,8 @@ class Calls:
 
     def verdict(self, plan: Plan, values: list[Value]) -> Sequence[Found]:
         """What is wrong with a call without attributes; kept under the keys of its values where these say all."""
+        if plan.storage and self.walk.memory.meet(values):
+            return self.full(plan, values, plan.defaults)
         key = tuple([value.key for value in values])
         kept = plan.verdicts.get(key)
         if kept is not None:
@@ -238,6 +240,8 @@ class Calls:
         ]
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
+        if plan.storage:
+            full |= zip(plan.names, self.walk.memory.places(values, [full[name] for name in plan.names]), strict=True)
         return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
 
     def _found(

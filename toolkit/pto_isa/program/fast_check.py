@@ -25,6 +25,8 @@ def fast_check(plan: Plan, ins: int) -> Check:
     goes to the general path; so does a value of which more is known than its type.
     """
     shape = ins, len(plan.names) - ins
+    if plan.storage:  # what is wrong depends on more than types
+        return lambda walk, op: _otherwise(walk, op, plan, ins)
     if shape == (1, 1):
         return _one_in(plan)
     return _two_in(plan) if shape == (2, 1) else lambda walk, op: _otherwise(walk, op, plan, ins)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
 from ..generated.programs._names import MEMORIES
+from ..runtime.storage import Placed, Span
 from ..runtime.unknown import UNKNOWN
 from .syntax import Op
 from .values import Value
@@ -24,6 +27,7 @@ class Memory:
         self.check = check
         self.sizes = MEMORIES[check.profile]
         self.placed: list[tuple[int, Value, int, int, str, Op]] = []  # clock, tile, first and last byte, memory
+        self.spans: dict[Value, Span] = {}  # of tiles with an address that is known
 
     def allocate(self, tile: Value, address: Value | None, op: Op) -> None:
         """Check one allocation; ``address`` is its written address, None when the assembler chooses."""
@@ -46,6 +50,27 @@ class Memory:
         if start + kind.bytes > bytes:
             out.report("capacity", op, tile.name, end=start + kind.bytes, memory=kind.loc, bytes=bytes)
         self.placed.append((self.check.clock, tile, start, start + kind.bytes - 1, kind.loc, op))
+        self.spans[tile] = kind.loc, start, start + kind.bytes
+
+    def meet(self, tiles: Sequence[Value]) -> bool:
+        """Whether two of the tiles are one, or share bytes as far as their addresses are known."""
+        if len(set(tiles)) < len(tiles):
+            return True
+        if not self.spans:
+            return False
+        spans = [span for tile in tiles if (span := self.spans.get(tile)) is not None]
+        return any(
+            one[0] == other[0] and one[1] < other[2] and other[1] < one[2] for one, other in combinations(spans, 2)
+        )
+
+    def places(self, values: Sequence[Value | None], judged: Sequence[Any]) -> list[Any]:
+        """The types of values, of tiles with the place where they lie; one without an address lies apart."""
+        return [
+            Placed(type, self.spans.get(value) or (value, 0, type.bytes))
+            if value is not None and value.type.kind == "tile" and type is not UNKNOWN and type.bytes is not UNKNOWN
+            else type
+            for value, type in zip(values, judged, strict=True)
+        ]
 
     def finish(self) -> None:
         """Report tiles that overlap in part while both are in use."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -44,13 +44,15 @@ class _Array:
 @np.errstate(all="ignore")
 def run_oracle(
     meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
-    sample: int = 0, remember: Callable[[Mapping[str, Any]], Memory] = Memory,
+    sample: int = 0, remember: Callable[[Mapping[str, Any]], Memory] = Memory, sweep: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """Compute the op per element on runtime operands (tiles, tensors, scalars), writing into the outputs.
 
     ``values`` maps operand names to operands, absent optional ones to None.  Raises ``NoForm``.  With ``sample`` an
     equation with a fold and more points than that is evaluated at evenly spread points only; the result names, per
-    output, the elements that were computed (an empty mapping when all were).  ``remember`` makes the memory.
+    output, the elements that were computed (an empty mapping when all were).  ``remember`` makes the memory.  With
+    ``sweep`` equations over the same indices go over them once, as a loop of the sources does: at each point all of
+    them are evaluated, then all store.
     """
     given = _given(meaning, values)
     memory = remember(given)
@@ -66,7 +68,7 @@ def run_oracle(
     block = meaning.type_block(mode.block, form.scope, dtypes, chosen)
     for name, value in scalars.items():
         state.constants = {**state.constants, name: _number(value, dtypes.get(name, ""))}
-    return _run_block(block, state, memory, sample)
+    return _run_block(block, state, memory, sample, sweep)
 
 
 def taken(
@@ -147,13 +149,13 @@ def _mode(meaning: Meaning, form: FormMeaning, state: State, profile: str) -> Mo
     raise NoForm(f"no mode of {meaning.record.op} fits on {profile}")
 
 
-def _run_block(block: Block, state: State, memory: Memory, sample: int) -> dict[str, Any]:
+def _run_block(block: Block, state: State, memory: Memory, sample: int, sweep: bool) -> dict[str, Any]:
     computed: dict[str, Any] = {}
     if block.when is not None and not evaluate(block.when, state):
         return computed
     if block.until is not None and not evaluate(block.until, state):
         raise NeverReturns("what the op waits for does not hold")
-    for item in block.items:
+    for item in _swept(block, state, memory) if sweep else block.items:
         if isinstance(item, Temp):
             shape = tuple(evaluate(extent, state) for extent in item.shape)
             memory.temporaries[item.name] = np.zeros(shape, dtype=object)
@@ -170,6 +172,47 @@ def _run_block(block: Block, state: State, memory: Memory, sample: int) -> dict[
                 _run_statement(item, points, state, memory, computed.get(item.target.operand))
     memory.flush()
     return computed
+
+
+def _swept(block: Block, state: State, memory: Memory) -> Iterator[Statement | Temp]:
+    """Run neighbouring equations over the same indices together; what has to run by itself is given back in order."""
+    together: list[Statement] = []
+    for item in (*block.items, None):
+        joins = isinstance(item, Statement) and not (item.sets_register or item.target.operand in memory.temporaries)
+        if together and not (joins and isinstance(item, Statement) and len(item.over) == len(together[0].over)):
+            _sweep(together, state, memory)
+            together = []
+        if joins and isinstance(item, Statement):
+            together.append(item)
+        elif item is not None:
+            yield item
+
+
+def _sweep(statements: Sequence[Statement], state: State, memory: Memory) -> None:
+    loops = []
+    for statement in statements:
+        names = [name for name, _ in statement.over]
+        extents = [evaluate(extent, state) for _, extent in statement.over]
+        trees = [statement.value, *statement.target.indices]
+        where = None if statement.where is None else prepare(statement.where, names)
+        loops.append((statement, names, extents, where, [prepare(tree, names) for tree in trees]))
+    whole = [max(extents) for extents in zip(*(extents for _, _, extents, _, _ in loops), strict=True)]
+    for point in product(*map(range, whole)):
+        stores = []
+        for statement, names, extents, where, (value, *places) in loops:
+            state.names.clear()
+            state.names.update(zip(names, point, strict=True))
+            inside = all(index < extent for index, extent in zip(point, extents, strict=True))
+            if not inside or (where is not None and not where(state)):
+                continue
+            memory.start(statement, any(point))
+            try:
+                stores.append((statement, tuple(place(state) for place in places), value(state)))
+            except EmptyFold:
+                continue
+        for statement, indices, result in stores:
+            memory.write(statement.target, indices, result, statement.by, _kind(statement))
+    state.names.clear()
 
 
 def _set_register(statement: Statement, state: State, memory: Memory) -> None:
