@@ -21,6 +21,7 @@ from .compare_rules import compare_pairs
 from .compare_signatures import compare_signatures
 from .compare_types import compare_listed, forms_of, record_place
 from .compile_examples import ENTRY, compile_examples
+from .cpp.evaluate import Evaluator
 from .cpp.values import Element
 from .facts import Difference, Place, Report, both
 from .header_types import DEFINES, read_headers
@@ -29,6 +30,7 @@ from .listed import Listed, type_words
 from .overloads import bare, declared, functions_of
 from .page_forms import read_forms, read_shapes
 from .pages import PageTypes, read_page
+from .siblings import Siblings, reached
 from .verifier import Demand, read_verifiers
 
 OPERATIONS, VERIFIERS, TYPES = "ptoas-ops", "ptoas", "ptoas-types"
@@ -57,6 +59,8 @@ class Audit:
         self.pages: dict[str, PageTypes] = {}
         self.shapes: dict[str, dict[str, int]] = {}  # of the statements of a page, with their lines
         self.lists: dict[tuple[str, int], list[frozenset[str]]] = {}
+        self.siblings = Siblings()
+        self.evaluators: dict[int, Evaluator] = {}
 
     def source(self, name: str) -> tuple[Source, Checkout, str] | None:
         """A source, its checkout and path; None when its repository was not given or lacks the file."""
@@ -66,14 +70,20 @@ class Audit:
             return None
         return source, checkout, source.path
 
-    def run(self, ops: Iterable[Op], families: set[str] | None) -> Report:
-        """Compare the ops; ``families``: only these are asked for what the records lack (None: all)."""
+    def run(self, ops: Iterable[Op], families: set[str] | None, helpers: bool = False) -> Report:
+        """Compare the ops; ``families``: only these are asked for what the records lack (None: all).
+
+        ``helpers``: list the functions that several ops share, with the rules that cite them.
+        """
         self._commits()
         self._read()
         chosen = list(ops)
         self.report.ops = len(chosen)
         for op in chosen:
             self._op(op)
+        self.siblings.cite()
+        self.siblings.compare(self.report)
+        self.report.helpers = list(self.siblings.listing()) if helpers else []
         self._examples(chosen)
         if families is None or families:
             self._missing(families)
@@ -172,6 +182,8 @@ class Audit:
             here = functions_of(op, declared(headers.declared, found[2]))
             source = interface.headers[profile]
             if profile in op.profiles and here:
+                evaluator = self.evaluators.setdefault(id(headers), Evaluator(headers.declared, headers.elements))
+                self.siblings.add(op, profile, source, reached(headers, here, evaluator))
                 for file, line, types in compare_headers(op, headers, here, self.common, source, self.report):
                     self.lists.setdefault((file, line), []).append(types)
 

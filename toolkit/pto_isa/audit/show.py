@@ -12,6 +12,7 @@ _KINDS = {
     "signature": ("printed signature", "所印签名"), "example": ("C++ example", "C++ 示例"),
     "types": ("element types", "元素类型"), "text-form": ("text form", "文本形式"),
     "program": ("example program", "示例程序"), "page": ("page", "页面"),
+    "sibling": ("shared helper", "共用函数"),
     "citation": ("citation", "引用"), "rule": ("rule", "规则"), "claim": ("claim of a dispute", "分歧中的说法"),
 }  # fmt: skip
 
@@ -27,6 +28,9 @@ def lines(report: Report, lang: str, everything: bool) -> list[str]:
     if report.not_extracted:
         out += ["", "未能提取：" if zh else "not extracted:"]
         out += _not_extracted(report, lang)
+    if report.helpers:
+        out += ["", "共用函数与引用它们的规则：" if zh else "shared helpers and the rules that cite them:"]
+        out += [f"  {entry[lang]}" for entry in report.helpers]
     disputed = len(report.differences) - len(report.undisputed)
     left, counts = len(report.not_extracted), report.compared
     total = sum(counts.values())

@@ -14,7 +14,9 @@ from .opened import check_format, find_op, open_database, unknown
 from .say import fail, language
 
 
-def audit(folders: list[Path], families: list[str], names: list[str], everything: bool, format_: str) -> int:
+def audit(
+    folders: list[Path], families: list[str], names: list[str], everything: bool, helpers: bool, format_: str
+) -> int:
     """Print what differs; 1 when a difference is not covered by a dispute, 2 when a checkout cannot be read."""
     check_format(format_, ("text", "json"))
     database = open_database()
@@ -29,7 +31,7 @@ def audit(folders: list[Path], families: list[str], names: list[str], everything
     except Unreadable as error:
         fail(error.en, error.zh)
     lacking = set() if names else set(families) if families else None
-    report = work.run(chosen, lacking)
+    report = work.run(chosen, lacking, helpers)
     if format_ == "json":
         print(json.dumps(as_data(report, everything), ensure_ascii=False, indent=1))
     else:

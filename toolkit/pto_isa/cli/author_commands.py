@@ -194,9 +194,15 @@ def audit(
     everything: Annotated[
         bool, typer.Option("--all", help=say("show disputed differences too", "也显示已列入分歧的差异"))
     ] = False,
+    helpers: Annotated[
+        bool,
+        typer.Option(
+            "--helpers", help=say("list shared functions and the rules that cite them", "列出共用函数与引用它们的规则")
+        ),
+    ] = False,
     format_: Format = "text",
 ) -> int:
     """Compare with the sources."""
     from .audit import audit as run
 
-    return run(checkouts, family or [], op or [], everything, format_)
+    return run(checkouts, family or [], op or [], everything, helpers, format_)

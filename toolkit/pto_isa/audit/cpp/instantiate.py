@@ -136,7 +136,7 @@ class Machine:
 
     def _call(self, name: Name, arguments: tuple[Node, ...], scope: Scope) -> bool:
         word, given = name.parts[-1]
-        functions = _in_space(self.declared.functions.get(word, []), name)
+        functions = in_space(self.declared.functions.get(word, []), name)
         if not functions or name.parts[0][0] == "std":
             return True
         objects: list[Value] = []
@@ -252,7 +252,7 @@ class Machine:
         return UNKNOWN if node is None else truth(self.evaluator.value(node, scope))
 
 
-def _in_space(functions: list[Function], name: Name) -> list[Function]:
+def in_space(functions: list[Function], name: Name) -> list[Function]:
     """The functions that a qualified name can mean; all of them where none stands in such a namespace."""
     space = "::".join(part for part, _ in name.parts[:-1])
     within = [one for one in functions if space and f"::{one.space}".endswith(f"::{space}")]
