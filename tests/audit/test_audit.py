@@ -239,6 +239,31 @@ def test_citations(run: Run, folder: Folder) -> None:
     assert {entry["source"]["says"]["en"] for entry in found} == {"the line is blank", "no such file"}
 
 
+def test_cited_places(run: Run, folder: Folder, tmp_path: Path) -> None:
+    """A line of the declaration of another intrinsic, of another operation, or of another member's header."""
+    root = tmp_path / "pto-isa"
+    text = (root / "include/pto/common/pto_instr.hpp").read_text().split("\n")
+    plus, minus = (next(k for k, line in enumerate(text, 1) if f"RecordEvent {name}(" in line) for name in ("TPLUS", "TMINUS"))  # fmt: skip
+    rule = "constraints:\n  known: {check: dst.valid_row > 0, source: [SOURCES]}\nexamples:\n"
+    operations = (tmp_path / "ptoas" / "include/PTO/IR/PTOOps.td").read_text().split("\n")
+    own, other = (next(k for k, line in enumerate(operations, 1) if name in line) for name in ("TPlusOp", "TMinusOp"))
+    folder.change("examples:\n", rule.replace("SOURCES", f"pto-instr#L{plus + 2}, ptoas-ops#L{own + 2}, a5-header#TPlus.hpp-L5"))  # fmt: skip
+    status, found = data(run, "--op", "tplus")
+    assert (status, found["compared"]["place"], found["differences"]) == (0, 2, []), "its own header is not asked"
+    folder.change(f"pto-instr#L{plus + 2}, ptoas-ops#L{own + 2}", f"pto-instr#L{minus + 2}, ptoas-ops#L{other + 2}")
+    found = [entry for entry in data(run, "--op", "tplus")[1]["differences"] if entry["kind"] == "place"]
+    assert [entry["source"]["says"]["en"] for entry in found] == [
+        "the line belongs to TMINUS", "the line belongs to tminus"]  # fmt: skip
+    header = "namespace pto {\ntemplate <typename A>\nPTO_INTERNAL void Alone(A& dst)\n{\n    reset(dst);\n}\n} // namespace pto\n"
+    write(root, {"include/pto/npu/a5/TMinus.hpp": header})
+    change(root, "include/pto/common/pto_instr.hpp", '#include "pto/npu/a5/TPlus.hpp"', '#include "pto/npu/a5/TPlus.hpp"\n#include "pto/npu/a5/TMinus.hpp"')  # fmt: skip
+    change(root, A5_HEADER, "TPLUS_IMPL(dst, src0, src1);", "Alone(dst);")
+    folder.change("a5-header#TPlus.hpp-L5", "a5-header#TMinus.hpp-L5")
+    said = [entry["source"]["says"]["en"] for entry in data(run)[1]["differences"] if entry["kind"] == "place"]
+    assert "the line belongs to Alone" in said, "tminus comes to it, tplus does not"
+    assert "所引位置" in run("--lang", "zh")[1]
+
+
 def test_what_is_not_extracted_is_said(run: Run, tmp_path: Path) -> None:
     root = tmp_path / "pto-isa"
     change(root, A5_HEADER, f"static_assert({LIST})", "check(x)")

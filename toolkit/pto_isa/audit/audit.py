@@ -6,17 +6,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pto_isa.database import Database, Op
+from pto_isa.database.cite import cited
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.catalog import Source
 
 from .assembler import read_assembler
 from .assembly import Assembler
-from .checkout import Checkout, cited, file_of, open_checkouts
+from .checkout import Checkout, file_of, open_checkouts
 from .compare_assembly import compare_assembly
 from .compare_claims import compare_claims
 from .compare_forms import compare_printed, compare_shown, form_sources
 from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
+from .compare_places import Places
 from .compare_rules import compare_pairs
 from .compare_signatures import compare_signatures
 from .compare_types import compare_listed, forms_of, record_place
@@ -81,6 +83,7 @@ class Audit:
         self.report.ops = len(chosen)
         for op in chosen:
             self._op(op)
+        self._places(chosen)
         self.siblings.cite()
         self.siblings.compare(self.report)
         self.report.helpers = list(self.siblings.listing()) if helpers else []
@@ -152,6 +155,21 @@ class Audit:
         self._printed(op)
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
+
+    def _places(self, ops: list[Op]) -> None:
+        """Compare what stands at cited lines with the ops that cite them."""
+        places, operations = Places(users=self.siblings.users), self.source(OPERATIONS)
+        for source, known in self.declarations.items():
+            found = self.source(source)
+            assert found is not None
+            places.interfaces.add(found[2])
+            for headers in known.headers.values():
+                places.add(function for functions in headers.declared.functions.values() for function in functions)
+        if operations is not None and self.assembler is not None:
+            found_there = self.assembler.operations.values()
+            places.operations[operations[2]] = sorted(found_there, key=lambda one: one.line)
+        for op in ops:
+            places.compare(op, self.report)
 
     def _examples(self, ops: list[Op]) -> None:
         """Compile the C++ programs of examples, where the whole interface was given."""

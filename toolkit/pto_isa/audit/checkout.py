@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from pto_isa.database.cite import Cited
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.catalog import Source
 
@@ -83,24 +84,6 @@ def _commit(folder: Path) -> str | None:
         return None
     top = done.stdout.strip()
     return top if done.returncode == 0 and re.fullmatch(r"[0-9a-f]{40}", top) and (folder / ".git").exists() else None
-
-
-@dataclass(frozen=True, slots=True)
-class Cited:
-    """A reference of a record taken apart: ``a5-header#TLoad.hpp-L533``."""
-
-    source: str
-    file: str
-    line: int | None
-
-
-def cited(reference: str) -> Cited:
-    """Take a reference apart; file is empty when the source has one file of its own."""
-    source, _, place = reference.partition("#")
-    match = re.fullmatch(r"(?:(.+?)-)?L(\d+)", place)
-    if match:
-        return Cited(source, match.group(1) or "", int(match.group(2)))
-    return Cited(source, place if "." in place else "", None)
 
 
 def file_of(place: Cited, source: Source, op: str, family: str) -> str | None:

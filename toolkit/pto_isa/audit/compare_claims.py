@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pto_isa.database import Op
+from pto_isa.database.cite import cited
 
-from .checkout import cited, file_of
+from .checkout import file_of
 from .compare_types import record_place
 from .facts import Difference, Place, Report, both
 from .listed import folded

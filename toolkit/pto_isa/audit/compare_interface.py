@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pto_isa.database import Op
+from pto_isa.database.cite import cited
 
-from .checkout import Checkout, cited, file_of
+from .checkout import Checkout, file_of
 from .compare_types import record_place
 from .cpp.declarations import Function
 from .disputes import covering
@@ -85,7 +86,7 @@ def compare_citations(op: Op, checkouts: Mapping[str, Checkout], report: Report)
         text = checkout.text(file)
         if text is None:
             said = both("no such file", "文件不存在")
-        elif place.line is not None and place.line > text.count("\n") + 1:
+        elif place.last is not None and place.last > text.count("\n") + 1:
             said = both(f"the file has {text.count(chr(10)) + 1} lines", f"该文件只有 {text.count(chr(10)) + 1} 行")
         elif place.line is not None and not text.split("\n")[place.line - 1].strip(" \t{}"):
             said = both("the line is blank", "该行为空")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pto_isa.database import Op
+from pto_isa.database.cite import cited
 from pto_isa.schema.evidence import Dispute
 
-from .checkout import cited, file_of
+from .checkout import file_of
 
 
 def covering_rule(op: Op, profile: str | None, source: str, operands: tuple[str, str]) -> str | None:

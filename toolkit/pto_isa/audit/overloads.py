@@ -97,7 +97,8 @@ def stated(op: Op, overload: Overload) -> Signature:
         if name in overload.template:
             continue
         if "attribute" in operand.kind and operand.template:
-            values.append(_template_name(op, name))
+            if operand.cpp != "typename":  # a type is no value
+                values.append(_template_name(op, name))
         else:
             by_value = bool({"scalar", "attribute"} & set(operand.kind))
             parameters.append(plain(name))

@@ -14,9 +14,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pto_isa.database import Op
+from pto_isa.database.cite import cited
 from pto_isa.schema.base import Text
 
-from .checkout import cited, file_of
+from .checkout import file_of
 from .compare_types import record_place
 from .cpp.brackets import closing
 from .cpp.declarations import Function

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pto_isa.op_name import plain_name
@@ -11,6 +13,27 @@ if TYPE_CHECKING:
     from .op import Op
 
 _FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
+_LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A reference taken apart: ``a5-header#TLoad.hpp-L533``, ``page#L37-L39``; lines are None when it names none."""
+
+    source: str
+    file: str
+    line: int | None
+    last: int | None
+
+
+def cited(reference: str) -> Cited:
+    """Take a reference apart; ``file`` is empty when the source has one file of its own."""
+    source, _, place = reference.partition("#")
+    match = _LINES.fullmatch(place)
+    if match is None:
+        return Cited(source, place if "." in place else "", None, None)
+    first = int(match["first"])
+    return Cited(source, match["file"] or "", first, int(match["last"] or first))
 
 
 def address(database: Database, reference: str, op: Op | None = None) -> str:
@@ -19,19 +42,18 @@ def address(database: Database, reference: str, op: Op | None = None) -> str:
     A source with one file per op is cited by its folder where the record names neither file nor line: the name of the
     file would be a guess.  Empty for a source that is in no repository and has no address of its own.
     """
-    name, _, place = reference.partition("#")
-    source = database.sources[name]
+    place = cited(reference)
+    source = database.sources[place.source]
     if source.repository.startswith("https://"):
         return source.repository
     if "/" not in source.repository:
         return ""
-    path, line = source.path or "", ""
-    head, _, tail = place.rpartition("-") if "-L" in place else ("", "", place)
-    if tail.startswith("L") and tail[1:].isdigit():
-        line, place = f"#{tail}", head
-    if place and "." in place:
-        path = path.rpartition("/")[0] + "/" + place if path.endswith(_FILES) else f"{path}/{place}"
-    elif not line and path.endswith(_FILES) and (op is None or name not in op.opened):
+    path, line = source.path or "", "" if place.line is None else f"#L{place.line}"
+    if place.line != place.last:
+        line += f"-L{place.last}"
+    if place.file:
+        path = path.rpartition("/")[0] + "/" + place.file if path.endswith(_FILES) else f"{path}/{place.file}"
+    elif not line and path.endswith(_FILES) and (op is None or place.source not in op.opened):
         path = _known(path)
     if op is not None:
         plain = plain_name(op.name)
