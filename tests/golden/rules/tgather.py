@@ -104,6 +104,15 @@ def _wide_lanes(src0, pattern):
     )
 
 
+def _operands_apart(dst, src0, k_value, cdst):
+    """`dst` must not share storage with `src0` or `k_value` and `cdst` must not share storage with `k_value`;
+    otherwise the result is undefined."""
+    def judge(dst, src0, k_value, cdst):
+        return not same_storage(dst, src0) and not overlaps(dst, src0) and not same_storage(dst, k_value) and not overlaps(dst, k_value) and not same_storage(cdst, k_value) and not overlaps(cdst, k_value)
+
+    return judge
+
+
 def _vector_tiles_compare(dst, src0):
     """`dst` and `src0` must be vector tiles."""
     return dst.loc == "vec" and src0.loc == "vec"
@@ -391,6 +400,17 @@ RULES = OpRules(
             requires=("pattern",),
             shows=("src0.itemsize", "src0.valid_col", "pattern.phase", "pattern.period"),
             text="implies(src0.itemsize == 8, picked <= 64)",
+        ),
+        Rule(
+            "pto.tgather/operands-apart", _operands_apart, reads=("dst", "src0", "k_value", "cdst"), profiles=("a2a3", "a5"),
+            en="`dst` must not share storage with `src0` or `k_value` and `cdst` must not share storage with `k_value`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `src0` 或 `k_value` 共用存储，且 `cdst` 不得与 `k_value` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="compare",
+            requires=("k_value", "cdst"),
+            data=("dst", "src0", "k_value", "cdst"),
+            text="separate(dst, src0) and separate(dst, k_value) and separate(cdst, k_value)",
         ),
         Rule(
             "pto.tgather/vector-tiles-compare", _vector_tiles_compare, reads=("dst", "src0"), profiles=("a2a3",),

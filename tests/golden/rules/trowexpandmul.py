@@ -8,6 +8,7 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 from ...runtime.choice import choose
 from ...runtime.logic import both, implies, member
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 from ...runtime.unknown import UNKNOWN
 
 from ._row_expand_binary_row_major_result import ROW_MAJOR_RESULT
@@ -88,6 +89,30 @@ def _mode_2(mode):
 def _tmp_takes_a_column(tmp, mode):
     """If `tmp` is given, the mode must be `column` or `column_left`."""
     return tmp is None or member(mode, ("column", "column_left"))
+
+
+def _right_apart(dst, src1, mode):
+    """In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not
+    share storage with `src1`."""
+    if not (mode == "column" or mode == "block" and dst.cols * dst.itemsize > 32):
+        return True
+
+    def judge(dst, src1):
+        return not same_storage(dst, src1) and not overlaps(dst, src1)
+
+    return judge
+
+
+def _left_apart(dst, src0, mode):
+    """In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst`
+    must not share storage with `src0`."""
+    if not (mode == "column_left" or mode == "block_left" and dst.cols * dst.itemsize > 32):
+        return True
+
+    def judge(dst, src0):
+        return not same_storage(dst, src0) and not overlaps(dst, src0)
+
+    return judge
 
 
 def _right_blocks_adjacent(dst, src1, mode):
@@ -192,6 +217,28 @@ RULES = OpRules(
             text="implies(present(tmp), mode in {column, column_left})",
         ),
         TMP_LARGE_ENOUGH.of("pto.trowexpandmul"),
+        Rule(
+            "pto.trowexpandmul/right-apart", _right_apart, reads=("dst", "src1", "mode"), profiles=("cpu", "a2a3", "a5"),
+            en="In the mode `column`, and in the mode `block` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src1`.",
+            zh="模式为 `column`，或模式为 `block` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src1` 共用存储。",
+            severity="undefined",
+            stage="data",
+            needs=("mode",),
+            data=("dst", "src1"),
+            shows=("mode", "dst.cols", "dst.itemsize"),
+            text="implies(mode in {column} or mode in {block} and dst.cols * dst.itemsize > 32, separate(dst, src1))",
+        ),
+        Rule(
+            "pto.trowexpandmul/left-apart", _left_apart, reads=("dst", "src0", "mode"), profiles=("cpu", "a2a3", "a5"),
+            en="In the mode `column_left`, and in the mode `block_left` where a row of `dst` has more than 32 bytes, `dst` must not share storage with `src0`.",
+            zh="模式为 `column_left`，或模式为 `block_left` 且 `dst` 的一行超过 32 字节时，`dst` 不得与 `src0` 共用存储。",
+            severity="undefined",
+            stage="data",
+            needs=("mode",),
+            data=("dst", "src0"),
+            shows=("mode", "dst.cols", "dst.itemsize"),
+            text="implies(mode in {column_left} or mode in {block_left} and dst.cols * dst.itemsize > 32, separate(dst, src0))",
+        ),
         Rule(
             "pto.trowexpandmul/right-blocks-adjacent", _right_blocks_adjacent, reads=("dst", "src1", "mode"), profiles=("a2a3", "a5"),
             en="If the mode is `block` and the number of valid rows of `dst` is greater than `1`, `src1.cols × src1.itemsize` must be `32`; otherwise the result is undefined.",

@@ -144,7 +144,7 @@ RULES = OpRules(
             text="dst.slayout == none_box and src.slayout == none_box and idx.slayout == none_box",
         ),
         Rule(
-            "pto.tsort32/sources-apart", _sources_apart, reads=("dst", "src", "idx"), profiles=("a2a3", "a5"),
+            "pto.tsort32/sources-apart", _sources_apart, reads=("dst", "src", "idx"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must not share storage with `src` or `idx`; otherwise the result is undefined.",
             zh="`dst` 不得与 `src` 或 `idx` 共用存储；否则结果未定义。",
             severity="undefined",
