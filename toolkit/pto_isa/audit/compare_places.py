@@ -23,6 +23,7 @@ from .facts import Difference, Place, Report, both
 from .overloads import bare
 from .td import TdOp
 
+_STYLES = ("pto_as", "ssa", "dps")
 _FACTS = ("overloads", "syntax", "types", "constraints", "forms")
 
 
@@ -69,7 +70,7 @@ class Places:
             if found < 0:
                 return None
             name = self.operations[file][found].name
-            names = [op.record.op, op.name, *op.record.aliases]
+            names = {op.record.op, op.name, *op.record.aliases, *_written(op)}
             return name, name in {one.removeprefix("pto.") for one in names}
         inside = [one for one in self.declared.get(file, {}).values() if one.line <= line <= one.last_line]
         if not inside:
@@ -81,6 +82,12 @@ class Places:
             return None
         users = {name for one in inside for name, _ in self.users.get((file, one.line), ())}
         return inside[0].name, op.name in users or not users
+
+
+def _written(op: Op) -> set[str]:
+    """The names under which text forms write the op, one of another op among them."""
+    syntaxes = [op.record.syntax, *(form.syntax for form in op.record.forms.values() if form.syntax is not None)]
+    return {form.name for syntax in syntaxes for style in _STYLES for form in syntax.ways(style) if form.name}
 
 
 def _siblings(op: Op) -> set[str]:
