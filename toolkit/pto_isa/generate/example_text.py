@@ -190,8 +190,7 @@ class _Program:
         given = [("ins", taken, ins), ("outs", ", ".join(map(self.written, outs)), outs)]
         parts = [form.name or self.op.record.op]
         if form.types_apart:
-            apart = [f"{self.written(name)} : {self.types[name]}" for name in ins]
-            parts.append(self.parted("ins", apart))
+            parts.append(self.parted("ins", [(self.written(name), self.types[name]) for name in ins]))
             given = given[1:]
         parts += [self.group(word, said, names) for word, said, names in given if names]
         if attributes and form.attribute_place == "end":
@@ -214,10 +213,16 @@ class _Program:
             head = head.replace(" {", "\n  {", 1)
         return f"{head}\n  : (" + ",\n     ".join(types) + tail[tail.rindex(")", 0, tail.index(" -> ")) :]
 
-    def parted(self, word: str, parts: list[str]) -> str:
-        """A group whose operands stand with their types, one on a line where they need more."""
-        whole = f"{word}({', '.join(parts)})"
-        return whole if len(whole) + 2 <= _WIDTH else f"{word}(" + ",\n      ".join(parts) + ")"
+    def parted(self, word: str, pairs: list[tuple[str, str]]) -> str:
+        """A group whose operands stand with their types, each and its type on lines of their own where they need it."""
+        whole = f"{word}({', '.join(f'{value} : {type}' for value, type in pairs)})"
+        if len(whole) + 2 <= _WIDTH:
+            return whole
+        listed = [
+            f"{value} : {type}" if len(value) + len(type) + 9 <= _WIDTH else f"{value}\n        : {type}"
+            for value, type in pairs
+        ]
+        return f"{word}(" + ",\n      ".join(listed) + ")"
 
     def group(self, word: str, values: str, names: list[str]) -> str:
         """The operands that are read or written with their types, each type on a line where they need more than one."""
