@@ -3,22 +3,12 @@
 Generated from tile/elementwise-tile-tile/tadd.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
 from pto_isa.runtime.kernel import Kernel, current_profile, require
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tadd import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tadd", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',)}, ('dst',), (), _rules)
+_kernel = Kernel("pto.tadd", __name__, {"dst": ("tile",), "src0": ("tile",), "src1": ("tile",)}, ("dst",), ())
 
 
 def tadd(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False):
@@ -31,7 +21,6 @@ def tadd(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False
     dst[i, j] = src0[i, j] + src1[i, j]
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/elementwise-tile-tile/tadd.yaml
     """
     try:
         run = _plans[dst.key, src0.key, src1.key, current_profile() if profile is None else profile, check, strict, exact]
@@ -43,18 +32,9 @@ def tadd(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False
 
 
 def bind(dst, src0, src1, *, profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    return _all(dst, src0, src1)
-
-
-def _all(dst, src0, src1):
-    """dst[i, j] = src0[i, j] + src1[i, j]."""
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
     require(dst.valid_shape == src0.valid_shape == src1.valid_shape, "pto.tadd/same-valid-shape")
 
     def run(dst, src0, src1):
         np.add(src0.valid, src1.valid, out=dst.valid)
-
     return run

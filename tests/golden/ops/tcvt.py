@@ -3,22 +3,12 @@
 Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_abs, no_variant, require, rounder, unknown_semantics
+from pto_isa.runtime.kernel import Kernel, converter, current_profile, exact_abs, require, rounder, unknown_semantics
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tcvt import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tcvt", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "tmp": ('tile',)}, ('dst',), ('round_mode', 'sat_mode'), _rules)
+_kernel = Kernel("pto.tcvt", __name__, {"dst": ("tile",), "src": ("tile",), "tmp": ("tile",)}, ("dst",), ("round_mode", "sat_mode"))
 
 
 def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, check=True, strict=False, exact=False):
@@ -37,7 +27,6 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
     dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/elementwise-tile-tile/tcvt.yaml
     """
     try:
         run = _plans[dst.key, src.key, tmp is None or tmp.key, round_mode, sat_mode, current_profile() if profile is None else profile, check, strict, exact]
@@ -49,76 +38,69 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
 
 
 def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    if profile == "a2a3":
-        if src.dtype == 'f32' and dst.dtype == 'f32':
-            if exact:
-                return _integral_exact(dst, src, round_mode)
-            return _integral(dst, src, round_mode)
-        if sat_mode is not None:
-            return _explicit(dst, src, round_mode, sat_mode)
-        if sat_mode is None:
-            return _chosen(dst, src, round_mode, profile)
-    if profile in ("a5", "cpu"):
-        if src.dtype == 'f32' and dst.dtype == 'f32':
-            if exact:
-                return _integral_exact(dst, src, round_mode)
-            return _integral(dst, src, round_mode)
-        if dst.dtype == 'hif8':
-            raise unknown_semantics(_rules(), "to_hif8")
-        if sat_mode is not None:
-            return _explicit(dst, src, round_mode, sat_mode)
-        if sat_mode is None:
-            return _chosen(dst, src, round_mode, profile)
-    raise no_variant("pto.tcvt", profile)
-
-
-def _integral(dst, src, round_mode):
-    """dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
-    direction), f32)."""
-    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    rounded = rounder('rint' if round_mode in ('none', 'odd') else round_mode)
-
-    def run(dst, src, tmp=None):
-        rounded(src.valid, out=dst.valid)
-
-    return run
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
+    if src.dtype == "f32" and dst.dtype == "f32":
+        if exact:
+            return _integral_exact(dst, src, round_mode)
+        return _integral(dst, src, round_mode)
+    if dst.dtype == "hif8" and profile in ("cpu", "a5"):
+        raise unknown_semantics(_kernel.rules, "to_hif8")
+    if sat_mode is not None:
+        return _explicit(dst, src, round_mode, sat_mode)
+    if profile == "cpu":
+        return _chosen_cpu(dst, src, round_mode)
+    return _chosen_a2a3_a5(dst, src, round_mode)
 
 
 def _integral_exact(dst, src, round_mode):
     """dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
     direction), f32)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    cast = converter(src.dtype, 'i64', 'rint' if round_mode in ('none', 'odd') else round_mode)
-    cast2 = converter('i64', 'f32')
+    to_f32 = converter("i64", "f32")
+    to_i64 = converter(src.dtype, "i64", "rint" if round_mode in ("none", "odd") else round_mode)
 
     def run(dst, src, tmp=None):
-        dst.valid[...] = np.where(np.isnan(src.valid) | (exact_abs(src.valid) >= 8388608), src.valid, cast2(cast(src.valid)))
+        dst.valid[...] = np.where(np.isnan(src.valid) | (exact_abs(src.valid) >= 8388608), src.valid, to_f32(to_i64(src.valid)))
+    return run
 
+
+def _integral(dst, src, round_mode):
+    """dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
+    direction), f32)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    rounded = rounder("rint" if round_mode in ("none", "odd") else round_mode)
+
+    def run(dst, src, tmp=None):
+        rounded(src.valid, out=dst.valid)
     return run
 
 
 def _explicit(dst, src, round_mode, sat_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    cast = converter(src.dtype, dst.dtype, round_mode, 'off' if dst.dtype == 'f32' else sat_mode)
+    to_dst_kind = converter(src.dtype, dst.dtype, round_mode, "off" if dst.dtype == "f32" else sat_mode)
 
     def run(dst, src, tmp=None):
-        dst.valid[...] = cast(src.valid)
-
+        dst.valid[...] = to_dst_kind(src.valid)
     return run
 
 
-def _chosen(dst, src, round_mode, profile):
+def _chosen_cpu(dst, src, round_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    saturation = 'off' if profile == 'cpu' or dst.dtype == 'f32' or src.dtype == 'f16' and dst.dtype in ('i8', 'i16', 'u8') or src.dtype == 'f32' and dst.dtype == 'i16' or src.dtype == 'i64' and dst.dtype == 'i32' or src.dtype == 'i32' and dst.dtype == 'i16' else 'on'
-    cast = converter(src.dtype, dst.dtype, round_mode, saturation)
+    to_dst_kind = converter(src.dtype, dst.dtype, round_mode, "off")
 
     def run(dst, src, tmp=None):
-        dst.valid[...] = cast(src.valid)
+        dst.valid[...] = to_dst_kind(src.valid)
+    return run
 
+
+def _chosen_a2a3_a5(dst, src, round_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    saturation = "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
+    to_dst_kind = converter(src.dtype, dst.dtype, round_mode, saturation)
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = to_dst_kind(src.valid)
     return run

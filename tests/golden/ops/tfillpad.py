@@ -3,22 +3,12 @@
 Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, inside, no_variant, nothing, pad_value
+from pto_isa.runtime.kernel import Kernel, current_profile, inside, nothing, pad_value
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tfillpad import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tfillpad", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',)}, ('dst',), ('pad_val',), _rules)
+_kernel = Kernel("pto.tfillpad", __name__, {"dst": ("tile",), "src": ("tile",)}, ("dst",), ("pad_val",))
 
 
 def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False, exact=False):
@@ -30,10 +20,10 @@ def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False
 
     dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)
     dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(pad_val, dst.dtype)
-    dst[i, j] = pad_value(zero, dst.dtype)
+    dst[i, j] = pad_value(zero, dst.dtype) where dst.compact != row_aligned_padding and (i >= dst.valid_row or j >=
+        filled_cols) or dst.compact == row_aligned_padding and dst.valid_row <= i < filled_rows and j < filled_cols
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/layout-and-rearrangement/tfillpad.yaml
     """
     try:
         run = _plans[dst.key, src.key, pad_val, current_profile() if profile is None else profile, check, strict, exact]
@@ -45,130 +35,106 @@ def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False
 
 
 def bind(dst, src, *, pad_val='zero', profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    if profile == "a2a3":
-        if dst.loc != 'mat':
-            return _vector_2(dst, src)
-        if dst.loc == 'mat':
-            return _matrix_2(dst)
-    if profile == "a5":
-        if dst.loc != 'mat':
-            return _vector_3(dst, src)
-        if dst.loc == 'mat':
-            return _matrix_2(dst)
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
+    if dst.loc != "mat":
+        if profile == "cpu":
+            return _vector_cpu(dst, src)
+        if profile == "a2a3":
+            return _vector_a2a3(dst, src)
+        return _vector_a5(dst, src)
     if profile == "cpu":
-        if dst.loc != 'mat':
-            return _vector(dst, src)
-        if dst.loc == 'mat':
-            return _matrix(dst, src, pad_val)
-    raise no_variant("pto.tfillpad", profile)
+        return _matrix_cpu(dst, src, pad_val)
+    return _matrix_a2a3_a5(dst)
 
 
-def _vector(dst, src):
+def _vector_cpu(dst, src):
     """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
     if not (dst.valid_row > 0 and dst.valid_col > 0):
         return nothing
-    r = min(dst.rows, src.valid_row)
-    c = min(dst.cols, src.valid_col)
+    rows = min(dst.rows, src.valid_row)
+    cols = min(dst.cols, src.valid_col)
+    dst_less = rows < dst.rows
     pad = pad_value(dst.pad, dst.dtype)
-    all_rows = dst.rows
-    more = r < all_rows
-    all_cols = dst.cols
-    more2 = c < all_cols
+    less = cols < dst.cols
 
     def run(dst, src):
-        dst.array[:r, :c] = src.array[:r, :c]
-        if more:
-            dst.array[r:] = pad
-        if more2:
-            dst.array[:r, c:] = pad
-
+        dst.array[:rows, :cols] = src.array[:rows, :cols]
+        if dst_less:
+            dst.array[rows:] = pad
+        if less:
+            dst.array[:rows, cols:] = pad
     return run
 
 
-def _vector_2(dst, src):
+def _vector_a2a3(dst, src):
     """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
-    if not (dst.valid_row > 0 and dst.valid_col > 0):
+    rows = dst.valid_row
+    if not (rows > 0 and dst.valid_col > 0):
         return nothing
-    r = min(dst.valid_row, src.valid_row)
-    c = min(dst.cols, src.valid_col)
-    inside("dst", min(dst.valid_row, src.valid_row), dst.valid_row, dst.rows)
-    rows = dst.valid_row
+    src_rows = min(rows, src.valid_row)
+    inside("dst", (src_rows, rows, dst.rows))
+    cols = min(dst.cols, src.valid_col)
+    dst_less = src_rows < rows
     pad = pad_value(dst.pad, dst.dtype)
-    more = r < rows
-    all_cols = dst.cols
-    more2 = c < all_cols
+    less = cols < dst.cols
 
     def run(dst, src):
-        dst.array[:r, :c] = src.array[:r, :c]
-        if more:
-            dst.array[r:rows] = pad
-        if more2:
-            dst.array[:r, c:] = pad
-
+        dst.array[:src_rows, :cols] = src.array[:src_rows, :cols]
+        if dst_less:
+            dst.array[src_rows:rows] = pad
+        if less:
+            dst.array[:src_rows, cols:] = pad
     return run
 
 
-def _vector_3(dst, src):
+def _vector_a5(dst, src):
     """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
-    r = min(dst.valid_row, src.valid_row)
-    c = min(dst.cols, src.valid_col)
-    inside("dst", min(dst.valid_row, src.valid_row), dst.valid_row, dst.rows)
     rows = dst.valid_row
+    src_rows = min(rows, src.valid_row)
+    inside("dst", (src_rows, rows, dst.rows))
+    cols = min(dst.cols, src.valid_col)
+    dst_less = src_rows < rows
     pad = pad_value(dst.pad, dst.dtype)
-    more = r < rows
-    all_cols = dst.cols
-    more2 = c < all_cols
+    less = cols < dst.cols
 
     def run(dst, src):
-        dst.array[:r, :c] = src.array[:r, :c]
-        if more:
-            dst.array[r:rows] = pad
-        if more2:
-            dst.array[:r, c:] = pad
-
+        dst.array[:src_rows, :cols] = src.array[:src_rows, :cols]
+        if dst_less:
+            dst.array[src_rows:rows] = pad
+        if less:
+            dst.array[:src_rows, cols:] = pad
     return run
 
 
-def _matrix(dst, src, pad_val):
+def _matrix_cpu(dst, src, pad_val):
     """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(pad_val, dst.dtype)."""
     if not (dst.valid_row > 0 and dst.valid_col > 0):
         return nothing
-    r = min(dst.rows, src.valid_row)
-    c = min(dst.cols, src.valid_col)
+    rows = min(dst.rows, src.valid_row)
+    cols = min(dst.cols, src.valid_col)
+    dst_less = rows < dst.rows
     pad = pad_value(pad_val, dst.dtype)
-    all_rows = dst.rows
-    more = r < all_rows
-    all_cols = dst.cols
-    more2 = c < all_cols
+    less = cols < dst.cols
 
     def run(dst, src):
-        dst.array[:r, :c] = src.array[:r, :c]
-        if more:
-            dst.array[r:] = pad
-        if more2:
-            dst.array[:r, c:] = pad
-
+        dst.array[:rows, :cols] = src.array[:rows, :cols]
+        if dst_less:
+            dst.array[rows:] = pad
+        if less:
+            dst.array[:rows, cols:] = pad
     return run
 
 
-def _matrix_2(dst):
-    """dst[i, j] = pad_value(zero, dst.dtype)."""
-    chosen = dst.compact != 'row_aligned_padding'
-    all_rows = dst.rows
-    at = np.arange(all_rows)[:, None]
-    rows = dst.valid_row
-    all_cols = dst.cols
-    at2 = np.arange(all_cols)
-    n = (((-(-dst.valid_col // (256 // dst.bits)))) * ((256 // dst.bits)))
-    chosen2 = dst.compact == 'row_aligned_padding'
-    n2 = 16 * (-(-dst.valid_row // 16))
-    pad = pad_value('zero', dst.dtype)
+def _matrix_a2a3_a5(dst):
+    """dst[i, j] = pad_value(zero, dst.dtype) where dst.compact != row_aligned_padding and (i >= dst.valid_row or j
+    >= filled_cols) or dst.compact == row_aligned_padding and dst.valid_row <= i < filled_rows and j < filled_cols."""
+    pad = pad_value("zero", dst.dtype)
+    value = np.arange(dst.rows)[:, None]
+    j = np.arange(dst.cols)
+    block = 256 // dst.bits
+    filled_cols = -(-dst.valid_col // block) * block
+    dst_either = (dst.compact != "row_aligned_padding") & ((value >= dst.valid_row) | (j >= filled_cols)) | (dst.compact == "row_aligned_padding") & (dst.valid_row <= value) & (value < -(-dst.valid_row // 16) * 16) & (j < filled_cols)
 
     def run(dst, src):
-        np.copyto(dst.array, pad, where=(chosen & ((at >= rows) | (at2 >= n))) | (chosen2 & ((rows <= at) & (at < n2)) & (at2 < n)), casting="unsafe")
-
+        np.copyto(dst.array, pad, where=dst_either, casting="unsafe")
     return run

@@ -3,22 +3,26 @@
 Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, COMPARE, NUMPY, apart, as_index, checked, converter, current_profile, guarded, inside, no_variant, pad_value, scatter
+from pto_isa.runtime.kernel import (
+    COMPARE,
+    NUMPY,
+    Kernel,
+    apart,
+    as_index,
+    checked,
+    converter,
+    current_profile,
+    guarded,
+    inside,
+    no_variant,
+    pad_value,
+    scatter,
+)
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tgather import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tgather", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "tmp": ('tile',), "k_value": ('tile',), "cdst": ('tile',)}, ('dst', 'cdst'), ('offset', 'cmp', 'pattern', 'axis'), _rules)
+_kernel = Kernel("pto.tgather", __name__, {"dst": ("tile",), "src0": ("tile",), "src1": ("tile",), "tmp": ("tile",), "k_value": ("tile",), "cdst": ("tile",)}, ("dst", "cdst"), ("offset", "cmp", "pattern", "axis"))
 
 
 def tgather(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0, cmp='eq', pattern=None, axis='row', profile=None, check=True, strict=False, exact=False):
@@ -39,11 +43,10 @@ def tgather(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0
     dst.storage[i * picked + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)
     dst[i, j] = bitcast(src0[pattern.period * i + pattern.phase, j], dst.dtype)
     dst.storage[i * pitch + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)
-    dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype)
+    dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype) where hit(i, j)
     and 3 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/irregular-and-complex/tgather.yaml
     """
     try:
         run = _plans[dst.key, src0.key, src1 is None or src1.key, tmp is None or tmp.key, k_value is None or k_value.key, cdst is None or cdst.key, offset, cmp, pattern, axis, current_profile() if profile is None else profile, check, strict, exact]
@@ -55,220 +58,171 @@ def tgather(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0
 
 
 def bind(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0, cmp='eq', pattern=None, axis='row', profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    if profile == "a2a3":
-        if pattern is not None and axis == 'row':
-            return _mask_within_rows(dst, src0, pattern)
-        if pattern is not None and axis == 'col':
-            return _mask_whole_rows(dst, src0, pattern)
-        if k_value is not None:
-            if (dst.dtype, src0.dtype, k_value.dtype, cdst.dtype,) in (("i32", "f16", "u32", "i32",), ("i32", "f16", "u32", "u32",), ("u32", "f16", "u32", "i32",), ("u32", "f16", "u32", "u32",),):
-                return _compare_i32_u32(src0, k_value, cdst, offset, cmp)
-            if (dst.dtype, src0.dtype, k_value.dtype, cdst.dtype,) in (("i32", "i32", "i32", "i32",), ("i32", "i32", "i32", "u32",), ("i32", "u16", "u16", "i32",), ("i32", "u16", "u16", "u32",), ("i32", "u32", "u32", "i32",), ("i32", "u32", "u32", "u32",), ("u32", "i32", "i32", "i32",), ("u32", "i32", "i32", "u32",), ("u32", "u16", "u16", "i32",), ("u32", "u16", "u16", "u32",), ("u32", "u32", "u32", "i32",), ("u32", "u32", "u32", "u32",),):
-                return _compare_i32_u32_2(src0, k_value, cdst, offset, cmp)
-            return _compare_i32_u32_3(src0, k_value, cdst, offset, cmp)
-        if src1 is not None:
-            return _index_2(dst, src0, src1)
-    if profile == "a5":
-        if pattern is not None and axis == 'row':
-            return _mask_within_rows_2(dst, src0, pattern)
-        if pattern is not None and axis == 'col':
-            return _mask_whole_rows(dst, src0, pattern)
-        if k_value is not None:
-            if (dst.dtype, src0.dtype, k_value.dtype, cdst.dtype,) in (("i32", "f16", "u32", "i32",), ("i32", "f16", "u32", "u32",), ("u32", "f16", "u32", "i32",), ("u32", "f16", "u32", "u32",),):
-                return _compare_i32_u32(src0, k_value, cdst, offset, cmp)
-            if (dst.dtype, src0.dtype, k_value.dtype, cdst.dtype,) in (("i32", "i32", "i32", "i32",), ("i32", "i32", "i32", "u32",), ("i32", "u16", "u16", "i32",), ("i32", "u16", "u16", "u32",), ("i32", "u32", "u32", "i32",), ("i32", "u32", "u32", "u32",), ("u32", "i32", "i32", "i32",), ("u32", "i32", "i32", "u32",), ("u32", "u16", "u16", "i32",), ("u32", "u16", "u16", "u32",), ("u32", "u32", "u32", "i32",), ("u32", "u32", "u32", "u32",),):
-                return _compare_i32_u32_2(src0, k_value, cdst, offset, cmp)
-            return _compare_i32_u32_3(src0, k_value, cdst, offset, cmp)
-        if src1 is not None:
-            return _index_2(dst, src0, src1)
-    if profile == "cpu":
-        if pattern is not None and axis == 'row':
-            return _mask_within_rows(dst, src0, pattern)
-        if pattern is not None and axis == 'col':
-            return _mask_whole_rows(dst, src0, pattern)
-        if src1 is not None:
-            return _index(dst, src0, src1)
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
+    if pattern is not None:
+        if profile in ("cpu", "a2a3") and axis == "row":
+            return _mask_within_rows_cpu_a2a3(dst, src0, pattern)
+        if profile == "a5" and axis == "row":
+            return _mask_within_rows_a5(dst, src0, pattern)
+        return _mask_whole_rows(dst, src0, pattern)
+    if k_value is not None and profile in ("a2a3", "a5"):
+        if (src0.dtype, k_value.dtype) == ("f16", "u32"):
+            return _compare_k_value_u32(src0, k_value, cdst, offset, cmp)
+        if (src0.dtype, k_value.dtype) in (("i32", "i32"), ("u16", "u16"), ("u32", "u32")):
+            return _compare_k_value_i32_u16_u32(src0, k_value, cdst, offset, cmp)
+        return _compare_k_value_i16_i32_u16_u32(src0, k_value, cdst, offset, cmp)
+    if src1 is not None:
+        if profile == "cpu":
+            return _index_cpu(dst, src0, src1)
+        return _index_a2a3_a5(dst, src0, src1)
     raise no_variant("pto.tgather", profile)
 
 
-def _mask_within_rows(dst, src0, pattern):
+def _mask_within_rows_cpu_a2a3(dst, src0, pattern):
     """dst.storage[i * picked + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)."""
-    period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
-    phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
     src0_rows = src0.valid_row
-    n = (-(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))
-    bits = NUMPY[dst.dtype]
-    inside("dst", 0, (src0.valid_row * (-(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))), dst.size)
-    n2 = (src0.valid_row * (-(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])))
+    phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
+    period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
+    picked = -(-(src0.valid_col - phase) // period)
+    n_ik = src0_rows * picked
+    inside("dst", (0, n_ik, dst.size))
+    right = period * picked + phase
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         dst_storage = dst.storage()
-        dst_storage[:n2].reshape(src0_rows, n)[...] = src0.array[:src0_rows, phase:period * n + phase:period].view(bits)
+        dst_storage[:n_ik].reshape(src0_rows, picked)[...] = src0.array[:src0_rows, phase:right:period].view(dst_kind)
         dst.set_storage(dst_storage)
+    return run
 
+
+def _mask_within_rows_a5(dst, src0, pattern):
+    """dst.storage[i * pitch + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)."""
+    src0_rows = src0.valid_row
+    period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
+    phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
+    pitch = dst.cols // period if src0.itemsize == 8 else -(-(src0.valid_col - phase) // period)
+    picked = src0.valid_col // period if src0.itemsize == 8 else -(-(src0.valid_col - phase) // period)
+    dst_at = checked(np.arange(src0_rows)[:, None] * pitch + np.arange(picked), dst.size, "dst")
+    right = period * picked + phase
+    dst_kind = NUMPY[dst.dtype]
+
+    def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
+        dst_storage = dst.storage()
+        scatter("dst", dst_storage, (dst_at,), src0.array[:src0_rows, phase:right:period].view(dst_kind), (src0_rows, picked))
+        dst.set_storage(dst_storage)
     return run
 
 
 def _mask_whole_rows(dst, src0, pattern):
     """dst[i, j] = bitcast(src0[pattern.period * i + pattern.phase, j], dst.dtype)."""
-    inside("dst", 0, (-(-(src0.valid_row - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])), dst.rows)
-    r = (-(-(src0.valid_row - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]))
-    inside("dst", 0, src0.valid_col, dst.cols)
-    src0_cols = src0.valid_col
-    period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
     phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
-    bits = NUMPY[dst.dtype]
-
-    def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
-        dst.array[:r, :src0_cols] = src0.array[phase:period * r + phase:period, :src0_cols].view(bits)
-
-    return run
-
-
-def _mask_within_rows_2(dst, src0, pattern):
-    """dst.storage[i * pitch + k] = bitcast(src0[i, pattern.period * k + pattern.phase], dst.dtype)."""
-    picked = src0.valid_col // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] if src0.itemsize == 8 else -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])
     period = {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern]
-    phase = {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]
-    src0_rows = src0.valid_row
-    bits = NUMPY[dst.dtype]
-    pitch = dst.cols // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern] if src0.itemsize == 8 else -(-(src0.valid_col - {"P0101": 0, "P1010": 1, "P0001": 0, "P0010": 1, "P0100": 2, "P1000": 3, "P1111": 0}[pattern]) // {"P0101": 2, "P1010": 2, "P0001": 4, "P0010": 4, "P0100": 4, "P1000": 4, "P1111": 1}[pattern])
-    at = np.arange(src0_rows)[:, None]
-    at2 = at * pitch
-    at3 = np.arange(picked)
-    at4 = at2 + at3
-    n = dst.size
-    at5 = checked(at4, n, "dst")
+    picked_rows = -(-(src0.valid_row - phase) // period)
+    src0_cols = src0.valid_col
+    inside("dst", (0, picked_rows, dst.rows), (0, src0_cols, dst.cols))
+    bottom = period * picked_rows + phase
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
-        dst_storage = dst.storage()
-        scatter("dst", dst_storage, (at5,), src0.array[:src0_rows, phase:period * picked + phase:period].view(bits), (src0_rows, picked))
-        dst.set_storage(dst_storage)
-
+        dst.array[:picked_rows, :src0_cols] = src0.array[phase:bottom:period, :src0_cols].view(dst_kind)
     return run
 
 
-def _compare_i32_u32(src0, k_value, cdst, offset, cmp):
-    """dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype); cdst.flat[i] =
-    convert(count(hit(i, u) for u in range(src0.valid_col)), cdst.dtype)."""
-    inside("k_value", 0, src0.valid_row, k_value.size)
-    src0_rows = src0.valid_row
-    cast = converter(k_value.dtype, src0.dtype)
-    relation = COMPARE[cmp]
-    n = offset
-    at = np.arange(src0_rows)[:, None]
-    src0_all_cols = src0.cols
-    at2 = at * src0_all_cols
-    at3 = n + at2
-    src0_cols = src0.valid_col
-    at4 = np.arange(src0_cols)
-    at5 = at3 + at4
-    at6 = np.arange(src0_cols)[:, None]
-    inside("cdst", 0, src0.valid_row, cdst.size)
+def _compare_k_value_u32(src0, k_value, cdst, offset, cmp):
+    """dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype) where hit(i, j);
+    cdst.flat[i] = convert(count(hit(i, u) for u in range(src0.valid_col)), cdst.dtype)."""
+    src0_rows, src0_cols = src0.valid_shape
+    inside("k_value", (0, src0_rows, k_value.size))
+    inside("cdst", (0, src0_rows, cdst.size))
+    relation_cmp = COMPARE[cmp]
+    to_src0_kind = converter(k_value.dtype, src0.dtype)
+    value = np.arange(src0_rows)[:, None]
+    j = np.arange(src0_cols)
+    src0_less = np.arange(src0_cols) < j[:, None]
+    offset_sum = offset + value * src0.cols + j
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        hit = relation(src0.valid, cast(k_value.array.reshape(-1)[:src0_rows, None]))
-        hit2 = relation(src0.array[:src0_rows, None, :src0_cols], cast(k_value.array.reshape(-1)[:src0_rows, None, None]))
-        scatter("dst", dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
+        hit = relation_cmp(src0.array[:src0_rows, None, :src0_cols], to_src0_kind(k_value.array.reshape(-1)[:src0_rows, None, None]))
+        relation = relation_cmp(src0.valid, to_src0_kind(k_value.array.reshape(-1)[:src0_rows, None]))
+        scatter("dst", dst.array, (value, np.count_nonzero(hit & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=relation)
         cdst_flat = cdst.array.reshape(-1)
-        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
+        cdst_flat[:src0_rows] = np.count_nonzero(relation, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
-
     return run
 
 
-def _compare_i32_u32_2(src0, k_value, cdst, offset, cmp):
-    """dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype); cdst.flat[i] =
-    convert(count(hit(i, u) for u in range(src0.valid_col)), cdst.dtype)."""
-    inside("k_value", 0, src0.valid_row, k_value.size)
-    src0_rows = src0.valid_row
-    relation = COMPARE[cmp]
-    n = offset
-    at = np.arange(src0_rows)[:, None]
-    src0_all_cols = src0.cols
-    at2 = at * src0_all_cols
-    at3 = n + at2
-    src0_cols = src0.valid_col
-    at4 = np.arange(src0_cols)
-    at5 = at3 + at4
-    at6 = np.arange(src0_cols)[:, None]
-    inside("cdst", 0, src0.valid_row, cdst.size)
+def _compare_k_value_i32_u16_u32(src0, k_value, cdst, offset, cmp):
+    """dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype) where hit(i, j);
+    cdst.flat[i] = convert(count(hit(i, u) for u in range(src0.valid_col)), cdst.dtype)."""
+    src0_rows, src0_cols = src0.valid_shape
+    inside("k_value", (0, src0_rows, k_value.size))
+    inside("cdst", (0, src0_rows, cdst.size))
+    relation_cmp = COMPARE[cmp]
+    value = np.arange(src0_rows)[:, None]
+    j = np.arange(src0_cols)
+    src0_less = np.arange(src0_cols) < j[:, None]
+    offset_sum = offset + value * src0.cols + j
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None])
-        hit2 = relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])
-        scatter("dst", dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
+        hit = relation_cmp(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None])
+        relation = relation_cmp(src0.valid, k_value.array.reshape(-1)[:src0_rows, None])
+        scatter("dst", dst.array, (value, np.count_nonzero(hit & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=relation)
         cdst_flat = cdst.array.reshape(-1)
-        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
+        cdst_flat[:src0_rows] = np.count_nonzero(relation, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
-
     return run
 
 
-def _compare_i32_u32_3(src0, k_value, cdst, offset, cmp):
-    """dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype); cdst.flat[i] =
-    convert(count(hit(i, u) for u in range(src0.valid_col)), cdst.dtype)."""
-    inside("k_value", 0, src0.valid_row, k_value.size)
-    src0_rows = src0.valid_row
-    kind = NUMPY[src0.dtype]
-    relation = COMPARE[cmp]
-    n = offset
-    at = np.arange(src0_rows)[:, None]
-    src0_all_cols = src0.cols
-    at2 = at * src0_all_cols
-    at3 = n + at2
-    src0_cols = src0.valid_col
-    at4 = np.arange(src0_cols)
-    at5 = at3 + at4
-    at6 = np.arange(src0_cols)[:, None]
-    inside("cdst", 0, src0.valid_row, cdst.size)
+def _compare_k_value_i16_i32_u16_u32(src0, k_value, cdst, offset, cmp):
+    """dst[i, count(hit(i, u) for u in range(j))] = convert(offset + i * src0.cols + j, dst.dtype) where hit(i, j);
+    cdst.flat[i] = convert(count(hit(i, u) for u in range(src0.valid_col)), cdst.dtype)."""
+    src0_rows, src0_cols = src0.valid_shape
+    inside("k_value", (0, src0_rows, k_value.size))
+    inside("cdst", (0, src0_rows, cdst.size))
+    relation_cmp = COMPARE[cmp]
+    src0_kind = NUMPY[src0.dtype]
+    value = np.arange(src0_rows)[:, None]
+    j = np.arange(src0_cols)
+    src0_less = np.arange(src0_cols) < j[:, None]
+    offset_sum = offset + value * src0.cols + j
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
         src0 = apart(src0, dst)
         k_value = apart(k_value, dst)
-        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind))
-        hit2 = relation(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(kind))
-        scatter("dst", dst.array, (at, np.count_nonzero(hit2 & (at4 < at6), axis=2)), at5, (src0_rows, src0_cols), where=hit)
+        hit = relation_cmp(src0.array[:src0_rows, None, :src0_cols], k_value.array.reshape(-1)[:src0_rows, None, None].astype(src0_kind))
+        relation = relation_cmp(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(src0_kind))
+        scatter("dst", dst.array, (value, np.count_nonzero(hit & src0_less, axis=2)), offset_sum, (src0_rows, src0_cols), where=relation)
         cdst_flat = cdst.array.reshape(-1)
-        cdst_flat[:src0_rows] = np.count_nonzero(hit, axis=1)
+        cdst_flat[:src0_rows] = np.count_nonzero(relation, axis=1)
         cdst.array[...] = cdst_flat.reshape(cdst.array.shape)
-
     return run
 
 
-def _index(dst, src0, src1):
+def _index_cpu(dst, src0, src1):
     """dst[i, j] = src0.flat[index(src1[i, j])] if 0 <= index(src1[i, j]) < src0.size else pad_value(zero, dst.dtype)."""
-    inside("src1", 0, dst.valid_row, src1.rows)
-    rows = dst.valid_row
-    inside("src1", 0, dst.valid_col, src1.cols)
-    cols = dst.valid_col
-    n = src0.size
-    pad = pad_value('zero', dst.dtype)
+    rows, cols = dst.valid_shape
+    inside("src1", (0, rows, src1.rows), (0, cols, src1.cols))
+    src0_size = src0.size
+    pad = pad_value("zero", dst.dtype)
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
-        held = (0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n)
-        dst.valid[...] = np.where(held, src0.array.reshape(-1)[guarded(as_index(src1.array[:rows, :cols]), n, "src0", held)], pad)
-
+        src1_index = as_index(src1.array[:rows, :cols])
+        held = (0 <= src1_index) & (src1_index < src0_size)
+        dst.valid[...] = np.where(held, src0.array.reshape(-1)[guarded(src1_index, src0_size, "src0", held)], pad)
     return run
 
 
-def _index_2(dst, src0, src1):
+def _index_a2a3_a5(dst, src0, src1):
     """dst[i, j] = src0.flat[index(src1[i, j])]."""
-    inside("src1", 0, dst.valid_row, src1.rows)
-    rows = dst.valid_row
-    inside("src1", 0, dst.valid_col, src1.cols)
-    cols = dst.valid_col
-    n = src0.size
+    rows, cols = dst.valid_shape
+    inside("src1", (0, rows, src1.rows), (0, cols, src1.cols))
+    src0_size = src0.size
 
     def run(dst, src0, src1=None, tmp=None, k_value=None, cdst=None):
-        dst.valid[...] = src0.array.reshape(-1)[checked(as_index(src1.array[:rows, :cols]), n, "src0")]
-
+        dst.valid[...] = src0.array.reshape(-1)[checked(as_index(src1.array[:rows, :cols]), src0_size, "src0")]
     return run

@@ -3,22 +3,28 @@
 Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, State, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics, wait_until
+from pto_isa.runtime.kernel import (
+    Kernel,
+    State,
+    bit_field,
+    checked,
+    converter,
+    current_profile,
+    element,
+    exact_max,
+    inside,
+    no_variant,
+    quietly,
+    scalar_type,
+    scatter,
+    unknown_semantics,
+    wait_until,
+)
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tpush import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tpush", lambda *types, **fixed: bind(*types, **fixed), {"pipe": ('pipe_end',), "src": ('tile', 'global'), "sub_block_id": ('scalar',), "fp": ('tile',), "state": ('registers',)}, ('pipe',), ('split', 'quant_mode', 'layout_mode', 'relu_mode', 'st_phase', 'target_core', 'atomic_type'), _rules)
+_kernel = Kernel("pto.tpush", __name__, {"pipe": ("pipe_end",), "src": ("tile", "global"), "sub_block_id": ("scalar",), "fp": ("tile",), "state": ("registers",)}, ("pipe",), ("split", "quant_mode", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type"))
 
 
 def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_split', quant_mode=None, layout_mode='nz2nd', relu_mode='no_relu', st_phase='unspecified', target_core=0, atomic_type='atomic_none', profile=None, check=True, strict=False, exact=False):
@@ -48,7 +54,6 @@ def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_s
     and 14 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: system/tpipe/tpush.yaml
     """
     if state is None:
         state = State()
@@ -62,1812 +67,1187 @@ def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_s
 
 
 def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_split', quant_mode=None, layout_mode='nz2nd', relu_mode='no_relu', st_phase='unspecified', target_core=0, atomic_type='atomic_none', profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    if profile == "a2a3":
-        if src.kind == 'tile' and pipe.direction == 'grid_edge':
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
+    if src.kind == "tile" and profile == "a2a3":
+        if pipe.direction == "grid_edge":
             return _edge(pipe, src)
-        if src.kind == 'tile' and pipe.direction == 'grid_span':
+        if pipe.direction == "grid_span":
             return _span(pipe, src)
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and atomic_type == 'atomic_none':
+    if quant_mode is not None:
+        if quant_mode in ("no_quant", "f322f16", "f322bf16"):
+            if profile == "cpu":
+                if pipe.dtype == "f32":
+                    return _cast_f32_i32_cpu(pipe, src, relu_mode, exact_max)
+                if pipe.dtype == "i32":
+                    return _cast_f32_i32_cpu(pipe, src, relu_mode, np.maximum)
+                return _cast_bf16_f16_cpu(pipe, src, relu_mode)
+            if profile == "a2a3":
+                if atomic_type == "atomic_none":
+                    if pipe.dtype == "f32":
+                        return _cast_f32_i32_a2a3(pipe, src, relu_mode, exact_max, "replace")
+                    if pipe.dtype == "i32":
+                        return _cast_f32_i32_a2a3(pipe, src, relu_mode, np.maximum, "replace")
+                    return _cast_bf16_f16_a2a3(pipe, src, relu_mode, "replace")
+                if pipe.dtype == "f32":
+                    return _cast_f32_i32_a2a3(pipe, src, relu_mode, exact_max, "add")
+                if pipe.dtype == "i32":
+                    return _cast_f32_i32_a2a3(pipe, src, relu_mode, np.maximum, "add")
+                return _cast_bf16_f16_a2a3(pipe, src, relu_mode, "add")
             if pipe.dtype == "f32":
-                return _cast_f32(pipe, src, layout_mode, relu_mode, profile)
+                return _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, exact_max)
             if pipe.dtype == "i32":
-                return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
-            return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16') and atomic_type == 'atomic_add':
+                return _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, np.maximum)
+            return _cast_bf16_f16_a5(pipe, src, layout_mode, relu_mode)
+        if quant_mode in ("qf322hif8_pre", "qf322fp8_pre") and profile == "a5":
+            raise unknown_semantics(_kernel.rules, "small_float")
+        if fp is None:
+            if profile == "cpu":
+                if (pipe.dtype, src.dtype) == ("i8", "f32"):
+                    return _scaled_i8_cpu_src_f32(pipe, src, state, relu_mode)
+                if (pipe.dtype, src.dtype) == ("f16", "f32"):
+                    return _scaled_f16_cpu_src_f32(pipe, src, state, relu_mode)
+                if pipe.dtype == "bf16":
+                    return _scaled_bf16_cpu(pipe, src, state, relu_mode)
+                if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                    return _scaled_i8_cpu_src_i32(pipe, src, state, relu_mode)
+                return _scaled_f16_cpu_src_i32(pipe, src, state, relu_mode)
+            if profile == "a2a3":
+                if atomic_type == "atomic_none":
+                    if src.dtype == "f32":
+                        return _scaled_i8_a2a3_src_f32(pipe, src, state, relu_mode, "replace")
+                    if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                        return _scaled_i8_a2a3_src_i32(pipe, src, state, relu_mode, "replace")
+                    return _scaled_f16_a2a3(pipe, src, state, relu_mode, "replace")
+                if src.dtype == "f32":
+                    return _scaled_i8_a2a3_src_f32(pipe, src, state, relu_mode, "add")
+                if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                    return _scaled_i8_a2a3_src_i32(pipe, src, state, relu_mode, "add")
+                return _scaled_f16_a2a3(pipe, src, state, relu_mode, "add")
+            if (pipe.dtype, src.dtype) == ("i8", "f32"):
+                return _scaled_i8_a5_src_f32(pipe, src, state, layout_mode, relu_mode)
+            if (pipe.dtype, src.dtype) == ("f16", "f32"):
+                return _scaled_f16_a5_src_f32(pipe, src, state, layout_mode, relu_mode)
             if pipe.dtype == "f32":
-                return _cast_added_f32(pipe, src, layout_mode, relu_mode, profile)
-            if pipe.dtype == "i32":
-                return _cast_added_i32(pipe, src, layout_mode, relu_mode, profile)
-            return _cast_added_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is None and atomic_type == 'atomic_none':
+                return _scaled_f32(pipe, src, state, layout_mode, relu_mode)
+            if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                return _scaled_i8_a5_src_i32(pipe, src, state, layout_mode, relu_mode)
+            if (pipe.dtype, src.dtype) == ("f16", "i32"):
+                return _scaled_f16_a5_src_i32(pipe, src, state, layout_mode, relu_mode)
+            return _scaled_bf16_a5(pipe, src, state, layout_mode, relu_mode)
+        if profile == "cpu":
             if src.dtype == "f32":
-                return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
-            return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is None and atomic_type == 'atomic_add':
+                return _scaled_by_column_i8_cpu_src_f32(pipe, src, fp, relu_mode)
+            if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                return _scaled_by_column_i8_cpu_src_i32(pipe, src, fp, relu_mode)
+            return _scaled_by_column_f16_cpu(pipe, src, fp, relu_mode)
+        if profile == "a2a3":
+            if atomic_type == "atomic_none":
+                if src.dtype == "f32":
+                    return _scaled_by_column_i8_a2a3_src_f32(pipe, src, fp, relu_mode, "replace")
+                if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                    return _scaled_by_column_i8_a2a3_src_i32(pipe, src, fp, relu_mode, "replace")
+                return _scaled_by_column_f16_a2a3(pipe, src, fp, relu_mode, "replace")
             if src.dtype == "f32":
-                return _scaled_added_i8(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_added_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
-            return _scaled_added_f16(pipe, src, state, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is not None and atomic_type == 'atomic_none':
-            if src.dtype == "f32":
-                return _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
-            return _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is not None and atomic_type == 'atomic_add':
-            if src.dtype == "f32":
-                return _scaled_by_column_added_i8(pipe, src, fp, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_added_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
-            return _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
-            return _tile_memory_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
-            return _tile_memory(pipe, src, split, profile)
-        if src.kind == 'global' and pipe.core != 'cell':
-            return _slot()
-        if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
-            raise unknown_semantics(_rules(), "control")
-    if profile == "a5":
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16'):
-            if pipe.dtype == "f32":
-                return _cast_f32(pipe, src, layout_mode, relu_mode, profile)
-            if pipe.dtype == "i32":
-                return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
-            return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
-        if quant_mode is not None and quant_mode in ('qf322hif8_pre', 'qf322fp8_pre'):
-            raise unknown_semantics(_rules(), "small_float")
-        if quant_mode is not None and fp is None:
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
-                return _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
-                return _scaled_bf16(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
-                return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_f32(pipe, src, state, layout_mode, relu_mode, profile)
-            return _scaled_bf16_2(pipe, src, state, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is not None:
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
-            if pipe.dtype == "f16":
-                return _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile)
-            return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
-            return _tile_memory_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
-            return _tile_memory(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
-            return _tile_rows_direct_2(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_left_right':
-            return _tile_columns_direct_2(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc':
-            return _tile_whole_direct(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is not None:
-            return _tile_joined_numbered(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and sub_block_id is None:
-            return _tile_joined(pipe, src, split, profile)
-        if src.kind == 'global' and pipe.core != 'cell':
-            return _slot()
-        if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
-            raise unknown_semantics(_rules(), "control")
-    if profile == "cpu":
-        if quant_mode is not None and quant_mode in ('no_quant', 'f322f16', 'f322bf16'):
-            if pipe.dtype == "f32":
-                return _cast_f32(pipe, src, layout_mode, relu_mode, profile)
-            if pipe.dtype == "i32":
-                return _cast_i32(pipe, src, layout_mode, relu_mode, profile)
-            return _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is None:
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "f32"),):
-                return _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("bf16", "f32"),):
-                return _scaled_bf16(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("f16", "i32"),):
-                return _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_f32(pipe, src, state, layout_mode, relu_mode, profile)
-            return _scaled_bf16_2(pipe, src, state, layout_mode, relu_mode, profile)
-        if quant_mode is not None and fp is not None:
-            if (pipe.dtype, src.dtype) in (("i8", "f32"),):
-                return _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile)
-            if (pipe.dtype, src.dtype) in (("i8", "i32"),):
-                return _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile)
-            if pipe.dtype == "f16":
-                return _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile)
-            if pipe.dtype == "f32":
-                return _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile)
-            return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm') and split == 'tile_no_split':
-            return _tile(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and pipe.direction in ('dir_c2v_gm', 'dir_v2c_gm', 'dir_both_gm'):
-            return _tile_memory_parts(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_up_down':
-            return _tile_rows_direct(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'acc' and split == 'tile_left_right':
-            return _tile_columns_direct(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc != 'vec':
-            return _tile(pipe, src, profile)
-        if src.kind == 'tile' and src.loc != 'ctrl' and pipe.core != 'cell' and src.loc == 'vec':
-            return _tile_joined(pipe, src, split, profile)
-        if src.kind == 'tile' and src.loc == 'ctrl' and pipe.core != 'cell':
-            raise unknown_semantics(_rules(), "control")
+                return _scaled_by_column_i8_a2a3_src_f32(pipe, src, fp, relu_mode, "add")
+            if (pipe.dtype, src.dtype) == ("i8", "i32"):
+                return _scaled_by_column_i8_a2a3_src_i32(pipe, src, fp, relu_mode, "add")
+            return _scaled_by_column_f16_a2a3(pipe, src, fp, relu_mode, "add")
+        if (pipe.dtype, src.dtype) == ("i8", "f32"):
+            return _scaled_by_column_i8_a5_src_f32(pipe, src, fp, layout_mode, relu_mode)
+        if pipe.dtype == "f32":
+            return _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode)
+        if (pipe.dtype, src.dtype) == ("i8", "i32"):
+            return _scaled_by_column_i8_a5_src_i32(pipe, src, fp, layout_mode, relu_mode)
+        if pipe.dtype == "f16":
+            return _scaled_by_column_f16_a5(pipe, src, fp, layout_mode, relu_mode)
+        return _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode)
+    if pipe.core != "cell":
+        if src.kind == "tile" and src.loc != "ctrl":
+            if profile == "cpu":
+                if pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
+                    if split == "tile_no_split":
+                        return _tile(pipe, src)
+                    return _tile_memory_parts(pipe, src, split)
+                if src.loc == "acc":
+                    if split == "tile_up_down":
+                        return _tile_rows_direct_cpu(pipe, src)
+                    if split == "tile_left_right":
+                        return _tile_columns_direct_cpu(pipe, src)
+                if src.loc != "vec":
+                    return _tile(pipe, src)
+                return _tile_joined_cpu(pipe, src, split)
+            if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
+                if sub_block_id is not None:
+                    return _tile_memory_numbered(pipe, src, split)
+                return _tile_memory(pipe, src, split)
+            if src.loc == "acc":
+                if split == "tile_up_down":
+                    return _tile_rows_direct_a5(pipe, src)
+                if split == "tile_left_right":
+                    return _tile_columns_direct_a5(pipe, src)
+                return _tile_whole_direct(pipe, src)
+            if sub_block_id is not None:
+                return _tile_joined_numbered(pipe, src, split)
+            return _tile_joined_a5(pipe, src, split)
+        if src.kind == "global" and profile in ("a2a3", "a5"):
+            return _slot
+        if src.kind == "tile" and src.loc == "ctrl":
+            raise unknown_semantics(_kernel.rules, "control")
     raise no_variant("pto.tpush", profile)
 
 
 def _edge(pipe, src):
     """until pipe.taken - pipe.returned < pipe.slots; pipe.empty[k] = src.storage[k]; pipe.taken = pipe.taken + 1;
     pipe.pushed = pipe.pushed + 1."""
-    n = pipe.slots
-    inside("src", 0, pipe.size, src.size)
-    K = pipe.size
-    at = np.arange(K)
-    n2 = pipe.extent
-    at2 = checked(at, n2, "pipe")
+    pipe_size, pipe_slots = pipe.size, pipe.slots
+    inside("src", (0, pipe_size, src.size))
+    pipe_at = checked(np.arange(pipe_size), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return (pipe.taken - pipe.returned) < n
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken - pipe.returned < pipe.slots", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at2,), src.storage()[:K], (K,))
+        scatter("pipe", pipe.empty, (pipe_at,), src.storage()[:pipe_size], (pipe_size,))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
 def _span(pipe, src):
     """pipe.empty[k] = src.storage[k]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    inside("src", 0, pipe.size, src.size)
-    K = pipe.size
-    at = np.arange(K)
-    n = pipe.extent
-    at2 = checked(at, n, "pipe")
+    pipe_size = pipe.size
+    inside("src", (0, pipe_size, src.size))
+    pipe_at = checked(np.arange(pipe_size), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        scatter("pipe", pipe.empty, (at2,), src.storage()[:K], (K,))
+        scatter("pipe", pipe.empty, (pipe_at,), src.storage()[:pipe_size], (pipe_size,))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _cast_f32(pipe, src, layout_mode, relu_mode, profile):
+def _cast_f32_i32_cpu(pipe, src, relu_mode, larger):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    pipe_slots = pipe.slots
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    normal_relu = relu_mode == "normal_relu"
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (laid,), larger(0, src.valid) if normal_relu else src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _cast_i32(pipe, src, layout_mode, relu_mode, profile):
+def _cast_bf16_f16_cpu(pipe, src, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    pipe_slots = pipe.slots
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
+        relu = exact_max(0, src.valid) if normal_relu else src.valid
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _cast_bf16_f16(pipe, src, layout_mode, relu_mode, profile):
+def _cast_f32_i32_a2a3(pipe, src, relu_mode, larger, by):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    normal_relu = relu_mode == "normal_relu"
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        scatter("pipe", pipe.empty, (laid,), larger(0, src.valid) if normal_relu else src.valid, (src_rows, src_cols), by=by)
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _cast_bf16_f16_a2a3(pipe, src, relu_mode, by):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        relu = exact_max(0, src.valid) if normal_relu else src.valid
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols), by=by)
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _cast_f32_i32_a5(pipe, src, layout_mode, relu_mode, larger):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    normal_relu = relu_mode == "normal_relu"
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if chosen else src.valid
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (laid,), larger(0, src.valid) if normal_relu else src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _cast_added_f32(pipe, src, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_added_i32(pipe, src, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = np.maximum(0, src.valid) if chosen else src.valid
-        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _cast_added_bf16_f16(pipe, src, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        relu = exact_max(0, src.valid) if chosen else src.valid
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_i8(pipe, src, state, layout_mode, relu_mode, profile):
+def _cast_bf16_f16_a5(pipe, src, layout_mode, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen3 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen4 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen5 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n5 = (32 // pipe.itemsize)
-    at9 = at3 // n5
-    n6 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n6
-    at11 = at * n5
-    at12 = at10 + at11
-    at13 = at3 % n5
-    at14 = at12 + at13
-    at15 = (at8 if chosen5 else at14)
-    at16 = (at6 if chosen4 else at15)
-    at17 = (at4 if chosen3 else at16)
-    n7 = pipe.extent
-    at18 = checked(at17, n7, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        relu = exact_max(0, src.valid) if normal_relu else src.valid
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_f16(pipe, src, state, layout_mode, relu_mode, profile):
+def _scaled_i8_cpu_src_f32(pipe, src, state, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    chosen2 = pipe.dtype == 'f16'
-    chosen3 = src.dtype == 'i32'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen4 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen5 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen6 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n4 = (32 // pipe.itemsize)
-    at9 = at3 // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n5
-    at11 = at * n4
-    at12 = at10 + at11
-    at13 = at3 % n4
-    at14 = at12 + at13
-    at15 = (at8 if chosen6 else at14)
-    at16 = (at6 if chosen5 else at15)
-    at17 = (at4 if chosen4 else at16)
-    n6 = pipe.extent
-    at18 = checked(at17, n6, "pipe")
+    pipe_slots = pipe.slots
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    offset = element(state.quant_pre >> 37 & 0x1ff, np.float32)
+    signed = state.quant_pre >> 46 & 0x1 == 1
+    value = -128 if signed else 0
+    value_state = 127 if signed else 255
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        number = np.where(chosen2 & (chosen3 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
-        relu = exact_max(0, number) if chosen else number
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        level = np.clip(np.rint(src.valid * scale + offset), value, value_state)
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_bf16(pipe, src, state, layout_mode, relu_mode, profile):
+def _scaled_f16_cpu_src_f32(pipe, src, state, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n4 = (32 // pipe.itemsize)
-    at9 = at3 // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n5
-    at11 = at * n4
-    at12 = at10 + at11
-    at13 = at3 % n4
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n6 = pipe.extent
-    at18 = checked(at17, n6, "pipe")
+    pipe_slots = pipe.slots
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    f16 = pipe.dtype == "f16"
+    i32 = src.dtype == "i32"
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        relu = exact_max(0, product) if chosen else product
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        product = src.valid * scale
+        number = np.where(f16 & (i32 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_i8_2(pipe, src, state, layout_mode, relu_mode, profile):
+def _scaled_bf16_cpu(pipe, src, state, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen3 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen4 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen5 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n5 = (32 // pipe.itemsize)
-    at9 = at3 // n5
-    n6 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n6
-    at11 = at * n5
-    at12 = at10 + at11
-    at13 = at3 % n5
-    at14 = at12 + at13
-    at15 = (at8 if chosen5 else at14)
-    at16 = (at6 if chosen4 else at15)
-    at17 = (at4 if chosen3 else at16)
-    n7 = pipe.extent
-    at18 = checked(at17, n7, "pipe")
+    pipe_slots = pipe.slots
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken - pipe.returned < pipe_slots
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * scale
+        relu = exact_max(0, product) if normal_relu else product
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_i8_cpu_src_i32(pipe, src, state, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    pipe_slots = pipe.slots
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    offset = element(state.quant_pre >> 37 & 0x1ff, np.float32)
+    signed = state.quant_pre >> 46 & 0x1 == 1
+    value = -128 if signed else 0
+    value_state = 127 if signed else 255
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        level = np.clip(np.rint(src.valid.astype(np.float32) * scale + offset), value, value_state)
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_f16_2(pipe, src, state, layout_mode, relu_mode, profile):
+def _scaled_f16_cpu_src_i32(pipe, src, state, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n4 = (32 // pipe.itemsize)
-    at9 = at3 // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n5
-    at11 = at * n4
-    at12 = at10 + at11
-    at13 = at3 % n4
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n6 = pipe.extent
-    at18 = checked(at17, n6, "pipe")
+    pipe_slots = pipe.slots
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        number = np.clip(product, -65504, 65504)
-        relu = exact_max(0, number) if chosen else number
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        number = np.clip(src.valid.astype(np.float32) * scale, -65504, 65504)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_f32(pipe, src, state, layout_mode, relu_mode, profile):
+def _scaled_i8_a2a3_src_f32(pipe, src, state, relu_mode, by):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n4 = (32 // pipe.itemsize)
-    at9 = at3 // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n5
-    at11 = at * n4
-    at12 = at10 + at11
-    at13 = at3 % n4
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n6 = pipe.extent
-    at18 = checked(at17, n6, "pipe")
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    offset = element(state.quant_pre >> 37 & 0x1ff, np.float32)
+    signed = state.quant_pre >> 46 & 0x1 == 1
+    value = -128 if signed else 0
+    value_state = 127 if signed else 255
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        relu = exact_max(0, product) if chosen else product
-        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
+        level = np.clip(np.rint(src.valid * scale + offset), value, value_state)
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols), by=by)
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_bf16_2(pipe, src, state, layout_mode, relu_mode, profile):
+def _scaled_i8_a2a3_src_i32(pipe, src, state, relu_mode, by):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n4 = (32 // pipe.itemsize)
-    at9 = at3 // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n5
-    at11 = at * n4
-    at12 = at10 + at11
-    at13 = at3 % n4
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n6 = pipe.extent
-    at18 = checked(at17, n6, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        relu = exact_max(0, product) if chosen else product
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_added_i8(pipe, src, state, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen3 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen4 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen5 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n5 = (32 // pipe.itemsize)
-    at9 = at3 // n5
-    n6 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n6
-    at11 = at * n5
-    at12 = at10 + at11
-    at13 = at3 % n5
-    at14 = at12 + at13
-    at15 = (at8 if chosen5 else at14)
-    at16 = (at6 if chosen4 else at15)
-    at17 = (at4 if chosen3 else at16)
-    n7 = pipe.extent
-    at18 = checked(at17, n7, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid * element(n3, np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_added_i8_2(pipe, src, state, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    n4 = (state.quant_pre >> 37 & 0x1ff)
-    chosen2 = (state.quant_pre >> 46 & 0x1) == 1
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen3 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen4 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen5 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n5 = (32 // pipe.itemsize)
-    at9 = at3 // n5
-    n6 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n6
-    at11 = at * n5
-    at12 = at10 + at11
-    at13 = at3 % n5
-    at14 = at12 + at13
-    at15 = (at8 if chosen5 else at14)
-    at16 = (at6 if chosen4 else at15)
-    at17 = (at4 if chosen3 else at16)
-    n7 = pipe.extent
-    at18 = checked(at17, n7, "pipe")
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    offset = element(state.quant_pre >> 37 & 0x1ff, np.float32)
+    signed = state.quant_pre >> 46 & 0x1 == 1
+    value = -128 if signed else 0
+    value_state = 127 if signed else 255
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        level = np.clip(np.rint(product + element(n4, np.float32)), -128 if chosen2 else 0, 127 if chosen2 else 255)
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
+        level = np.clip(np.rint(src.valid.astype(np.float32) * scale + offset), value, value_state)
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols), by=by)
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_added_f16(pipe, src, state, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    n3 = (state.quant_pre >> 0 & 0xffffffff)
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n4 = (32 // pipe.itemsize)
-    at9 = at3 // n4
-    n5 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n5
-    at11 = at * n4
-    at12 = at10 + at11
-    at13 = at3 % n4
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n6 = pipe.extent
-    at18 = checked(at17, n6, "pipe")
+def _scaled_f16_a2a3(pipe, src, state, relu_mode, by):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        product = src.valid.astype(np.float32) * element(n3, np.uint32).view(bits)
-        number = np.clip(product, -65504, 65504)
-        relu = exact_max(0, number) if chosen else number
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
+        number = np.clip(src.valid.astype(np.float32) * scale, -65504, 65504)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols), by=by)
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_by_column_i8(pipe, src, fp, layout_mode, relu_mode, profile):
+def _scaled_i8_a5_src_f32(pipe, src, state, layout_mode, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    constant = NUMPY["f32"].type(-128)
-    zero = NUMPY["f32"].type(0)
-    constant2 = NUMPY["f32"].type(127)
-    constant3 = NUMPY["f32"].type(255)
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    offset = element(state.quant_pre >> 37 & 0x1ff, np.float32)
+    signed = state.quant_pre >> 46 & 0x1 == 1
+    value = -128 if signed else 0
+    value_state = 127 if signed else 255
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    value_src = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value_src * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value_src if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value_src * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * column_scale
-        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
-        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        level = np.clip(np.rint(src.valid * scale + offset), value, value_state)
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_by_column_i8_2(pipe, src, fp, layout_mode, relu_mode, profile):
+def _scaled_f16_a5_src_f32(pipe, src, state, layout_mode, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    constant = NUMPY["f32"].type(-128)
-    zero = NUMPY["f32"].type(0)
-    constant2 = NUMPY["f32"].type(127)
-    constant3 = NUMPY["f32"].type(255)
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    f16 = pipe.dtype == "f16"
+    i32 = src.dtype == "i32"
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * scale
+        number = np.where(f16 & (i32 | ~np.isinf(product)), np.clip(product, -65504, 65504), product)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_f32(pipe, src, state, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    normal_relu = relu_mode == "normal_relu"
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * scale
+        scatter("pipe", pipe.empty, (laid,), exact_max(0, product) if normal_relu else product, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_i8_a5_src_i32(pipe, src, state, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    offset = element(state.quant_pre >> 37 & 0x1ff, np.float32)
+    signed = state.quant_pre >> 46 & 0x1 == 1
+    value = -128 if signed else 0
+    value_state = 127 if signed else 255
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    value_src = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value_src * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value_src if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value_src * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * column_scale
-        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
+        level = np.clip(np.rint(src.valid.astype(np.float32) * scale + offset), value, value_state)
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_f16_a5_src_i32(pipe, src, state, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        number = np.clip(src.valid.astype(np.float32) * scale, -65504, 65504)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_bf16_a5(pipe, src, state, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    scale = element(state.quant_pre >> 0 & 0xffffffff, np.uint32).view(np.float32)
+    normal_relu = relu_mode == "normal_relu"
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32, copy=False) * scale
+        relu = exact_max(0, product) if normal_relu else product
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_i8_cpu_src_f32(pipe, src, fp, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    pipe_slots = pipe.slots
+    number = np.float32(-128)
+    zero = np.float32(0)
+    number_127 = np.float32(127)
+    number_255 = np.float32(255)
+    normal_relu = relu_mode == "normal_relu"
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken - pipe.returned < pipe_slots
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
         signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
+        level = np.clip(np.rint(src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, number, zero), np.where(signed, number_127, number_255))
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_by_column_f16(pipe, src, fp, layout_mode, relu_mode, profile):
+def _scaled_by_column_i8_cpu_src_i32(pipe, src, fp, relu_mode):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * column_scale
-        number = np.clip(product, -65504, 65504)
-        relu = exact_max(0, number) if chosen else number
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * column_scale
-        relu = exact_max(0, product) if chosen else product
-        scatter("pipe", pipe.empty, (at18,), relu, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * column_scale
-        relu = exact_max(0, product) if chosen else product
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols))
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_added_i8(pipe, src, fp, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    constant = NUMPY["f32"].type(-128)
-    zero = NUMPY["f32"].type(0)
-    constant2 = NUMPY["f32"].type(127)
-    constant3 = NUMPY["f32"].type(255)
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
-
-    def run(pipe, src, sub_block_id=None, fp=None, state=None):
-        def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
-        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid * column_scale
-        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
-        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
-        pipe.put("taken", pipe.taken + 1)
-        pipe.put("pushed", pipe.pushed + 1)
-
-    return run
-
-
-def _scaled_by_column_added_i8_2(pipe, src, fp, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
-    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    constant = NUMPY["f32"].type(-128)
-    zero = NUMPY["f32"].type(0)
-    constant2 = NUMPY["f32"].type(127)
-    constant3 = NUMPY["f32"].type(255)
-    cast = converter('f32', pipe.dtype, 'trunc')
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    pipe_slots = pipe.slots
+    number = np.float32(-128)
+    zero = np.float32(0)
+    number_127 = np.float32(127)
+    number_255 = np.float32(255)
+    normal_relu = relu_mode == "normal_relu"
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
 
     @quietly
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * column_scale
-        offset = bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)
         signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
-        level = np.clip(np.rint(product + offset), np.where(signed, constant, zero), np.where(signed, constant2, constant3))
-        relu = exact_max(0, level) if chosen else level
-        result = cast(relu)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
+        level = np.clip(np.rint(src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, number, zero), np.where(signed, number_127, number_255))
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _scaled_by_column_added_f16(pipe, src, fp, layout_mode, relu_mode, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] +=
+def _scaled_by_column_f16_cpu(pipe, src, fp, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
     result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = relu_mode == 'normal_relu'
-    inside("fp", 0, src.valid_col, fp.cols)
-    src_cols = src.valid_col
-    bits = NUMPY['f32']
-    kind = NUMPY[pipe.dtype]
-    chosen2 = profile != 'a5'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    chosen3 = layout_mode == 'nz2nd'
-    src_all_cols = src.cols
-    at5 = at * src_all_cols
-    at6 = at5 + at3
-    chosen4 = layout_mode == 'nz2dn'
-    src_all_rows = src.rows
-    at7 = at3 * src_all_rows
-    at8 = at7 + at
-    n3 = (32 // pipe.itemsize)
-    at9 = at3 // n3
-    n4 = (src.rows * ((32 // pipe.itemsize)))
-    at10 = at9 * n4
-    at11 = at * n3
-    at12 = at10 + at11
-    at13 = at3 % n3
-    at14 = at12 + at13
-    at15 = (at8 if chosen4 else at14)
-    at16 = (at6 if chosen3 else at15)
-    at17 = (at4 if chosen2 else at16)
-    n5 = pipe.extent
-    at18 = checked(at17, n5, "pipe")
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    pipe_slots = pipe.slots
+    normal_relu = relu_mode == "normal_relu"
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        column_scale = (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(bits)
-        product = src.valid.astype(np.float32) * column_scale
-        number = np.clip(product, -65504, 65504)
-        relu = exact_max(0, number) if chosen else number
-        result = relu.astype(kind)
-        scatter("pipe", pipe.empty, (at18,), result, (src_rows, src_cols), by="add")
+        number = np.clip(src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32), -65504, 65504)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile(pipe, src, profile):
+def _scaled_by_column_i8_a2a3_src_f32(pipe, src, fp, relu_mode, by):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    number = np.float32(-128)
+    zero = np.float32(0)
+    number_127 = np.float32(127)
+    number_255 = np.float32(255)
+    normal_relu = relu_mode == "normal_relu"
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, number, zero), np.where(signed, number_127, number_255))
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols), by=by)
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_i8_a2a3_src_i32(pipe, src, fp, relu_mode, by):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    number = np.float32(-128)
+    zero = np.float32(0)
+    number_127 = np.float32(127)
+    number_255 = np.float32(255)
+    normal_relu = relu_mode == "normal_relu"
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, number, zero), np.where(signed, number_127, number_255))
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols), by=by)
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_f16_a2a3(pipe, src, fp, relu_mode, by):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1; or until pipe.taken // period -
+    pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] += result(i, j); pipe.taken =
+    pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    normal_relu = relu_mode == "normal_relu"
+    laid = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        number = np.clip(src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32), -65504, 65504)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols), by=by)
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_i8_a5_src_f32(pipe, src, fp, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    number = np.float32(-128)
+    zero = np.float32(0)
+    number_127 = np.float32(127)
+    number_255 = np.float32(255)
+    normal_relu = relu_mode == "normal_relu"
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, number, zero), np.where(signed, number_127, number_255))
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_f32(pipe, src, fp, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    normal_relu = relu_mode == "normal_relu"
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32)
+        scatter("pipe", pipe.empty, (laid,), exact_max(0, product) if normal_relu else product, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_i8_a5_src_i32(pipe, src, fp, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    number = np.float32(-128)
+    zero = np.float32(0)
+    number_127 = np.float32(127)
+    number_255 = np.float32(255)
+    normal_relu = relu_mode == "normal_relu"
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+    to_pipe_kind = converter("f32", pipe.dtype, "trunc")
+
+    @quietly
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        signed = bit_field(fp.array[0, :src_cols], 46, 46) == 1
+        level = np.clip(np.rint(src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32) + bit_field(fp.array[0, :src_cols], 45, 37).astype(np.float32)), np.where(signed, number, zero), np.where(signed, number_127, number_255))
+        relu = exact_max(0, level) if normal_relu else level
+        scatter("pipe", pipe.empty, (laid,), to_pipe_kind(relu), (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_f16_a5(pipe, src, fp, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    normal_relu = relu_mode == "normal_relu"
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        number = np.clip(src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32), -65504, 65504)
+        relu = exact_max(0, number) if normal_relu else number
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _scaled_by_column_bf16(pipe, src, fp, layout_mode, relu_mode):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[laid(i, j)] =
+    result(i, j); pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    src_rows, src_cols = src.valid_shape
+    inside("fp", (0, src_cols, fp.cols))
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    normal_relu = relu_mode == "normal_relu"
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    laid = checked(value * src.cols + j if layout_mode == "nz2nd" else j * src.rows + value if layout_mode == "nz2dn" else j // (32 // pipe.itemsize) * (src.rows * (32 // pipe.itemsize)) + value * (32 // pipe.itemsize) + j % (32 // pipe.itemsize), pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        product = src.valid.astype(np.float32) * (bit_field(fp.array[0, :src_cols], 31, 13).astype(np.uint32) << 13).view(np.float32)
+        relu = exact_max(0, product) if normal_relu else product
+        scatter("pipe", pipe.empty, (laid,), relu, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
+def _tile(pipe, src):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i *
     src.valid_col + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_cols = src.valid_col
-    at2 = at * src_cols
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    pipe_slots = pipe.slots
+    src_rows, src_cols = src.valid_shape
+    pipe_at = checked(np.arange(src_rows)[:, None] * src_cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at5,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_memory_parts(pipe, src, split, profile):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[part(i, j)] =
-    src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    chosen = src.loc == 'vec'
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n3 = (pipe.number * (src.rows if profile == 'cpu' else src.valid_row) if split == 'tile_up_down' else 0)
-    at2 = at + n3
-    n4 = (2 * src.cols if split == 'tile_left_right' else src.cols)
-    at3 = at2 * n4
-    src_cols = src.valid_col
-    at4 = np.arange(src_cols)
-    at5 = at3 + at4
-    n5 = (pipe.number * (src.cols if profile == 'cpu' else src.valid_col) if split == 'tile_left_right' else 0)
-    at6 = at5 + n5
-    src_all_cols = src.cols
-    at7 = at * src_all_cols
-    at8 = at7 + at4
-    at9 = (at6 if chosen else at8)
-    n6 = pipe.extent
-    at10 = checked(at9, n6, "pipe")
+def _tile_memory_parts(pipe, src, split):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
+    pipe.number) if src.loc == vec else i * src.cols + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed =
+    pipe.pushed + 1."""
+    pipe_slots = pipe.slots
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    j = np.arange(src_cols)
+    pipe_at = checked((value + (pipe.number * src.rows if split == "tile_up_down" else 0)) * (2 * src.cols if split == "tile_left_right" else src.cols) + j + (pipe.number * src.cols if split == "tile_left_right" else 0) if src.loc == "vec" else value * src.cols + j, pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at10,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_rows_direct(pipe, src, profile):
+def _tile_rows_direct_cpu(pipe, src):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i //
     ceil_div(src.rows, 2) * pipe.size + i % ceil_div(src.rows, 2) * src.cols + j] = src[i, j]; pipe.taken =
     pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n3 = (-(-src.rows // 2))
-    at2 = at // n3
-    n4 = pipe.size
-    at3 = at2 * n4
-    at4 = at % n3
-    src_all_cols = src.cols
-    at5 = at4 * src_all_cols
-    at6 = at3 + at5
-    src_cols = src.valid_col
-    at7 = np.arange(src_cols)
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
+    pipe_slots = pipe.slots
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    pipe_at = checked(value // -(-src.rows // 2) * pipe.size + value % -(-src.rows // 2) * src.cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_columns_direct(pipe, src, profile):
+def _tile_columns_direct_cpu(pipe, src):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j //
     ceil_div(src.cols, 2) * pipe.size + i * ceil_div(src.cols, 2) + j % ceil_div(src.cols, 2)] = src[i, j];
     pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n3 = (-(-src.cols // 2))
-    at2 = at // n3
-    n4 = pipe.size
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    at5 = at4 * n3
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
+    pipe_slots = pipe.slots
+    src_rows, src_cols = src.valid_shape
+    j = np.arange(src_cols)
+    pipe_at = checked(j // -(-src.cols // 2) * pipe.size + np.arange(src_rows)[:, None] * -(-src.cols // 2) + j % -(-src.cols // 2), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_joined(pipe, src, split, profile):
+def _tile_joined_cpu(pipe, src, split):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
     pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n3 = (pipe.number * (src.rows if profile == 'cpu' else src.valid_row) if split == 'tile_up_down' else 0)
-    at2 = at + n3
-    n4 = (2 * src.cols if split == 'tile_left_right' else src.cols)
-    at3 = at2 * n4
-    src_cols = src.valid_col
-    at4 = np.arange(src_cols)
-    at5 = at3 + at4
-    n5 = (pipe.number * (src.cols if profile == 'cpu' else src.valid_col) if split == 'tile_left_right' else 0)
-    at6 = at5 + n5
-    n6 = pipe.extent
-    at7 = checked(at6, n6, "pipe")
+    pipe_slots = pipe.slots
+    src_rows, src_cols = src.valid_shape
+    below = pipe.number * src.rows if split == "tile_up_down" else 0
+    beside = pipe.number * src.cols if split == "tile_left_right" else 0
+    place = checked((np.arange(src_rows)[:, None] + below) * (2 * src.cols if split == "tile_left_right" else src.cols) + np.arange(src_cols) + beside, pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at7,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (place,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_memory_numbered(pipe, src, split, profile):
+def _tile_memory_numbered(pipe, src, split):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[spot(i, j,
     sub_block_id)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", 'index')
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n3 = src.loc
-    split_word = split
-    step = 2 * src.valid_col if src.loc == 'vec' and split == 'tile_left_right' else src.valid_col
-    src_cols = src.valid_col
-    at2 = np.arange(src_cols)
-    n4 = pipe.extent
+    as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", "index")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    src_and = src.loc == "vec" and split == "tile_up_down"
+    src_and_src = src.loc == "vec" and split == "tile_left_right"
+    step = 2 * src_cols if src_and_src else src_cols
+    j = np.arange(src_cols)
+    pipe_extent = pipe.extent
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         sub_block_id = as_sub_block_id(sub_block_id)
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        spot = (((at + (sub_block_id * src_rows if n3 == 'vec' and split_word == 'tile_up_down' else 0)) * step) + at2) + (sub_block_id * src_cols if n3 == 'vec' and split_word == 'tile_left_right' else 0)
-        at3 = checked(spot, n4, "pipe")
-        scatter("pipe", pipe.empty, (at3,), src.valid, (src_rows, src_cols))
+        spot = checked((value + (sub_block_id * src_rows if src_and else 0)) * step + j + (sub_block_id * src_cols if src_and_src else 0), pipe_extent, "pipe")
+        scatter("pipe", pipe.empty, (spot,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_memory(pipe, src, split, profile):
+def _tile_memory(pipe, src, split):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[spot(i, j,
     pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n3 = (pipe.number * src.valid_row if src.loc == 'vec' and split == 'tile_up_down' else 0)
-    at2 = at + n3
-    step = 2 * src.valid_col if src.loc == 'vec' and split == 'tile_left_right' else src.valid_col
-    at3 = at2 * step
-    src_cols = src.valid_col
-    at4 = np.arange(src_cols)
-    at5 = at3 + at4
-    n4 = (pipe.number * src.valid_col if src.loc == 'vec' and split == 'tile_left_right' else 0)
-    at6 = at5 + n4
-    n5 = pipe.extent
-    at7 = checked(at6, n5, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    src_and = src.loc == "vec" and split == "tile_left_right"
+    spot = checked((np.arange(src_rows)[:, None] + (pipe.number * src_rows if src.loc == "vec" and split == "tile_up_down" else 0)) * (2 * src_cols if src_and else src_cols) + np.arange(src_cols) + (pipe.number * src_cols if src_and else 0), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at7,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (spot,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_rows_direct_2(pipe, src, profile):
+def _tile_rows_direct_a5(pipe, src):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i // half_rows
     * pipe.size + i % half_rows * src.cols + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed =
     pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    n3 = (-(-src.valid_row // 2))
-    at2 = at // n3
-    n4 = pipe.size
-    at3 = at2 * n4
-    at4 = at % n3
-    src_all_cols = src.cols
-    at5 = at4 * src_all_cols
-    at6 = at3 + at5
-    src_cols = src.valid_col
-    at7 = np.arange(src_cols)
-    at8 = at6 + at7
-    n5 = pipe.extent
-    at9 = checked(at8, n5, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    value = np.arange(src_rows)[:, None]
+    half_rows = -(-src_rows // 2)
+    pipe_at = checked(value // half_rows * pipe.size + value % half_rows * src.cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_columns_direct_2(pipe, src, profile):
+def _tile_columns_direct_a5(pipe, src):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[j // half_cols
     * pipe.size + i * ceil_div(src.cols, 2) + j % half_cols] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed
     = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_cols = src.valid_col
-    at = np.arange(src_cols)
-    n3 = (-(-src.valid_col // 2))
-    at2 = at // n3
-    n4 = pipe.size
-    at3 = at2 * n4
-    src_rows = src.valid_row
-    at4 = np.arange(src_rows)[:, None]
-    n5 = (-(-src.cols // 2))
-    at5 = at4 * n5
-    at6 = at3 + at5
-    at7 = at % n3
-    at8 = at6 + at7
-    n6 = pipe.extent
-    at9 = checked(at8, n6, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    j = np.arange(src_cols)
+    half_cols = -(-src_cols // 2)
+    pipe_at = checked(j // half_cols * pipe.size + np.arange(src_rows)[:, None] * -(-src.cols // 2) + j % half_cols, pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at9,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_whole_direct(pipe, src, profile):
+def _tile_whole_direct(pipe, src):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[i * src.cols +
     j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_cols = src.cols
-    at2 = at * src_all_cols
-    src_cols = src.valid_col
-    at3 = np.arange(src_cols)
-    at4 = at2 + at3
-    n3 = pipe.extent
-    at5 = checked(at4, n3, "pipe")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    pipe_at = checked(np.arange(src_rows)[:, None] * src.cols + np.arange(src_cols), pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (at5,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _tile_joined_numbered(pipe, src, split, profile):
+def _tile_joined_numbered(pipe, src, split):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
     sub_block_id)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
-    as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", 'index')
-    n = (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))
-    n2 = (-(-pipe.slots // (1 if profile == 'cpu' else pipe.slots // (1 if pipe.slots <= 2 else 2))))
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    src_all_rows = src.rows
-    profile_word = profile
-    split_word = split
-    n3 = (2 * src.cols if split == 'tile_left_right' else src.cols)
-    src_cols = src.valid_col
-    at2 = np.arange(src_cols)
-    src_all_cols = src.cols
-    n4 = pipe.extent
+    as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", "index")
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    tile_up_down = split == "tile_up_down"
+    src_rows, src_cols = src.valid_shape
+    tile_left_right = split == "tile_left_right"
+    value = np.arange(src_rows)[:, None]
+    value_split = 2 * src.cols if tile_left_right else src.cols
+    j = np.arange(src_cols)
+    pipe_extent = pipe.extent
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         sub_block_id = as_sub_block_id(sub_block_id)
         def holds():
-            return ((pipe.taken // n) - (pipe.returned // n)) < n2
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        place = (((at + (sub_block_id * (src_all_rows if profile_word == 'cpu' else src_rows) if split_word == 'tile_up_down' else 0)) * n3) + at2) + (sub_block_id * (src_all_cols if profile_word == 'cpu' else src_cols) if split_word == 'tile_left_right' else 0)
-        at3 = checked(place, n4, "pipe")
-        scatter("pipe", pipe.empty, (at3,), src.valid, (src_rows, src_cols))
+        below = sub_block_id * src_rows if tile_up_down else 0
+        beside = sub_block_id * src_cols if tile_left_right else 0
+        place = checked((value + below) * value_split + j + beside, pipe_extent, "pipe")
+        scatter("pipe", pipe.empty, (place,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
 
 
-def _slot():
-    """pipe.pushed = pipe.pushed + 1."""
+def _tile_joined_a5(pipe, src, split):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
+    pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
+    period = pipe.slots // (1 if pipe.slots <= 2 else 2)
+    pipe_quotient = -(-pipe.slots // period)
+    src_rows, src_cols = src.valid_shape
+    below = pipe.number * src_rows if split == "tile_up_down" else 0
+    beside = pipe.number * src_cols if split == "tile_left_right" else 0
+    place = checked((np.arange(src_rows)[:, None] + below) * (2 * src.cols if split == "tile_left_right" else src.cols) + np.arange(src_cols) + beside, pipe.extent, "pipe")
+
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken // period - pipe.returned // period < pipe_quotient
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        scatter("pipe", pipe.empty, (place,), src.valid, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
-
     return run
+
+
+def _slot(pipe, src, sub_block_id=None, fp=None, state=None):
+    """pipe.pushed = pipe.pushed + 1."""
+    pipe.put("pushed", pipe.pushed + 1)

@@ -3,22 +3,12 @@
 Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
 from pto_isa.runtime.kernel import Kernel, as_slice, checked, current_profile, no_variant
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.trowexpandmul import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.trowexpandmul", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src0": ('tile',), "src1": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+_kernel = Kernel("pto.trowexpandmul", __name__, {"dst": ("tile",), "src0": ("tile",), "src1": ("tile",), "tmp": ("tile",)}, ("dst",), ())
 
 
 def trowexpandmul(dst, src0, src1, tmp=None, *, profile=None, check=True, strict=False, exact=False):
@@ -35,7 +25,6 @@ def trowexpandmul(dst, src0, src1, tmp=None, *, profile=None, check=True, strict
     dst[i, j] = src0[i, j % (32 // src0.itemsize)] * src1[i, j]
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/reduce-and-expand/trowexpandmul.yaml
     """
     try:
         run = _plans[dst.key, src0.key, src1.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
@@ -47,58 +36,40 @@ def trowexpandmul(dst, src0, src1, tmp=None, *, profile=None, check=True, strict
 
 
 def bind(dst, src0, src1, tmp=None, *, profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 1 and src1.blayout == 'col_major':
-        return _common()
-    if src0.valid_shape == dst.valid_shape and src0.blayout == 'row_major' and src1.valid_row == dst.valid_row and src1.valid_col == 32 // src1.itemsize and src1.blayout == 'row_major':
-        return _block(dst, src1)
-    if src0.valid_row == dst.valid_row and src0.valid_col == 1 and src0.blayout == 'col_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
-        return _common()
-    if src0.valid_row == dst.valid_row and src0.valid_col == 32 // src0.itemsize and src0.blayout == 'row_major' and src1.valid_shape == dst.valid_shape and src1.blayout == 'row_major':
-        return _block_left(dst, src0)
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
+    if src0.valid_shape == dst.valid_shape and src0.blayout == "row_major" and src1.valid_row == dst.valid_row:
+        if src1.valid_col == 1 and src1.blayout == "col_major":
+            return _common
+        if src1.valid_col == 32 // src1.itemsize and src1.blayout == "row_major":
+            return _block(dst, src1)
+    if src0.valid_row == dst.valid_row and src1.valid_shape == dst.valid_shape and src1.blayout == "row_major":
+        if src0.valid_col == 1 and src0.blayout == "col_major":
+            return _common
+        if src0.valid_col == 32 // src0.itemsize and src0.blayout == "row_major":
+            return _block_left(dst, src0)
     raise no_variant("pto.trowexpandmul", profile)
 
 
-def _common():
-    """dst[i, j] = src0[i, j] * src1[i, 0]."""
-    def run(dst, src0, src1, tmp=None):
-        np.multiply(src0.valid, src1.valid, out=dst.valid)
-
-    return run
+def _common(dst, src0, src1, tmp=None):
+    """dst[i, j] = src0[i, j] * src1[i, 0]; or dst[i, j] = src0[i, 0] * src1[i, j]."""
+    np.multiply(src0.valid, src1.valid, out=dst.valid)
 
 
 def _block(dst, src1):
     """dst[i, j] = src0[i, j] * src1[i, j % (32 // src1.itemsize)]."""
     rows = dst.valid_row
-    cols = dst.valid_col
-    at = np.arange(cols)
-    n = (32 // src1.itemsize)
-    at2 = at % n
-    src1_all_cols = src1.cols
-    at3 = checked(at2, src1_all_cols, "src1")
-    at4 = as_slice(at3)
+    src1_at = as_slice(checked(np.arange(dst.valid_col) % (32 // src1.itemsize), src1.cols, "src1"))
 
     def run(dst, src0, src1, tmp=None):
-        np.multiply(src0.valid, src1.array[:rows, at4], out=dst.valid)
-
+        np.multiply(src0.valid, src1.array[:rows, src1_at], out=dst.valid)
     return run
 
 
 def _block_left(dst, src0):
     """dst[i, j] = src0[i, j % (32 // src0.itemsize)] * src1[i, j]."""
     rows = dst.valid_row
-    cols = dst.valid_col
-    at = np.arange(cols)
-    n = (32 // src0.itemsize)
-    at2 = at % n
-    src0_all_cols = src0.cols
-    at3 = checked(at2, src0_all_cols, "src0")
-    at4 = as_slice(at3)
+    src0_at = as_slice(checked(np.arange(dst.valid_col) % (32 // src0.itemsize), src0.cols, "src0"))
 
     def run(dst, src0, src1, tmp=None):
-        np.multiply(src0.array[:rows, at4], src1.valid, out=dst.valid)
-
+        np.multiply(src0.array[:rows, src0_at], src1.valid, out=dst.valid)
     return run

@@ -3,22 +3,12 @@
 Generated from tile/tile-scalar-and-immediate/tshls.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, element, require, scalar_type
+from pto_isa.runtime.kernel import NUMPY, Kernel, current_profile, element, require, scalar_type
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tshls import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tshls", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "scalar": ('scalar',)}, ('dst',), (), _rules)
+_kernel = Kernel("pto.tshls", __name__, {"dst": ("tile",), "src": ("tile",), "scalar": ("scalar",)}, ("dst",), ())
 
 
 def tshls(dst, src, scalar, *, profile=None, check=True, strict=False, exact=False):
@@ -31,7 +21,6 @@ def tshls(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
     dst[i, j] = src[i, j] << convert(scalar, dst.dtype)
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/tile-scalar-and-immediate/tshls.yaml
     """
     try:
         run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]
@@ -43,21 +32,12 @@ def tshls(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
 
 
 def bind(dst, src, scalar, *, profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
-    return _all(dst, src)
-
-
-def _all(dst, src):
-    """dst[i, j] = src[i, j] << convert(scalar, dst.dtype)."""
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
     require(dst.valid_shape == src.valid_shape, "pto.tshls/same-valid-shape")
-    as_scalar = scalar_type("pto.tshls", "scalar", 'index')
-    kind = NUMPY[dst.dtype]
+    as_scalar = scalar_type("pto.tshls", "scalar", "index")
+    dst_kind = NUMPY[dst.dtype]
 
     def run(dst, src, scalar):
         scalar = as_scalar(scalar)
-        np.left_shift(src.valid, element(scalar, kind), out=dst.valid)
-
+        np.left_shift(src.valid, element(scalar, dst_kind), out=dst.valid)
     return run

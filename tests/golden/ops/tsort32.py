@@ -3,22 +3,22 @@
 Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do not edit.
 """
 
-# ruff: noqa
-
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, as_index, checked, clamped, current_profile, inside, pair_view, pairs, scatter
+from pto_isa.runtime.kernel import (
+    Kernel,
+    as_index,
+    checked,
+    clamped,
+    current_profile,
+    inside,
+    pair_view,
+    pairs,
+    scatter,
+)
 
 _plans: dict = {}
-
-
-def _rules():
-    from pto_isa.generated.rules.tsort32 import RULES
-
-    return RULES
-
-
-_kernel = Kernel("pto.tsort32", lambda *types, **fixed: bind(*types, **fixed), {"dst": ('tile',), "src": ('tile',), "idx": ('tile',), "tmp": ('tile',)}, ('dst',), (), _rules)
+_kernel = Kernel("pto.tsort32", __name__, {"dst": ("tile",), "src": ("tile",), "idx": ("tile",), "tmp": ("tile",)}, ("dst",), ())
 
 
 def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, exact=False):
@@ -33,7 +33,6 @@ def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, 
         j])
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
-    Record: tile/irregular-and-complex/tsort32.yaml
     """
     try:
         run = _plans[dst.key, src.key, idx.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]
@@ -45,79 +44,65 @@ def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, 
 
 
 def bind(dst, src, idx, tmp=None, *, profile='cpu', exact=False):
-    """Fix what depends on operand types and attributes; returns ``run`` over the operands.
-
-    Takes operand types where the function takes operands.  Rules are not checked here, except that every equality
-    the code relies on is asserted."""
+    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""
     if idx.valid_row == 1:
-        return _all(src, idx)
-    return _all_2(src, idx)
+        return _idx_equal(src, idx)
+    return _all(src, idx)
+
+
+def _idx_equal(src, idx):
+    """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
+    idx[row(i), j])."""
+    src_rows, src_cols = src.valid_shape
+    inside("idx", (0, src_cols, idx.cols))
+    i = np.arange(src_rows)
+    src_at = checked(i[:, None, None], src.rows, "src")
+    j = np.arange(src_cols)
+    first = j // 32 * 32
+    u = np.arange(32)
+    src_sum = first[:, None] + u
+    src_at_src = clamped(src_sum, src.cols)
+    idx_at = clamped(src_sum, idx.cols)
+    value_src = j[:, None]
+    idx_at_src = clamped(value_src, idx.cols)
+    src_less = src_sum < value_src
+    value_b = i[:, None]
+    less = u < np.minimum(32, src_cols - first)[:, None]
+
+    def run(dst, src, idx, tmp=None):
+        value = src.array[src_at, src_at_src]
+        idx_index = as_index(idx.array[0, idx_at])
+        index = as_index(idx.array[0, idx_at_src])
+        before = (value > src.array[:src_rows, :src_cols, None]) | (value == src.array[:src_rows, :src_cols, None]) & ((idx_index < index) | (idx_index == index) & src_less)
+        scatter("dst", pair_view(dst), (value_b, first + np.count_nonzero(before & less, axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
+    return run
 
 
 def _all(src, idx):
     """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
     idx[row(i), j])."""
-    inside("idx", 0, src.valid_col, idx.cols)
-    src_cols = src.valid_col
-    src_rows = src.valid_row
-    at = np.arange(src_rows)[:, None]
-    at2 = np.arange(src_cols)
-    at3 = at2 // 32
-    at4 = at3 * 32
-    at5 = np.arange(src_rows)[:, None, None]
-    src_all_rows = src.rows
-    at6 = checked(at5, src_all_rows, "src")
-    at7 = np.arange(src_cols)[:, None]
-    at8 = at7 // 32
-    at9 = at8 * 32
-    at10 = np.arange(32)
-    at11 = at9 + at10
-    src_all_cols = src.cols
-    at12 = clamped(at11, src_all_cols)
-    idx_all_cols = idx.cols
-    at13 = clamped(at11, idx_all_cols)
-    at14 = clamped(at7, idx_all_cols)
-    at15 = src_cols - at9
-    at16 = np.minimum(32, at15)
+    src_rows, src_cols = src.valid_shape
+    inside("idx", (0, src_rows, idx.rows), (0, src_cols, idx.cols))
+    i = np.arange(src_rows)
+    value_src = i[:, None, None]
+    src_at = checked(value_src, src.rows, "src")
+    j = np.arange(src_cols)
+    first = j // 32 * 32
+    u = np.arange(32)
+    src_sum = first[:, None] + u
+    src_at_src = clamped(src_sum, src.cols)
+    idx_at = checked(value_src, idx.rows, "idx")
+    idx_at_src = clamped(src_sum, idx.cols)
+    value_b = j[:, None]
+    idx_at_idx = clamped(value_b, idx.cols)
+    src_less = src_sum < value_b
+    value_c = i[:, None]
+    less = u < np.minimum(32, src_cols - first)[:, None]
 
     def run(dst, src, idx, tmp=None):
-        before = (src.array[at6, at12] > src.array[:src_rows, :src_cols, None]) | ((src.array[at6, at12] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[0, at13]) < as_index(idx.array[0, at14])) | ((as_index(idx.array[0, at13]) == as_index(idx.array[0, at14])) & (at11 < at7))))
-        scatter("dst", pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at16), axis=2)), pairs(src.valid, idx.array[0, :src_cols]), (src_rows, src_cols))
-
-    return run
-
-
-def _all_2(src, idx):
-    """dst.pair[i, first(j) + count(before(i, first(j) + u, j) for u in range(length(j)))] = pair(src[i, j],
-    idx[row(i), j])."""
-    inside("idx", 0, src.valid_row, idx.rows)
-    src_rows = src.valid_row
-    inside("idx", 0, src.valid_col, idx.cols)
-    src_cols = src.valid_col
-    at = np.arange(src_rows)[:, None]
-    at2 = np.arange(src_cols)
-    at3 = at2 // 32
-    at4 = at3 * 32
-    at5 = np.arange(src_rows)[:, None, None]
-    src_all_rows = src.rows
-    at6 = checked(at5, src_all_rows, "src")
-    at7 = np.arange(src_cols)[:, None]
-    at8 = at7 // 32
-    at9 = at8 * 32
-    at10 = np.arange(32)
-    at11 = at9 + at10
-    src_all_cols = src.cols
-    at12 = clamped(at11, src_all_cols)
-    idx_all_rows = idx.rows
-    at13 = checked(at5, idx_all_rows, "idx")
-    idx_all_cols = idx.cols
-    at14 = clamped(at11, idx_all_cols)
-    at15 = clamped(at7, idx_all_cols)
-    at16 = src_cols - at9
-    at17 = np.minimum(32, at16)
-
-    def run(dst, src, idx, tmp=None):
-        before = (src.array[at6, at12] > src.array[:src_rows, :src_cols, None]) | ((src.array[at6, at12] == src.array[:src_rows, :src_cols, None]) & ((as_index(idx.array[at13, at14]) < as_index(idx.array[at13, at15])) | ((as_index(idx.array[at13, at14]) == as_index(idx.array[at13, at15])) & (at11 < at7))))
-        scatter("dst", pair_view(dst), (at, at4 + np.count_nonzero(before & (at10 < at17), axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
-
+        value = src.array[src_at, src_at_src]
+        idx_index = as_index(idx.array[idx_at, idx_at_src])
+        index = as_index(idx.array[idx_at, idx_at_idx])
+        before = (value > src.array[:src_rows, :src_cols, None]) | (value == src.array[:src_rows, :src_cols, None]) & ((idx_index < index) | (idx_index == index) & src_less)
+        scatter("dst", pair_view(dst), (value_c, first + np.count_nonzero(before & less, axis=2)), pairs(src.valid, idx.array[:src_rows, :src_cols]), (src_rows, src_cols))
     return run

@@ -142,13 +142,13 @@ def _thresholds_fit(src0, k_value):
     """Every threshold must be a number that the element type of `src0` can hold exactly."""
     from ...runtime.kernel import NUMPY, every, inside
 
-    inside("k_value", 0, src0.valid_row, k_value.size)
     src0_rows = src0.valid_row
-    kind = NUMPY[src0.dtype]
-    kind2 = NUMPY[k_value.dtype]
+    inside("k_value", (0, src0_rows, k_value.size))
+    src0_kind = NUMPY[src0.dtype]
+    k_value_kind = NUMPY[k_value.dtype]
 
     def judge(k_value):
-        return every(k_value.array.reshape(-1)[:src0_rows].astype(kind).astype(kind2) == k_value.array.reshape(-1)[:src0_rows], lambda: (("k_value.flat[{0}]", k_value.array.reshape(-1)[:src0_rows]),))
+        return every(k_value.array.reshape(-1)[:src0_rows].astype(src0_kind).astype(k_value_kind) == k_value.array.reshape(-1)[:src0_rows], lambda: (("k_value.flat[{0}]", k_value.array.reshape(-1)[:src0_rows]),))
 
     return judge
 
@@ -162,10 +162,10 @@ def _whole_scores(src0):
     if src0.dtype == "f16":
         return True
 
-    kind = NUMPY[src0.dtype]
+    src0_kind = NUMPY[src0.dtype]
 
     def judge(src0):
-        return every((src0.valid >= 0) & (src0.valid.astype(np.int32).astype(kind) == src0.valid), lambda: (("src0[{0}, {1}]", src0.valid),))
+        return every((src0.valid >= 0) & (src0.valid.astype(np.int32).astype(src0_kind) == src0.valid), lambda: (("src0[{0}, {1}]", src0.valid),))
 
     return judge
 
@@ -185,16 +185,16 @@ def _hits_fit(dst, src0, k_value, cmp):
 
     from ...runtime.kernel import COMPARE, NUMPY, every, inside
 
-    inside("k_value", 0, src0.valid_row, k_value.size)
     src0_rows = src0.valid_row
-    kind = NUMPY[src0.dtype]
+    inside("k_value", (0, src0_rows, k_value.size))
     relation = COMPARE[cmp]
+    src0_kind = NUMPY[src0.dtype]
     all_cols = dst.cols
-    at = np.arange(src0_rows)
+    src0_lambda = lambda: (("i", np.arange(src0_rows)), ("dst.cols", all_cols))
 
     def judge(src0, k_value):
-        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(kind))
-        return every(np.count_nonzero(hit, axis=1) <= all_cols, lambda: (("i", at), ("dst.cols", all_cols)))
+        hit = relation(src0.valid, k_value.array.reshape(-1)[:src0_rows, None].astype(src0_kind))
+        return every(np.count_nonzero(hit, axis=1) <= all_cols, src0_lambda)
 
     return judge
 
@@ -225,14 +225,13 @@ def _numbers_inside(dst, src0, src1):
     """Every element number must lie inside the static shape of `src0`."""
     from ...runtime.kernel import as_index, every, inside
 
-    inside("src1", 0, dst.valid_row, src1.rows)
-    rows = dst.valid_row
-    inside("src1", 0, dst.valid_col, src1.cols)
-    cols = dst.valid_col
-    n = src0.size
+    rows, cols = dst.valid_shape
+    inside("src1", (0, rows, src1.rows), (0, cols, src1.cols))
+    src0_size = src0.size
 
     def judge(src1):
-        return every((0 <= as_index(src1.array[:rows, :cols])) & (as_index(src1.array[:rows, :cols]) < n), lambda: (("src1[{0}, {1}]", src1.array[:rows, :cols]), ("src0.size", n)))
+        src1_index = as_index(src1.array[:rows, :cols])
+        return every((0 <= src1_index) & (src1_index < src0_size), lambda: (("src1[{0}, {1}]", src1.array[:rows, :cols]), ("src0.size", src0_size)))
 
     return judge
 

@@ -347,10 +347,10 @@ def _tile_fills_every_slot(pipe, src):
 
 def _slots_free(pipe):
     """No receiver may still hold the slot whose turn it is."""
-    n = pipe.slots
+    pipe_slots = pipe.slots
 
     def judge(pipe):
-        return bool((pipe.taken - pipe.returned) < n)
+        return bool(pipe.taken - pipe.returned < pipe_slots)
 
     return judge
 

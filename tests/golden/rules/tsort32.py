@@ -36,7 +36,7 @@ def _unboxed_rows(dst, src, idx):
 def _sources_apart(dst, src, idx):
     """`dst` must not share storage with `src` or `idx`; otherwise the result is undefined."""
     def judge(dst, src, idx):
-        return not same_storage(dst, src) and not overlaps(dst, src) and not same_storage(dst, idx) and not overlaps(dst, idx)
+        return not same_storage(dst, src) and not overlaps(dst, src) and (not same_storage(dst, idx) and not overlaps(dst, idx))
 
     return judge
 

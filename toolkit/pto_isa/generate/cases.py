@@ -6,75 +6,86 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from ..language.equations import Block, Statement, Temp
-from ..language.lower import Emitter
-from ..language.lower.scalars import is_static
+from ..language.kernel import Context
 from ..language.meaning_parts import ModeMeaning
-from ..language.partial import by_profile
+from ..language.occurring import index_names
+from ..language.partial import fold_profile
 from ..language.print.expression import text_of
 from ..language.rewrite import conjunction, conjuncts
-from ..language.tree import Conditional, Fold, Node, Read, free_names, rebuild, walk
+from ..language.tree import Conditional, Fold, Name, Node, Read, free_names, has_reads, rebuild, walk
 
 _Split = tuple[Node, ModeMeaning, ModeMeaning]
 
 
-def cases(mode: ModeMeaning, emitter: Emitter, demanded: Collection[str] = ()) -> list[ModeMeaning]:
+def cases(mode: ModeMeaning, context: Context, demanded: Collection[str] = ()) -> list[ModeMeaning]:
     """Split a mode by what is decided beforehand: whether an equation applies, and along which axes an index runs.
 
     demanded: texts of conditions that rules make of every call; the case in which such a one fails is left out.
     """
-    split = _by_equation(mode, emitter) or _by_axes(mode, emitter)
+    split = _by_equation(mode, context) or _by_axes(mode, context)
     if split is None:
         return [mode]
     test, *parts = split
     if {text_of(part) for part in conjuncts(test)} <= {*demanded}:
         parts = parts[:1]
-    return [case for part in parts for case in cases(part, emitter, demanded)]
+    return [case for part in parts for case in cases(part, context, demanded)]
 
 
-def on_profile(mode: ModeMeaning, profile: str) -> ModeMeaning:
-    """The mode without the conditions that the profile decides, and without the equations that it leaves out."""
+def on_profile(mode: ModeMeaning, profile: str, made: dict[int, tuple[Node, Node]]) -> ModeMeaning | None:
+    """The mode with all that the profile decides folded, without the equations that it leaves out; None for no mode."""
+
+    def fold(node: Node) -> Node:
+        return fold_profile(node, profile, made)
+
+    block = _changed(mode.block, fold)
     items: list[Statement | Temp] = []
-    for item in mode.block.items:
-        if isinstance(item, Temp) or item.where is None or item.sets_register:
-            items.append(item)
+    for item in block.items:
+        where = None if isinstance(item, Temp) else item.where
+        if _is(where, "false"):
             continue
-        known = by_profile(item.where, profile)
-        if known is not False:
-            items.append(replace(item, where=None) if known else item)
-    return replace(mode, block=replace(mode.block, items=tuple(items)))
+        items.append(replace(item, where=None) if isinstance(item, Statement) and _is(where, "true") else item)
+    when = _optional(mode.when, fold)
+    if _is(when, "false"):
+        return None
+    done = replace(block, items=tuple(items), when=None if _is(block.when, "true") else block.when)
+    return replace(mode, when=None if _is(when, "true") else when, block=done)
 
 
-def _by_equation(mode: ModeMeaning, emitter: Emitter) -> _Split | None:
+def _is(node: Node | None, word: str) -> bool:
+    return isinstance(node, Name) and node.id == word
+
+
+def _by_equation(mode: ModeMeaning, context: Context) -> _Split | None:
     """Equations with a condition that is decided beforehand are there or not."""
     for item in mode.block.statements:
-        test, _ = _decided_part(item, emitter)
+        test, _ = _decided_part(item, context)
         if test is None:
             continue
         kept: list[Statement | Temp] = []
         dropped: list[Statement | Temp] = []
         for other in mode.block.items:
-            same, left = (None, None) if isinstance(other, Temp) else _decided_part(other, emitter)
+            same, left = (None, None) if isinstance(other, Temp) else _decided_part(other, context)
             kept.append(replace(other, where=left) if isinstance(other, Statement) and same == test else other)
             dropped += [] if same == test else [other]
         return _two(mode, test, *(replace(mode.block, items=tuple(items)) for items in (kept, dropped)))
     return None
 
 
-def _decided_part(item: Statement, emitter: Emitter) -> tuple[Node | None, Node | None]:
+def _decided_part(item: Statement, context: Context) -> tuple[Node | None, Node | None]:
     """The part of an equation's condition that types and attributes decide, and the rest; None for no part."""
     if item.where is None or item.sets_register:
         return None, item.where
     parts = conjuncts(item.where)
     free = frozenset(name for name, _ in item.over)
-    decided = [part for part in parts if _decided(part, free, emitter)]
+    decided = [part for part in parts if _decided(part, free, context)]
     return conjunction(decided), conjunction([part for part in parts if part not in decided])
 
 
-def _by_axes(mode: ModeMeaning, emitter: Emitter) -> _Split | None:
+def _by_axes(mode: ModeMeaning, context: Context) -> _Split | None:
     """``x[i if by_row else j]``: once the condition is decided, each index runs along one axis and makes a slice."""
     names = frozenset(_variables(mode.block))
     for node in _choices_in_indices(mode.block):
-        if _decided(node.test, names, emitter) and free_names(node.yes) & names != free_names(node.no) & names:
+        if _decided(node.test, names, context) and free_names(node.yes) & names != free_names(node.no) & names:
             blocks = (_chosen(mode.block, node.test, holds) for holds in (True, False))
             return _two(mode, node.test, *blocks)
     return None
@@ -93,8 +104,11 @@ def _two(mode: ModeMeaning, test: Node, yes: Block, no: Block) -> _Split:
     return test, replace(mode, when=when, block=yes), replace(mode, block=no)
 
 
-def _decided(test: Node, variables: frozenset[str], emitter: Emitter) -> bool:
-    return is_static(test, emitter) and not free_names(test) & variables
+def _decided(test: Node, variables: frozenset[str], context: Context) -> bool:
+    """Whether operand types and attributes alone decide the condition, the same at every point."""
+    if has_reads(test) or free_names(test) & (context.scalars.keys() | variables):
+        return False
+    return all(context.kinds.get(name) == "attribute" for name in index_names(test))
 
 
 def _variables(block: Block) -> Iterator[str]:
@@ -125,6 +139,12 @@ def _chosen(block: Block, test: Node, holds: bool) -> Block:
             else:
                 made[id(node)] = rebuild(node, change)
         return made[id(node)]
+
+    return _changed(block, change)
+
+
+def _changed(block: Block, change: Callable[[Node], Node]) -> Block:
+    """The block with all its trees changed."""
 
     def item(entry: Statement | Temp) -> Statement | Temp:
         if isinstance(entry, Temp):

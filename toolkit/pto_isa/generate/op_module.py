@@ -3,22 +3,62 @@
 from __future__ import annotations
 
 import json
+import keyword
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ..language.kernel.dispatch import Case, Known, Step, Tree, decide, leaves, size
+from ..language.kernel.generalise import General
+from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
+from ..language.kernel.lets import name_values
+from ..language.kernel.names import suggested
+from ..language.kernel.print_numpy import Printer, indented, names_used
 from ..language.meaning import Meaning
-from .ladder import Step, ladder
-from .leaf_choice import choose, label
-from .leaves import Branch, Leaf, branches
+from ..runtime import kernel as helpers
 from .signature import Signature, signature
+from .variants import Branch, Leaf, branches, case_list
 
 if TYPE_CHECKING:
     from ..database import Op
 
 _WRAP = 116
+_LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little
 _SHOWN = 4  # equations in the docstring of an op
-_RUNTIME = "pto_isa.runtime.kernel"
+_RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *helpers.__all__, "min", "max", "int"}
+Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Planner:
+    """A function that makes a plan: what calls it, what it computes."""
+
+    name: str
+    kernel: Kernel
+    parameters: tuple[str, ...]
+    quiet: bool
+    equations: str
+
+    @property
+    def plans(self) -> bool:
+        """Whether there is anything to plan; else the function is the run itself."""
+        return bool(self.kernel.plan or self.parameters or names_used(self.kernel))
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """A call of a planner with values for its parameters."""
+
+    planner: _Planner
+    values: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Unknown:
+    """A form of which no source says what it computes."""
+
+    form: str
 
 
 def op_module(op: Op, meaning: Meaning) -> str:
@@ -27,135 +67,44 @@ def op_module(op: Op, meaning: Meaning) -> str:
     A form whose record says ``semantics: unknown`` has no planner; calling it raises ``UnknownSemantics``, and so does
     an op that writes operands by words alone.
     """
-    record = op.record
-    names = signature(record)
+    names = signature(op.record)
     variants = branches(meaning, names)
     unknown = not variants and _unknown(meaning)  # forms beside others are told apart in the dispatch
     told = () if unknown else _only_told(op, variants)
     if told:
         variants = []
-    planners, dispatch, helpers = _planners(variants, names)
-    helpers |= {"only_words"} if told else {"unknown_semantics"} if unknown else set()
-    helpers |= set() if told or unknown or _always(dispatch) else {"no_variant"}
-    body = "\n\n\n".join(
-        [_function(op, names, _formulas(variants)), _bind(op, names, dispatch, unknown, told), *planners]
-    )
-    imports = sorted(name for name in helpers)
-    numpy = "import numpy as np\n\n" if "np." in "\n".join(planners) else ""
-    if names.states:
-        imports = sorted({*imports, "State"})
-    if "NUMPY[" in body:
-        imports = sorted({*imports, "NUMPY"})
+    writer = _Writer(op, meaning, names, variants)
+    body = [writer.function(), writer.bind(unknown, told), *writer.others()]
+    used = sorted({"Kernel", "current_profile", *writer.printer.helpers, *(["State"] if names.states else [])})
     lines = [
-        f'"""{record.op}: {record.summary.en}',
+        f'"""{op.record.op}: {op.record.summary.en}',
         "",
         f"Generated from {op.path} by `pto-isa generate`; do not edit.",
+        '"""',
+        "",
+        *(["import numpy as np", ""] if writer.printer.numpy else []),
+        f"from pto_isa.runtime.kernel import {', '.join(used)}",
+        "",
+        "_plans: dict = {}",
+        _kernel(op, names),
     ]
-    head = "\n".join(
-        [*lines, '"""', "", "# ruff: noqa", "", numpy + f"from {_RUNTIME} import Kernel, {', '.join(imports)}"]
-    )
-    return f"{head}\n\n{_kernel(op, names)}\n\n\n{body}\n"
+    return "\n\n\n".join(["\n".join(lines), *("\n".join(part) for part in body)]) + "\n"
 
 
 def _kernel(op: Op, names: Signature) -> str:
     record = op.record
-    kinds = {n: record.operands[n].kind for n in names.operands}
-    spec = ", ".join(f'"{n}": {tuple(k)!r}' for n, k in kinds.items())
-    outs = tuple(n for n in names.operands if record.operands[n].access in ("write", "read_write"))
-    bind = "lambda *types, **fixed: bind(*types, **fixed)"
-    return (
-        "_plans: dict = {}\n\n\n"
-        f"def _rules():\n    from pto_isa.generated.rules.{record.name} import RULES\n\n    return RULES\n\n\n"
-        f'_kernel = Kernel("{record.op}", {bind}, {{{spec}}}, {outs!r}, {names.attributes!r}, _rules)'
-    )
+    kinds = ", ".join(f'"{n}": {_words(record.operands[n].kind)}' for n in names.operands)
+    outs = [n for n in names.operands if record.operands[n].access in ("write", "read_write")]
+    return f'_kernel = Kernel("{record.op}", __name__, {{{kinds}}}, {_words(outs)}, {_words(names.attributes)})'
 
 
-def _function(op: Op, names: Signature, formulas: list[str]) -> str:
-    arrays = {n for n in names.operands if "array" in op.record.operands[n].kind}
-    facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
-    keys = [facts[n] for n in names.required if n not in names.scalars]
-    optional = [n for n in names.optional if n not in names.scalars]
-    keys += [facts[n] if n in names.states else f"{n} is None or {facts[n]}" for n in optional]
-    keys += [f"{n} is None" for n in names.optional if n in names.scalars]
-    keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
-    values = ", ".join(names.operands)
-    given = f"({_tuple(names.operands)}), ({_tuple(names.attributes)})"
-    call = f"_kernel.plan(_plans, named, {given}, profile, check, strict, exact)"
-    return "\n".join(
-        [
-            f"def {op.name}({names.parameters()}):",
-            textwrap.indent(_docstring(op, names, formulas), "    "),
-            *(f"    if {name} is None:\n        {name} = State()" for name in names.states),
-            "    try:",
-            f"        run = _plans[{', '.join(keys)}]",
-            "    except (KeyError, AttributeError, TypeError) as missing:",
-            "        run, named = None, missing.args",
-            "    if run is None:",
-            f"        run = {call}",
-            f"    run({values})",
-        ]
-    )
+def _words(words: Sequence[str]) -> str:
+    return f"({', '.join(map(json.dumps, words))}{',' if len(words) == 1 else ''})"
 
 
-def _tuple(names: tuple[str, ...]) -> str:
-    return f"{names[0]}," if len(names) == 1 else ", ".join(names)
-
-
-def _formulas(variants: list[Branch]) -> list[str]:
-    """The equations of all variants, each once; the planners tell which belong together."""
-    leaves = [leaf for branch in variants for leaf in branch.leaves]
-    return list(dict.fromkeys(equation for leaf in leaves for equation in leaf.equations))
-
-
-def _docstring(op: Op, names: Signature, formulas: list[str]) -> str:
-    record = op.record
-    lines = [f'"""{record.summary.en}', ""]
-    for name in (*names.operands, *names.attributes):
-        operand = record.operands[name]
-        lines += textwrap.wrap(f"{name}: {_safe(operand.text.en)}", _WRAP, subsequent_indent="    ")
-    lines += [""] if formulas else []
-    for formula in formulas[:_SHOWN]:
-        lines += textwrap.wrap(_safe(formula), _WRAP, subsequent_indent="    ")
-    if len(formulas) > _SHOWN:
-        lines.append(
-            f"and {len(formulas) - _SHOWN} more, by form, mode and element types; the planners below have them."
-        )
-    lines += [
-        "",
-        "Writes its outputs in place and returns None.  A broken error rule raises RuleError.",
-        f"Record: {op.path}",
-        '"""',
-    ]
-    return "\n".join(lines)
-
-
-def _safe(text: str) -> str:
-    """Text that cannot end a docstring or start an escape."""
-    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-
-
-def _bind(op: Op, names: Signature, dispatch: list[str], unknown: bool, told: tuple[str, ...]) -> str:
-    lines = [
-        f"def bind({names.bind_parameters()}):",
-        '    """Fix what depends on operand types and attributes; returns ``run`` over the operands.',
-        "",
-        "    Takes operand types where the function takes operands.  Rules are not checked here, except that every "
-        "equality",
-        '    the code relies on is asserted."""',
-        *(f"    {line}" for line in dispatch),
-    ]
-    if told:
-        lines.append(f'    raise only_words("{op.record.op}", {told!r})')
-    elif unknown:
-        lines.append('    raise unknown_semantics(_rules(), "")')
-    elif not _always(dispatch):
-        lines.append(f'    raise no_variant("{op.record.op}", profile)')
-    return "\n".join(lines)
-
-
-def _always(dispatch: list[str]) -> bool:
-    """Whether some variant takes every call: the last line returns, whatever the types."""
-    return bool(dispatch) and dispatch[-1].startswith(("return ", "raise "))
+def _unknown(meaning: Meaning) -> bool:
+    """Whether no public source states what the op computes, in any of its forms."""
+    return all(form.semantics is not None and form.semantics.unknown is not None for form in meaning.forms)
 
 
 def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
@@ -165,125 +114,306 @@ def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
     return tuple(name for name, operand in op.record.operands.items() if operand.access in ("write", "read_write"))
 
 
-def _unknown(meaning: Meaning) -> bool:
-    """Whether no public source states what the op computes, in any of its forms."""
-    return all(form.semantics is not None and form.semantics.unknown is not None for form in meaning.forms)
+class _Writer:
+    """Writes the parts of one module."""
+
+    def __init__(self, op: Op, meaning: Meaning, names: Signature, variants: list[Branch]) -> None:
+        self.op, self.names, self.variants = op, names, variants
+        self.printer = Printer()
+        self.planners = _planners(variants, {*_RESERVED, *names.operands, *names.attributes})
+        self.trees = _trees(variants, self.planners, _possible(meaning))
+
+    # -- the public function ----------------------------------------------------------------------------------------
+
+    def function(self) -> list[str]:
+        op, names = self.op, self.names
+        arrays = {n for n in names.operands if "array" in op.record.operands[n].kind}
+        facts = {n: f"({n}.dtype, {n}.size)" if n in arrays else f"{n}.key" for n in names.operands}
+        keys = [facts[n] for n in names.required if n not in names.scalars]
+        optional = [n for n in names.optional if n not in names.scalars]
+        keys += [facts[n] if n in names.states else f"{n} is None or {facts[n]}" for n in optional]
+        keys += [f"{n} is None" for n in names.optional if n in names.scalars]
+        keys += [*names.attributes, "current_profile() if profile is None else profile", "check", "strict", "exact"]
+        given = f"({_tuple(names.operands)}), ({_tuple(names.attributes)})"
+        return [
+            f"def {op.name}({names.parameters()}):",
+            *indented(self._docstring()),
+            *(f"    if {name} is None:\n        {name} = State()" for name in names.states),
+            "    try:",
+            f"        run = _plans[{', '.join(keys)}]",
+            "    except (KeyError, AttributeError, TypeError) as missing:",
+            "        run, named = None, missing.args",
+            "    if run is None:",
+            f"        run = _kernel.plan(_plans, named, {given}, profile, check, strict, exact)",
+            f"    run({', '.join(names.operands)})",
+        ]
+
+    def _docstring(self) -> list[str]:
+        record = self.op.record
+        lines = [f'"""{record.summary.en}', ""]
+        for name in (*self.names.operands, *self.names.attributes):
+            lines += _wrapped(f"{name}: {record.operands[name].text.en}")
+        equations = list(dict.fromkeys(e for b in self.variants for leaf in b.leaves for e in leaf.equations))
+        lines += [""] if equations else []
+        lines += [line for equation in equations[:_SHOWN] for line in _wrapped(equation)]
+        if len(equations) > _SHOWN:
+            more = len(equations) - _SHOWN
+            lines.append(f"and {more} more, by form, mode and element types; the planners below have them.")
+        last = "Writes its outputs in place and returns None.  A broken error rule raises RuleError."
+        return [*lines, "", last, '"""']
+
+    # -- the choice of a plan ---------------------------------------------------------------------------------------
+
+    def bind(self, unknown: bool, told: tuple[str, ...]) -> list[str]:
+        op, lines = self.op.record.op, [f"def bind({self.names.bind_parameters()}):"]
+        lines.append(
+            '    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""'
+        )
+        if told:
+            self.printer.helpers.add("only_words")
+            return [*lines, f'    raise only_words("{op}", {told!r})']
+        if unknown:
+            self.printer.helpers.add("unknown_semantics")
+            return [*lines, '    raise unknown_semantics(_kernel.rules, "")']
+        single = self._single()
+        if single is not None:
+            return [*lines, *indented(self._body(single))]
+        for profiles, tree, whole in self.trees:
+            if len(self.trees) == 1:
+                lines += indented(self._steps(tree))
+                if whole:
+                    return lines
+                continue
+            (test,) = _profile_test(profiles, ())
+            lines += indented([f"if {self.printer.text(test)}:", *indented(self._steps(tree))])
+        self.printer.helpers.add("no_variant")
+        return [*lines, f'    raise no_variant("{op}", profile)']
+
+    def _single(self) -> _Planner | None:
+        """The planner that takes every call."""
+        if len(self.trees) != 1 or not self.trees[0][2]:
+            return None
+        ends = leaves(self.trees[0][1])
+        return ends[0].planner if len(ends) == 1 and isinstance(ends[0], _Use) else None
+
+    def _steps(self, tree: Tree) -> list[str]:
+        lines: list[str] = []
+        for step in tree:
+            if isinstance(step, Step):
+                lines += [f"if {self.printer.text(step.test)}:", *indented(self._steps(step.steps))]
+            elif isinstance(step.value, _Use):
+                planner, values = step.value.planner, map(self.printer.text, step.value.values)
+                given = f"({', '.join([*self._operands(planner.kernel), *values])})"
+                lines.append(f"return {planner.name}{given if planner.plans else ''}")
+            elif isinstance(step.value, _Unknown):
+                self.printer.helpers.add("unknown_semantics")
+                lines.append(f'raise unknown_semantics(_kernel.rules, "{step.value.form}")')
+        return lines
+
+    def _operands(self, kernel: Kernel) -> list[str]:
+        used = names_used(kernel)
+        return [n for n in (*self.names.operands, *self.names.attributes) if n in used and n not in self.names.scalars]
+
+    # -- plans ------------------------------------------------------------------------------------------------------
+
+    def others(self) -> list[list[str]]:
+        """The planners that ``bind`` calls."""
+        if self._single() is not None:
+            return []
+        called = dict.fromkeys(
+            end.planner for _, tree, _ in self.trees for end in leaves(tree) if isinstance(end, _Use)
+        )
+        found: list[list[str]] = []
+        for planner in called:
+            doc = _quoted(planner.equations or "Writes no element")
+            if planner.plans:
+                head = f"def {planner.name}({', '.join([*self._operands(planner.kernel), *planner.parameters])}):"
+                found.append([head, *indented([*doc, *self._body(planner)])])
+            else:
+                found.append(self._run(planner, planner.name, doc))
+        return found
+
+    def _body(self, planner: _Planner) -> list[str]:
+        plan = self.printer.lines(planner.kernel.plan, plan=True)
+        return [*plan, *([""] if plan else []), *self._run(planner, "run", []), "return run"]
+
+    def _run(self, planner: _Planner, name: str, doc: list[str]) -> list[str]:
+        if planner.quiet:
+            self.printer.helpers.add("quietly")
+        lines = self.printer.lines(planner.kernel.run) or ["pass"]
+        head = [*(["@quietly"] if planner.quiet else []), f"def {name}({self.names.run_parameters()}):"]
+        return [*head, *indented([*doc, *lines])]
 
 
-def _planners(variants: list[Branch], names: Signature) -> tuple[list[str], list[str], set[str]]:
-    dispatch: list[str] = []
-    helpers: set[str] = {"current_profile"}
-    called = _names(variants)
-    leaves: dict[tuple[object, ...], Leaf] = {}
+def _tuple(names: tuple[str, ...]) -> str:
+    return f"{names[0]}," if len(names) == 1 else ", ".join(names)
+
+
+def _safe(text: str) -> str:
+    """Text that cannot end a docstring or start an escape."""
+    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(_safe(text), _WRAP, subsequent_indent="    ")
+
+
+def _quoted(text: str) -> list[str]:
+    """The text as a docstring."""
+    lines = textwrap.wrap(_safe(text), _WRAP - 6)
+    return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}."""'] if len(lines) > 1 else [f'"""{lines[0]}."""']
+
+
+# -- planners and their names ---------------------------------------------------------------------------------------
+
+
+def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
+    """How each kernel is planned, by what leaves share to be one; kernels that differ in little share a planner."""
+    found: dict[Key, Leaf] = {}
+    told: dict[Key, dict[str, None]] = {}
     for branch in variants:
         for leaf in (*branch.leaves, *branch.exact_leaves):
-            leaves.setdefault(leaf.text, leaf)
-    planners = [_planner(name, leaves[text], names) for text, name in called.items()]
-    helpers.update(*(leaf.helpers for leaf in leaves.values()))
-    every = {profile for branch in variants for profile in branch.profiles}
-    ladders: dict[str, list[Step]] = {profile: [] for profile in sorted(every)}
+            found.setdefault(leaf.key, leaf)
+            told.setdefault(leaf.key, {})["; ".join(leaf.equations)] = None
+    groups: list[General] = []
+    for key, leaf in found.items():
+        alike = (group for group in groups if _alike(group, key, found, told))
+        if not any(group.takes(key, leaf.kernel) for group in alike):
+            groups.append(General(leaf.kernel, {key: []}))
+    group_of = {key: number for number, group in enumerate(groups) for key in group.values}
+    names = _names(variants, group_of)
+    uses: dict[Key, _Use] = {}
+    for number, group in enumerate(groups):
+        first = next(iter(group.values))
+        parameters = tuple(parameter.name for parameter in group.parameters)
+        kernel = name_values(group.kernel, {*taken, *parameters})
+        every = dict.fromkeys(text for key in group.values for text in told[key] if text)
+        equations = "; or ".join(every)
+        planner = _Planner(names[number], kernel, parameters, found[first].quiet, equations)
+        uses |= {key: _Use(planner, tuple(values)) for key, values in group.values.items()}
+    return uses
+
+
+def _alike(group: General, key: Key, leaves: Mapping[Key, Leaf], told: Mapping[Key, Mapping[str, None]]) -> bool:
+    """Whether a kernel may share the planner of a group: it computes the same equations, or both are long."""
+    first = next(iter(group.values))
+    if leaves[first].quiet != leaves[key].quiet:
+        return False
+    return told[first] == told[key] or (group.size >= _LONG and len(told[first]) == len(told[key]))
+
+
+def _trees(
+    variants: list[Branch], planners: Mapping[Key, _Use], possible: Known
+) -> list[tuple[tuple[str, ...], Tree, bool]]:  # fmt: skip
+    """Profiles with their decision tree, and whether it takes every call."""
+    every = dict.fromkeys(profile for branch in variants for profile in branch.profiles)
+    together = [
+        replace(case, tests=(*case.tests, *_profile_test(branch.profiles, every)))
+        for branch in variants
+        for case in _cases(branch, planners)
+    ]
+    one = decide(together, possible)
+    groups: dict[tuple[Tree, bool], list[str]] = {}
+    for profile in every:
+        cases = [case for branch in variants if profile in branch.profiles for case in _cases(branch, planners)]
+        groups.setdefault(decide(cases, possible), []).append(profile)
+    if len(groups) > 1 and size(one[0]) < sum(map(size, (tree for tree, _ in groups))) + len(groups):
+        return [(tuple(every), *one)]
+    return [(tuple(profiles), tree, whole) for (tree, whole), profiles in groups.items()]
+
+
+def _possible(meaning: Meaning) -> Known:
+    """The profiles on which the op exists, and the words that its attributes can be; nothing else is ever bound."""
+    allowed: dict[Expr, frozenset[Expr]] = {Sym("profile"): frozenset(map(word, meaning.profiles))}
+    for name, operand in meaning.record.operands.items():
+        words = meaning.choices.get(operand.type or "")
+        if "attribute" in operand.kind and words:
+            none = {Const(None)} if operand.default is None else set[Expr]()
+            allowed[Sym(name)] = frozenset((*map(word, words), *none))
+    return Known(allowed=allowed)
+
+
+def _cases(branch: Branch, planners: Mapping[Key, _Use]) -> list[Case]:
+    return case_list(branch, planners) if branch.leaves else [Case(branch.tests, _Unknown(branch.form))]
+
+
+def _profile_test(profiles: Collection[str], every: Collection[str]) -> tuple[Expr, ...]:
+    """The condition that the profile is one of these; none where it always is."""
+    if {*profiles} == {*every}:
+        return ()
+    return (Apply("==" if len(profiles) == 1 else "in", (Sym("profile"), *map(word, profiles)), "bool"),)
+
+
+def _names(variants: list[Branch], group_of: Mapping[Key, int]) -> dict[int, str]:
+    """A name for every planner: form and mode, unless it serves several; then what tells those with one name apart."""
+    served: dict[int, _Served] = {}
     for branch in variants:
-        if branch.leaves:
-            inner = _leaf_dispatch(branch, names, called)
-        else:
-            inner = [f'raise unknown_semantics(_rules(), "{branch.form}")']
-            helpers.add("unknown_semantics")
-        for profile in branch.profiles:
-            ladders[profile].append(Step((branch.tests,), tuple(inner)))
-    groups: dict[tuple[str, ...], list[str]] = {}
-    for profile, steps_taken in ladders.items():
-        groups.setdefault(tuple(ladder(steps_taken)), []).append(profile)
-    for steps, profiles in groups.items():
-        test = _profile_test(profiles, every)
-        dispatch += [f"if {test}:", *(f"    {line}" for line in steps)] if test else list(steps)
-    return planners, dispatch, helpers
-
-
-def _profile_test(profiles: list[str], every: set[str]) -> str:
-    if set(profiles) == every:
-        return ""
-    choices = ", ".join(json.dumps(p) for p in profiles)
-    return f"profile == {choices}" if len(profiles) == 1 else f"profile in ({choices})"
-
-
-def _choices(branch: Branch) -> list[tuple[str, list[tuple[str, Leaf]]]]:
-    """The leaves of a branch with their tests on element types; under ``exact`` where those results have their own."""
-    default, exact = choose(branch.leaves), choose(branch.exact_leaves)
-    same = [leaf.text for _, leaf in default] == [leaf.text for _, leaf in exact]
-    return [("", default)] if same else [("", default), ("exact", exact)]
-
-
-def _names(variants: list[Branch]) -> dict[tuple[object, ...], str]:
-    """A name for every planner, by its text: form and mode, unless it serves several, types and exactness."""
-    served: dict[tuple[object, ...], list[tuple[str, str]]] = {}
-    kinds: dict[tuple[object, ...], tuple[str, str]] = {}
-    for branch in variants:
-        for word, choices in _choices(branch):
-            for _, leaf in choices:
-                served.setdefault(leaf.text, []).append((branch.form, branch.mode))
-                kinds.setdefault(leaf.text, (label(leaf, choices), word))
-    names: dict[tuple[object, ...], str] = {}
-    for text, where in served.items():
-        common = [same[0] if len(set(same)) == 1 else "" for same in zip(*where, strict=True)]
-        parts = [part for part in (*common, *kinds[text]) if part]
-        plain = "all" if len(set(where)) == 1 else "common"
-        names[text] = _unused("_" + ("_".join(parts) or plain), names.values())
+        for exact, some in (("", branch.leaves), ("exact", branch.exact_leaves)):
+            for leaf in some:
+                served.setdefault(group_of[leaf.key], _Served()).add(
+                    branch, leaf, exact, len({group_of[o.key] for o in some})
+                )
+    parts = {key: one.place() for key, one in served.items()}
+    for _ in range(8):
+        groups: dict[str, list[int]] = {}
+        for key, chosen in parts.items():
+            groups.setdefault("_".join(chosen), []).append(key)
+        for keys in groups.values():
+            if len(keys) > 1:
+                words = _telling([served[key].qualities() for key in keys])
+                parts |= {key: [*parts[key], *filter(None, [each])] for key, each in zip(keys, words, strict=True)}
+    names = {key: "_" + ("_".join(chosen) or "all") for key, chosen in parts.items()}
+    assert len({*names.values()}) == len(names), f"planners of one name: {sorted(names.values())}"
     return names
 
 
-def _leaf_dispatch(branch: Branch, names: Signature, called: dict[tuple[object, ...], str]) -> list[str]:
-    lines: list[str] = []
-    for word, choices in _choices(branch):
-        part: list[str] = []
-        for test, leaf in choices:
-            call = f"return {called[leaf.text]}({', '.join(_used(leaf, names))})"
-            part += [f"if {test}:", f"    {call}"] if test else [call]
-        lines = [f"if {word}:", *(f"    {line}" for line in part), *lines] if word else part
-    return lines
+def _telling(qualities: list[list[str]]) -> list[str]:
+    """The quality that tells all apart, or the first that tells some."""
+    columns = list(zip(*qualities, strict=True))
+    best = next((words for words in columns if len({*words}) == len(words)), None)
+    return list(best or next((words for words in columns if len({*words}) > 1), columns[0]))
 
 
-def _unused(name: str, taken: Iterable[str]) -> str:
-    names = set(taken)
-    if name not in names:
-        return name
-    return next(f"{name}_{k}" for k in range(2, 100) if f"{name}_{k}" not in names)
+class _Served:
+    """What one planner serves: forms and modes, profiles, rows of element types, default and exact results."""
+
+    def __init__(self) -> None:
+        self.places: dict[tuple[str, str], None] = {}
+        self.split: dict[str, None] = {}
+        self.profiles: dict[str, None] = {}
+        self.exact: set[str] = set()
+        self.types: dict[str, set[str]] = {}
+        self.alone = True
+
+    def add(self, branch: Branch, leaf: Leaf, exact: str, among: int) -> None:
+        self.places[branch.form, branch.mode] = None
+        self.split["_".join(name for test in branch.split for name in suggested(test)[:1])] = None
+        self.profiles |= dict.fromkeys(branch.profiles)
+        self.exact.add(exact)
+        self.alone = self.alone and among == 1
+        for row in leaf.rows:
+            for name, dtype in row:
+                self.types.setdefault(name, set()).add(dtype)
+
+    def place(self) -> list[str]:
+        forms, modes = ({*names} for names in zip(*self.places, strict=True))
+        common = [next(iter(names)) for names in (forms, modes) if len(names) == 1]
+        return [part for part in common if part] or (["common"] if len(self.places) > 1 else [])
+
+    def qualities(self) -> list[str]:
+        """What may tell the planner from another, the most telling first."""
+        target = self.types.get("dst") or next(iter(self.types.values()), set[str]())
+        split = "_or_".join(self.split) if len(self.split) < 3 else ""
+        each = ["_".join((name, *sorted(found))) for name, found in sorted(self.types.items())]
+        places = "_or_".join(dict.fromkeys("_".join(filter(None, place)) or "plain" for place in self.places))
+        words = ["" if self.alone else _label(target), "exact" if self.exact == {"exact"} else "", split]
+        return [*words, "_".join(self.profiles), *each, *[""] * (20 - len(each)), places]
 
 
-def _used(leaf: Leaf, names: Signature) -> list[str]:
-    """Operand types and attributes that the plan reads."""
-    import re
-
-    text = "\n".join(leaf.plan)
-    found = [
-        n
-        for n in (*names.operands, *names.attributes, "profile")
-        if re.search(rf"\b{n}\b", _code_only(text)) and n not in names.scalars
-    ]
-    return found
-
-
-def _code_only(text: str) -> str:
-    import re
-
-    return re.sub(r'"[^"]*"', '""', text)
-
-
-def _planner(name: str, leaf: Leaf, names: Signature) -> str:
-    lines = [f"def {name}({', '.join(_used(leaf, names))}):"]
-    doc = "; ".join(leaf.equations) or "Writes no element"
-    lines += [f"    {line}" for line in _doc_lines(doc)]
-    lines += [f"    {line}" for line in leaf.plan]
-    if leaf.plan:
-        lines.append("")
-    lines += ["    @quietly"] if leaf.quiet else []
-    lines.append(f"    def run({names.run_parameters()}):")
-    lines += [f"        {line}" for line in leaf.run or ("pass",)]
-    lines += ["", "    return run"]
-    return "\n".join(lines)
-
-
-def _doc_lines(doc: str) -> list[str]:
-    wrapped = textwrap.wrap(_safe(doc), _WRAP - 6)
-    if len(wrapped) == 1:
-        return [f'"""{wrapped[0]}."""']
-    return [f'"""{wrapped[0]}', *wrapped[1:-1], f'{wrapped[-1]}."""']
+def _label(dtypes: set[str]) -> str:
+    """A word for element types."""
+    if len(dtypes) <= 2:
+        return "_".join(sorted(dtypes))
+    if all(d[0] in "iu" for d in dtypes):
+        return "integer"
+    return "float" if all(d[0] in "fb" for d in dtypes) else "other"

@@ -30,16 +30,17 @@ class Meaning:
     """Trees of one record.
 
     ``words`` are all words of the vocabulary, ``predicates`` those of phrases.yaml; ``data`` gives the numbers of
-    words by enumeration.
+    words by enumeration, ``choices`` the words of the enumerations that attributes of the op have.
     """
 
     def __init__(
         self, record: Record, words: Collection[str], predicates: Mapping[str, Definition],
-        data: Mapping[str, Mapping[str, Mapping[str, int]]],
+        data: Mapping[str, Mapping[str, Mapping[str, int]]], choices: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:  # fmt: skip
         self.record = record
         self.words = words
         self.data = data
+        self.choices = choices or {}
         self.predicates = predicates
         self._modes: dict[tuple[str, str], tuple[ModeMeaning, ...]] = {}
         self._typed: SharedParts = {}

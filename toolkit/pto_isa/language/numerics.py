@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .lower.emit import Permissions
 from .meaning_parts import FormMeaning
+from .permissions import Permissions
 
 
 def numerics_for(form: FormMeaning, profile: str) -> Any:

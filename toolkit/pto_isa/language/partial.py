@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from ..runtime.profile import PROFILES
 from .functions import DTYPES
@@ -18,8 +19,10 @@ from .tree import (
     Predicate,
     Shared,
     Unary,
+    children,
     free_names,
     rebuild,
+    remembered,
 )
 
 _WordOf = Callable[[Node], str | None]
@@ -38,6 +41,61 @@ def by_profile(test: Node, profile: str) -> bool | None:
         return _judged(test, lambda node: words.get(node.id) if isinstance(node, Name) else None)
 
     return None if None in [on(name) for name in PROFILES] else on(profile)
+
+
+def fold_profile(node: Node, profile: str, made: dict[int, tuple[Node, Node]]) -> Node:
+    """The tree on one profile: conditions that ask for it are decided, in values as in conditions.
+
+    before  ``src.cols if profile == cpu else src.valid_col``
+    after   ``src.cols`` on cpu, ``src.valid_col`` elsewhere
+
+    made: what was folded so far for this profile; parts that trees share stay shared.
+    """
+    known = made.get(id(node))
+    if known is None:
+        known = made[id(node)] = node, _on_profile(node, profile, made)
+    return known[1]
+
+
+def _on_profile(node: Node, profile: str, made: dict[int, tuple[Node, Node]]) -> Node:
+    if "profile" not in _mentioned(node):
+        return node
+    if isinstance(node, (Compare, Member, Logic, Unary, Predicate)):
+        holds = by_profile(node, profile)
+        if holds is not None:
+            return _truth(node, holds)
+    node = rebuild(node, lambda part: fold_profile(part, profile, made))
+    if isinstance(node, Conditional):
+        holds = _constant(node.test)
+        return node if holds is None else node.yes if holds else node.no
+    if isinstance(node, Logic):
+        decisive = node.op == "or"
+        left = tuple(arg for arg in node.args if _constant(arg) is not (not decisive))
+        if any(_constant(arg) is decisive for arg in left):
+            return _truth(node, decisive)
+        if len(left) < 2:
+            return left[0] if left else _truth(node, not decisive)
+        return replace(node, args=left)
+    if isinstance(node, Unary) and node.op == "not" and _constant(node.value) is not None:
+        return _truth(node, not _constant(node.value))
+    if isinstance(node, (Predicate, Let)) and _constant(node.body) is not None:
+        return node.body
+    return node
+
+
+@remembered
+def _mentioned(node: Node) -> frozenset[str]:
+    """All names below, those in arguments of definitions included."""
+    own = {node.id} if isinstance(node, Name) else set()
+    return frozenset(own).union(*map(_mentioned, children(node)))
+
+
+def _truth(node: Node, value: bool) -> Name:
+    return Name(at=node.at, type=node.type, id="true" if value else "false")
+
+
+def _constant(node: Node) -> bool | None:
+    return {"true": True, "false": False}.get(node.id) if isinstance(node, Name) else None
 
 
 def _judged(test: Node, word_of: _WordOf) -> bool | None:

@@ -70,4 +70,5 @@ def meaning_of(op: Host, db: Shared) -> Meaning:
         name: {word: dict(value.data) for word, value in enumerations[name].values.items() if value.data}
         for name in used
     }
-    return Meaning(op.record, Words(db), Predicates(db), data)
+    choices = {name: tuple(enumerations[name].values) for name in used}
+    return Meaning(op.record, Words(db), Predicates(db), data, choices)

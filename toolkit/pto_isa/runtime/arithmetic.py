@@ -49,17 +49,25 @@ def cyclic(view: Array, cols: int) -> Array:
 
 
 @quietly
-def exact_max(a: Any, b: Any) -> Array:
+def exact_max(a: Any, b: Any, out: Array | None = None) -> Array:
     """Return ``b if a < b else a``: for equal operands, zeros of either sign or NaN the first one."""
     a, b = _operands(a, b)
-    return np.asarray(np.where(a < b, b, a))
+    return _into(out, np.where(a < b, b, a))
 
 
 @quietly
-def exact_min(a: Any, b: Any) -> Array:
+def exact_min(a: Any, b: Any, out: Array | None = None) -> Array:
     """Return ``b if b < a else a``: for equal operands, zeros of either sign or NaN the first one."""
     a, b = _operands(a, b)
-    return np.asarray(np.where(b < a, b, a))
+    return _into(out, np.where(b < a, b, a))
+
+
+def _into(out: Array | None, result: Any) -> Array:
+    """The result, stored where the caller wants it."""
+    if out is None:
+        return np.asarray(result)
+    out[...] = result
+    return out
 
 
 @quietly

@@ -54,11 +54,11 @@ def require(holds: bool, rule: str) -> None:
         raise RuleError([Finding(rule, "error", op, message=message, link=rule_link(rule))])
 
 
-def inside(operand: str, low: int, high: int, size: int) -> None:
-    """Refuse a slice ``low:high`` of an extent ``size`` that NumPy would silently clip."""
-    if low < 0 or high > size:
-        bad = low if low < 0 else high - 1
-        raise BoundsError(operand, bad, size)
+def inside(operand: str, *slices: tuple[int, int, int]) -> None:
+    """Refuse slices ``(low, high, size)``, ``low:high`` of an extent ``size``, that NumPy would silently clip."""
+    for low, high, size in slices:
+        if low < 0 or high > size:
+            raise BoundsError(operand, low if low < 0 else high - 1, size)
 
 
 def entry(index: int, size: int, operand: str) -> int:

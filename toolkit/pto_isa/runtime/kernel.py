@@ -7,7 +7,9 @@ generated function itself.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -93,15 +95,14 @@ _VALUES = {
 
 
 class Kernel:
-    """One op: how to bind it, the kinds of its operands, which of them it writes, its attributes, its rules."""
+    """One op: the generated module that binds it, the kinds of its operands, which it writes, its attributes."""
 
     def __init__(
-        self, op: str, bind: Callable[..., Run], operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
-        attributes: tuple[str, ...], rules: Callable[[], Any],
+        self, op: str, module: str, operands: Mapping[str, tuple[str, ...]], outs: tuple[str, ...],
+        attributes: tuple[str, ...],
     ) -> None:  # fmt: skip
         self.op = op
-        self.load_rules = rules
-        self.bind = bind
+        self.module = module
         self.operands = operands
         self.outs = outs
         self.attributes = attributes
@@ -110,7 +111,12 @@ class Kernel:
     @property
     def rules(self) -> Any:
         """The generated rules of the op, imported when a plan is made for the first time."""
-        return self.load_rules()
+        return import_module(self.module.replace(".ops.", ".rules.")).RULES
+
+    def bind(self, *types: Any, **fixed: Any) -> Run:
+        """The run function for operand types and attributes."""
+        run: Run = sys.modules[self.module].bind(*types, **fixed)
+        return run
 
     def plan(
         self, plans: dict[Any, Run], named: tuple[Any, ...], values: tuple[Any, ...], fixed: tuple[Any, ...],

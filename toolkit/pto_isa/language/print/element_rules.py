@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from ..errors import ExpressionError
-from ..lower.emit import Emitter
-from ..lower.every import every_text
-from ..lower.region import Region
-from ..lower.values import Values
+from ..kernel import Context, Lowering
+from ..kernel.ir import Apply, Expr, Kernel, Reduce, Return, Sym
+from ..kernel.ir import text as message
+from ..kernel.lets import merge_checks, name_values
+from ..kernel.print_numpy import Printer, indented
+from ..kernel.stores import views
 from ..rules.kleene import Kleene
 from ..rules.queries import STORAGE, Operands, data_of, is_late
 from ..tree import (
     BOOL,
+    INDEX,
     Call,
+    Compare,
     Conditional,
     Fold,
     Let,
@@ -22,11 +27,15 @@ from ..tree import (
     Node,
     Number,
     Predicate,
+    Read,
     Unary,
+    children,
     element,
+    free_names,
+    has_reads,
     rebuild,
 )
-from .fragment import OPERATORS, Fragment, Precedence
+from .expression import text_of
 from .python_rules import PythonRulePrinter
 
 _INNER = "judge"
@@ -46,94 +55,77 @@ class ElementRule:
 
 def element_rule(check: Node, operands: Operands) -> ElementRule:
     """The text of a rule of the ``data`` stage; raises ``ExpressionError`` for what has no NumPy text."""
-    writer = _Writer(operands)
-    guards, rest = writer.guards(check)
+    conditions, printer = PythonRulePrinter(operands), Printer()
+    guards, rest = _guards(check, operands, conditions)
+    kinds = {name: info.kinds[0] for name, info in operands.items()}
+    scalars = {name: "index" for name, info in operands.items() if "scalar" in info.kinds}
+    data = {name: info.data for name, info in operands.items() if info.data}
     try:
-        code = writer.fragment(rest).text
+        judged = _judged(rest, Lowering(Context(kinds, scalars, data)))
+        kernel = merge_checks(views(Kernel(run=(Return(judged),), kinds=kinds)))
     except AssertionError as error:
         raise ExpressionError(
             f"this rule has no NumPy text: {error}", f"该规则没有对应的 NumPy 代码：{error}", check.at
         ) from None
-    emitter = writer.emitter
-    inner = [f"def {_INNER}({', '.join(data_of(check, operands))}):"]
-    inner += [f"    {line}" for line in [*emitter.run, f"return {code}"]]
-    parts = [guards, emitter.plan, inner, [f"return {_INNER}"]]
+    kernel = name_values(kernel, {*operands, _INNER, "np"})
+    plan, run = printer.lines(kernel.plan, plan=True), printer.lines(kernel.run)
+    inner = [f"def {_INNER}({', '.join(data_of(check, operands))}):", *indented(run)]
+    parts = [guards, plan, inner, [f"return {_INNER}"]]
     lines = tuple(line for part in parts if part for line in ("", *part))[1:]
-    # the lowering notes the helpers that it calls, but not these two
-    named = {name for name, use in (("np", "np."), ("NUMPY", "NUMPY[")) if any(use in line for line in lines)}
-    return ElementRule(lines, frozenset(writer.printer.helpers), frozenset(emitter.helpers | named))
+    plain = printer.helpers & STORAGE
+    numeric = printer.helpers - plain | ({"np"} if printer.numpy else set())
+    return ElementRule(lines, frozenset(conditions.helpers | plain), frozenset(numeric))
 
 
-@dataclass(slots=True)
-class _Writer:
-    """Writes one rule: storage by the helpers, elements by NumPy, conditions on types once in the part over types."""
+def _guards(node: Node, operands: Operands, printer: PythonRulePrinter) -> tuple[list[str], Node]:
+    """Lines that decide the rule by types alone, and what is left."""
+    kleene = Kleene(operands, known=True)
+    lines: list[str] = []
+    while True:
+        if isinstance(node, (Let, Predicate)):
+            node = node.body
+        elif isinstance(node, Call) and node.function == "implies" and not is_late(node.args[0]):
+            test = kleene.negated(kleene.part(node.args[0]), node.args[0]).node
+            lines += [f"if {printer.text(test)}:", "    return True"]
+            node = node.args[1]
+        elif isinstance(node, Logic) and any(not is_late(arg) for arg in node.args):
+            early = kleene.joined(node.op, [kleene.part(arg) for arg in node.args if not is_late(arg)])
+            late = tuple(arg for arg in node.args if is_late(arg))
+            test = kleene.negated(early).node if node.op == "and" else early.node
+            lines += [f"if {printer.text(test)}:", f"    return {node.op == 'or'}"]
+            node = late[0] if len(late) == 1 else replace(node, args=late)
+        else:
+            return lines, node
 
-    operands: Operands
-    printer: PythonRulePrinter = field(init=False)
-    emitter: Emitter = field(init=False)
 
-    def __post_init__(self) -> None:
-        operands = self.operands
-        self.printer = PythonRulePrinter(operands)
-        kinds = {name: info.kinds[0] for name, info in operands.items()}
-        scalars = {name: "index" for name, info in operands.items() if "scalar" in info.kinds}
-        data = {name: info.data for name, info in operands.items() if info.data}
-        self.emitter = Emitter(kinds, scalars=scalars, used_names={*operands, _INNER, "np"}, word_data=data)
+def _judged(node: Node, to: Lowering) -> Expr:
+    """The rest over operands: storage by the helpers, elements by NumPy, joined as Python joins conditions.
 
-    def guards(self, node: Node) -> tuple[list[str], Node]:
-        """Lines that decide the rule by types alone, and what is left."""
-        kleene = Kleene(self.operands, known=True)
-        lines: list[str] = []
-        while True:
-            if isinstance(node, (Let, Predicate)):
-                node = node.body
-            elif isinstance(node, Call) and node.function == "implies" and not is_late(node.args[0]):
-                test = kleene.negated(kleene.part(node.args[0]), node.args[0]).node
-                lines += [f"if {self.printer.text(test)}:", "    return True"]
-                node = node.args[1]
-            elif isinstance(node, Logic) and any(not is_late(arg) for arg in node.args):
-                early = kleene.joined(node.op, [kleene.part(arg) for arg in node.args if not is_late(arg)])
-                late = tuple(arg for arg in node.args if is_late(arg))
-                test = kleene.negated(early).node if node.op == "and" else early.node
-                lines += [f"if {self.printer.text(test)}:", f"    return {node.op == 'or'}"]
-                node = late[0] if len(late) == 1 else replace(node, args=late)
-            else:
-                return lines, node
-
-    def fragment(self, node: Node) -> Fragment:
-        """The rest, over the operands."""
-        match node:
-            case Let() | Predicate():
-                return self.fragment(node.body)
-            case Unary(op="not"):
-                return Fragment(f"not {self.fragment(node.value).inside(Precedence.NOT)}", Precedence.NOT)
-            case Logic():
-                level = OPERATORS[node.op]
-                parts = [self.fragment(arg).inside(level) for arg in node.args]  # both operators are associative
-                return Fragment(f" {node.op} ".join(parts), level)
-            case Call(function="implies"):
-                premise, conclusion = (self.fragment(arg) for arg in node.args)
-                text = f"not {premise.inside(Precedence.NOT)} or {conclusion.inside(Precedence.AND)}"
-                return Fragment(text, Precedence.OR)
-            case Call() if node.function in STORAGE:
-                return self.printer.fragment(node)
-        return self._elements(node) if is_late(node) else self._fixed(node)
-
-    def _elements(self, node: Node) -> Fragment:
-        values, plain = Values(self.emitter, Region(())), _spelled_out(node)
-        if isinstance(plain, Fold) and plain.function == "all":
-            return Fragment(every_text(values, plain))
-        return Fragment(f"bool({values.value(plain).code})")
-
-    def _fixed(self, node: Node) -> Fragment:
-        """A condition on types as a variable of the part over types."""
-        return Fragment(self.emitter.plan_name(self.printer.condition(node, known=True).text, "holds"))
+    What is judged at every point is True or says where it fails, so the parts stay values of their own.
+    """
+    if isinstance(node, (Let, Predicate)):
+        return _judged(node.body, to)
+    if isinstance(node, Unary) and node.op == "not":
+        return Apply("not so", (_judged(node.value, to),), "bool")
+    if isinstance(node, Logic):
+        return Apply(f"{node.op} then", tuple(_judged(arg, to) for arg in node.args), "bool")
+    if isinstance(node, Call) and node.function == "implies":
+        first, second = (_judged(arg, to) for arg in node.args)
+        return Apply("or then", (Apply("not so", (first,), "bool"), second), "bool")
+    if isinstance(node, Call) and node.function in STORAGE:
+        return Apply(node.function, tuple(Sym(arg.id, "operand") for arg in node.args if isinstance(arg, Name)), "bool")
+    if not isinstance(node, Fold) and not is_late(node):
+        return to.value(node)
+    plain = _spelled_out(node)
+    if isinstance(plain, Fold) and plain.function == "all":
+        return _everywhere(plain, to)
+    return Apply("bool", (to.value(plain),), "bool")
 
 
 def _spelled_out(node: Node) -> Node:
-    """``implies(a, b)`` as ``b if a else true``, which NumPy text has; literals without the type of the first row.
+    """``implies(a, b)`` as ``b if a else true``, so that its first part guards the second; literals of a plain type.
 
-    One text judges tiles of every element type, so a literal must not be rounded to one of them.
+    One text judges tiles of every element type, so a literal must not be rounded to that of the first row.
     """
     if isinstance(node, Number) and node.type is not None and node.type.name in ("f16", "bf16"):
         return replace(node, type=element("f32"))
@@ -141,3 +133,49 @@ def _spelled_out(node: Node) -> Node:
         yes = Name(at=node.at, type=BOOL, id="true")
         node = Conditional(at=node.at, type=BOOL, test=node.args[0], yes=node.args[1], no=yes)
     return rebuild(node, _spelled_out)
+
+
+def _everywhere(node: Fold, to: Lowering) -> Expr:
+    """``all(…)`` such that where it fails it says what was read at the first such point."""
+    fold = to.value(node)
+    assert isinstance(fold, Reduce)
+    places: dict[str, Node] = {name: Name(type=INDEX, id=f"{{{k}}}") for k, (name, _) in enumerate(node.binders)}
+    told = list(_told(node.body, frozenset(places)))
+    seen: dict[str, Expr] = {}
+    if not any(has_reads(part) for part in told):  # then the numbers of the point themselves
+        seen = {name: to.value(Name(type=INDEX, id=name)) for name in places}
+    for part in told:
+        seen.setdefault(text_of(_at(part, places)), to.value(part))
+    pairs = tuple(Apply("tuple", (message(shown), value)) for shown, value in seen.items())
+    return replace(fold, fn="every", order=Apply("tuple", pairs))
+
+
+def _at(node: Node, places: dict[str, Node]) -> Node:
+    """The same with the numbers of a point for the bound variables."""
+    if isinstance(node, Name):
+        return places.get(node.id, node)
+    return rebuild(node, lambda part: _at(part, places))
+
+
+def _told(node: Node, binders: frozenset[str]) -> Iterator[Node]:
+    """The reads and the limits of comparisons; none under conditions, as it may not exist at every point."""
+    if isinstance(node, (Let, Predicate)):
+        yield from _told(node.body, binders)
+    elif isinstance(node, Logic):
+        for arg in node.args:
+            yield from _told(arg, binders)
+    elif isinstance(node, Compare):
+        for side in node.operands:
+            if has_reads(side):
+                yield from _reads(side)
+            elif not isinstance(side, Number) and not free_names(side) & binders:
+                yield side
+
+
+def _reads(node: Node) -> Iterator[Node]:
+    if isinstance(node, (Conditional, Fold)):
+        return
+    for part in children(node):
+        yield from _reads(part)
+    if isinstance(node, Read):
+        yield node

@@ -1,0 +1,321 @@
+"""The variants of an op: one kernel per form, mode and class of element types; rows that compute alike share one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from ..language.equations import Block, Statement
+from ..language.errors import ExpressionError
+from ..language.facts import Facts
+from ..language.functions import FLOATS
+from ..language.kernel import Context, Lowering, Optimiser
+from ..language.kernel.dispatch import Case
+from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
+from ..language.kernel.merge import merged
+from ..language.meaning import Meaning
+from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning, Rule
+from ..language.numerics import numerics_for, permissions
+from ..language.permissions import EXACT, Permissions
+from ..language.print.expression import text_of
+from ..language.rewrite import conjuncts
+from ..language.tree import Call as CallNode
+from ..language.tree import Compare, Name, Node, walk
+from ..language.type_rows import block_names
+from .cases import cases, on_profile
+from .signature import Signature
+
+Row = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A kernel, the rows of element types that it serves, and its equations.
+
+    ``quiet``: it computes with floats although no operand holds any, so nobody else keeps NumPy's warnings back.
+    """
+
+    kernel: Kernel
+    quiet: bool
+    rows: tuple[Row, ...]
+    equations: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What two leaves must share to be one."""
+        return self.kernel.plan, self.kernel.run, self.quiet
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One form and mode on a set of profiles: conditions that all hold, and the leaves for default and exact results.
+
+    ``split``: those of the conditions that tell cases of one mode apart.  A form of which no public source says what it
+    computes has no leaves; it keeps its place, so that no later form takes its calls.
+    """
+
+    profiles: tuple[str, ...]
+    form: str
+    mode: str
+    tests: tuple[Expr, ...]
+    split: tuple[Expr, ...]
+    leaves: tuple[Leaf, ...]
+    exact_leaves: tuple[Leaf, ...]
+
+
+def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
+    """All branches of an op in the order they are tried."""
+    return _Variants(meaning, signature).branches()
+
+
+class _Variants:
+    def __init__(self, meaning: Meaning, signature: Signature) -> None:
+        self.meaning, self.signature = meaning, signature
+        self.optimise = Optimiser()
+
+    def branches(self) -> list[Branch]:
+        found: list[Branch] = []
+        for form in self.meaning.forms:
+            context = self._context(form, Facts())
+            if form.when is not None and form.semantics is not None and form.semantics.unknown is not None:
+                found.append(Branch(form.profiles, form.name, "", _tests([form.when], context), (), (), ()))
+                continue
+            for profiles, modes in self._by_meaning(form):
+                demanded = {text_of(part) for rule in self._obeyed(form, profiles) for part in conjuncts(rule.check)}
+                for mode in modes:
+                    found += [self._branch(form, profiles, mode, case) for case in cases(mode, context, demanded)]
+        return found
+
+    def _by_meaning(self, form: FormMeaning) -> list[tuple[tuple[str, ...], tuple[ModeMeaning, ...]]]:
+        """Profiles with the same equations share their code."""
+        groups: list[tuple[list[str], tuple[ModeMeaning, ...]]] = []
+        for profile in form.profiles:
+            made: dict[int, tuple[Node, Node]] = {}
+            folded = (on_profile(mode, profile, made) for mode in self.meaning.modes(form, profile))
+            modes = tuple(mode for mode in folded if mode is not None)
+            for names, known in groups:
+                same = [(m.name, m.when, m.block) for m in known] == [(m.name, m.when, m.block) for m in modes]
+                if same and numerics_for(form, names[0]) == numerics_for(form, profile):
+                    names.append(profile)
+                    break
+            else:
+                groups.append(([profile], modes))
+        return [(tuple(names), modes) for names, modes in groups if modes]
+
+    def _branch(self, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning, case: ModeMeaning) -> Branch:
+        facts = self._facts(form, profiles, case)
+        numerics = numerics_for(form, profiles[0])
+        leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
+        lowerings: dict[Permissions, Lowering] = {}
+        used = block_names(case.block)
+        for row in self._rows(form, profiles, case):
+            try:
+                block = self.meaning.type_block(case.block, form.scope, row, numerics)
+                for found, leaf in zip(
+                    leaves, self._pair(form, block, row, facts, numerics, lowerings, used), strict=True
+                ):
+                    _add(found, leaf, block)
+            except ExpressionError as error:
+                types = ", ".join(f"{k} {v}" for k, v in row.items())
+                raise MeaningError(
+                    (*case.path, "equations"),
+                    ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", (error.line, error.column)),
+                ) from None
+        context = self._context(form, facts)
+        tests = _tests([form.when, case.when], context)
+        plain = _tests([form.when, mode.when], context)
+        split = tuple(test for test in tests if test not in plain)
+        return Branch(profiles, form.name, mode.name, tests, split, tuple(leaves[0]), tuple(leaves[1]))
+
+    def _rows(self, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> list[dict[str, str]]:
+        """Distinct element types of the operands that the block uses; scratch and labels do not multiply variants."""
+        used = block_names(mode.block)
+        unique: dict[Row, dict[str, str]] = {}
+        for profile in profiles:
+            for row in self.meaning.rows_of(form, mode, profile):
+                part = {name: dtype for name, dtype in row.items() if name in used}
+                unique[tuple(part.items())] = part
+        return list(unique.values())
+
+    def _obeyed(self, form: FormMeaning, profiles: tuple[str, ...]) -> list[Rule]:
+        """The rules that refuse a call of the form which breaks them, on all of these profiles."""
+        return [
+            rule
+            for rule in self.meaning.rules
+            if rule.constraint.severity == "error"
+            and rule.form in ("", form.name)
+            and set(profiles) <= set(rule.profiles)
+        ]
+
+    def _facts(self, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> Facts:
+        facts = Facts()
+        for rule in self._obeyed(form, profiles):
+            facts.learn(rule.check, rule.id)
+        if mode.when is not None:
+            facts.learn(mode.when, "")
+        return facts
+
+    def _context(self, form: FormMeaning, facts: Facts, allowed: Permissions = EXACT) -> Context:
+        record = self.meaning.record
+        kinds = {name: _kind(self.meaning, form, name) for name in record.operands}
+        bind = form.types.bind if form.types else {}
+        scalars = {name: bind.get(name, "index") for name in self.signature.scalars}
+        data = {name: info.data for name, info in self.meaning.scope.operands.items() if info.data}
+        equal = {_extent(name): _extent(same) for name, same in facts.same.items() if name != same}
+        return Context(kinds, scalars, data, equal, allowed, record.op)
+
+    def _pair(
+        self, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts, numerics: object,
+        lowerings: dict[Permissions, Lowering], used: set[str],
+    ) -> tuple[Leaf, Leaf]:  # fmt: skip
+        """The leaves for default and for exact results; one where no permission of the record made a difference."""
+        outputs = {statement.target.operand for statement in block.elementwise}
+        target = next((row[name] for name in row if name in outputs), "")
+
+        def leaf(allowed: Permissions) -> tuple[Leaf, bool]:
+            if allowed not in lowerings:
+                lowerings[allowed] = Lowering(self._context(form, facts, allowed))
+            return self._leaf(form, block, row, facts, lowerings[allowed], used)
+
+        first, granted = leaf(permissions(numerics, target))
+        return (first, leaf(EXACT)[0]) if granted else (first, first)
+
+    def _leaf(
+        self, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts, lowering: Lowering, used: set[str]
+    ) -> tuple[Leaf, bool]:
+        kernel = self.optimise(lowering.block(block))
+        scalars = self._scalars(form, row, used)
+        required = self._required(facts, kernel, lowering)
+        if required or scalars:
+            kernel = replace(kernel, plan=(*required, *kernel.plan), run=(*scalars, *kernel.run))
+        held = {dtype for name, dtype in row.items() if name not in self.signature.scalars}
+        quiet = not held & FLOATS and _computes_floats(block)
+        return Leaf(kernel, quiet, (tuple(row.items()),), ()), lowering.granted
+
+    def _scalars(self, form: FormMeaning, row: Mapping[str, str], used: set[str]) -> list[Let]:
+        """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
+        bind = form.types.bind if form.types else {}
+        op, found = self.meaning.record.op, []
+        for name in self.signature.scalars:
+            if name not in used:
+                continue
+            dtype = row.get(name, "index")
+            alike = [o for o, d in row.items() if d == dtype and o != name and o not in self.signature.scalars]
+            # An operand of the same type variable first: another may have the type in some rows only.
+            source = next((o for o in alike if bind.get(o) == bind.get(name)), alike[0] if alike else "")
+            given: Expr = Field(source, "dtype") if source and dtype != "index" else word(dtype)
+            bring = Named(f"as_{name}", Apply("scalar_type", (text(op), text(name), given)))
+            found.append(Let(name, Call(bring, (Sym(name, "scalar"),))))
+        return found
+
+    def _required(self, facts: Facts, kernel: Kernel, lowering: Lowering) -> list[Check]:
+        """Assert at bind time the rules whose equalities the kernel relies on."""
+        names = {f"{field.owner}.{field.name}" for field in kernel.relies if isinstance(field, Field)}
+        wanted = facts.reasons(names)
+        rules = [rule for rule in self.meaning.rules if rule.id in wanted]
+        return [Check(Apply("require", (lowering.value(rule.check), text(rule.id)))) for rule in rules]
+
+
+def _extent(name: str) -> Expr:
+    if name.isdigit():
+        return number(int(name))
+    owner, _, extent = name.partition(".")
+    return Field(owner, extent)
+
+
+def _tests(conditions: Iterable[Node | None], context: Context) -> tuple[Expr, ...]:
+    """The parts of conditions that all hold, each once."""
+    lowering = Lowering(context)
+    parts = (part for condition in conditions if condition is not None for part in conjuncts(condition))
+    return tuple(dict.fromkeys(lowering.value(part) for part in parts))
+
+
+def _kind(meaning: Meaning, form: FormMeaning, name: str) -> str:
+    """The kind of an operand in a form: a form condition ``kind_of(x) == conv`` decides where several are possible."""
+    kinds = meaning.record.operands[name].kind
+    if len(kinds) > 1 and form.when is not None:
+        for node in walk(form.when):
+            if isinstance(node, Compare) and node.ops == ("==",):
+                call, kind = node.operands
+                if not isinstance(call, CallNode):
+                    continue
+                asked = call.args[0] if call.function == "kind_of" else None
+                if isinstance(asked, Name) and asked.id == name and isinstance(kind, Name):
+                    return kind.id
+    return kinds[0]
+
+
+def _computes_floats(block: Block) -> bool:
+    trees = [tree for item in block.statements for tree in (item.value, item.where) if tree is not None]
+    return any(node.type is not None and node.type.name in FLOATS for tree in trees for node in walk(tree))
+
+
+def _awaited(block: Block) -> tuple[str, ...]:
+    """What a call waits for, as it stands in the docstring."""
+    return () if block.until is None else (f"until {text_of(block.until)}",)
+
+
+def _equation(statement: Statement) -> str:
+    """The equation with macros expanded, as it stands in the docstring."""
+    sign = {"replace": "=", "add": "+=", "max": "max=", "min": "min="}[statement.by]
+    where = "" if statement.where is None else f" where {text_of(statement.where)}"
+    return f"{text_of(statement.target)} {sign} {text_of(statement.value)}{where}"
+
+
+def _add(collected: list[Leaf], leaf: Leaf, block: Block) -> None:
+    """Merge leaves that one kernel serves; a new one shows its equations."""
+    for k, known in enumerate(collected):
+        if known.quiet != leaf.quiet:
+            continue
+        kernel = merged(known.kernel, [dict(row) for row in known.rows], leaf.kernel, [dict(row) for row in leaf.rows])
+        if kernel is not None:
+            collected[k] = replace(known, kernel=kernel, rows=(*known.rows, *leaf.rows))
+            return
+    equations = (*_awaited(block), *(_equation(statement) for statement in block.statements))
+    collected.append(replace(leaf, equations=equations))
+
+
+# -- which variant serves which element types -----------------------------------------------------------------------
+
+
+def rows_apart(leaves: tuple[Leaf, ...]) -> list[tuple[Expr | None, Leaf]]:
+    """Pairs (condition on element types, leaf); the leaf with the most rows comes last and needs none."""
+    order = sorted(leaves, key=lambda leaf: len(leaf.rows))
+    return [(_separator(leaf, leaves), leaf) for leaf in order[:-1]] + [(None, leaf) for leaf in order[-1:]]
+
+
+def _separator(leaf: Leaf, leaves: tuple[Leaf, ...]) -> Expr:
+    """The shortest test on element types that picks this leaf among all."""
+    operands = [name for name, _ in leaf.rows[0]]
+    others = [dict(row) for other in leaves if other is not leaf for row in other.rows]
+    mine = [dict(row) for row in leaf.rows]
+    for names in (some for count in range(1, len(operands) + 1) for some in combinations(operands, count)):
+        own = {tuple(row[name] for name in names) for row in mine}
+        if not own & {tuple(row[name] for name in names) for row in others}:
+            return _type_test(names, sorted(own))
+    raise AssertionError(f"no test on element types separates the variants {operands}")
+
+
+def _type_test(names: tuple[str, ...], choices: list[tuple[str, ...]]) -> Expr:
+    if len(names) == 1:
+        words = [word(choice) for (choice,) in choices]
+        subject = Field(names[0], "dtype")
+        return Apply("==" if len(words) == 1 else "in", (subject, *words), "bool")
+    subjects = Apply("tuple", tuple(Field(name, "dtype") for name in names))
+    tuples = [Apply("tuple", tuple(map(word, choice))) for choice in choices]
+    return Apply("==" if len(tuples) == 1 else "in", (subjects, *tuples), "bool")
+
+
+def case_list(branch: Branch, served: Mapping[tuple[object, ...], object]) -> list[Case]:
+    """The cases of a branch; under ``exact`` where those results have their own kernels."""
+    found: list[Case] = []
+    default, exact = rows_apart(branch.leaves), rows_apart(branch.exact_leaves)
+    ways: list[tuple[tuple[Expr, ...], list[tuple[Expr | None, Leaf]]]] = [((), default)]
+    if [leaf.key for _, leaf in default] != [leaf.key for _, leaf in exact]:
+        ways.insert(0, ((Sym("exact"),), exact))
+    for first, choices in ways:
+        for test, leaf in choices:
+            tests = (*branch.tests, *first, *(() if test is None else (test,)))
+            found.append(Case(tests, served[leaf.key]))
+    return found

@@ -1,0 +1,612 @@
+"""The kernel IR: expressions over named axes, and the statements of a plan and a run.
+
+Expressions are interned: equal ones are one object, so identity is equality and sharing is free.  An expression stands
+for its value at every point of the axes that it uses.  After ``views`` it stands for NumPy arrays whose dimensions are
+the axes of the statement, aligned at the last one; ``Axis`` symbols and ``Load`` have then become ``Grid``, ``Slice``
+and ``Gather``.  What is not ``live`` follows from operand types and attributes alone and belongs to the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import wraps
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+_NONE: frozenset[str] = frozenset()
+
+
+class _Interned(type):
+    """Classes whose equal instances are one object: it is looked up before one is made."""
+
+    def __call__(cls, *args: Any, **named: Any) -> Any:
+        defaults = cls.defaults  # type: ignore[attr-defined]
+        if named:
+            values = dict(zip(cls.data, (*args, *defaults[len(args) :]), strict=True))  # type: ignore[attr-defined]
+            values |= named
+            args = tuple(values.values())
+        elif len(args) < len(defaults):
+            args += defaults[len(args) :]
+        key = (cls, *args) if cls is not Const else (cls, type(args[0]), repr(args[0]), args[1])
+        known = _KNOWN.get(key)
+        if known is None:
+            known = _KNOWN[key] = super().__call__(*args)
+        return known
+
+
+_KNOWN: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
+_REQUIRED = object()
+Class = TypeVar("Class", bound=type)
+Node = TypeVar("Node", bound="Expr")
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def _node(cls: Class) -> Class:
+    """A frozen class of nodes; notes which of its fields hold an expression, and which several."""
+    made: Any = dataclass(frozen=True, eq=False, slots=True)(cls)
+    given = [entry for entry in fields(made) if entry.init]
+    made.data = tuple(entry.name for entry in given)
+    made.defaults = tuple(_REQUIRED if entry.default is MISSING else entry.default for entry in given)
+    made.one = tuple(entry.name for entry in given if entry.type in ("Expr", "Expr | None", "Memory"))
+    made.many = tuple(entry.name for entry in given if entry.type == "tuple[Expr, ...]")
+    made.parts = tuple(name for name in made.data if name in (*made.one, *made.many))
+    return made  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
+class Expr(metaclass=_Interned):
+    """Base of the expressions.
+
+    ``axes``: the named axes that it uses; ``live``: it needs what only a run knows; ``loads``: it reads elements;
+    ``sums``: it has a reduction.
+    """
+
+    data: ClassVar[tuple[str, ...]] = ()
+    defaults: ClassVar[tuple[Any, ...]] = ()
+    one: ClassVar[tuple[str, ...]] = ()
+    many: ClassVar[tuple[str, ...]] = ()
+    parts: ClassVar[tuple[str, ...]] = ()
+    axes: frozenset[str] = field(init=False, repr=False, default=_NONE)
+    live: bool = field(init=False, repr=False, default=False)
+    loads: bool = field(init=False, repr=False, default=False)
+    sums: bool = field(init=False, repr=False, default=False)
+
+    def __post_init__(self) -> None:
+        axes, live, loads, sums = _NONE, False, False, False
+        for part in children(self):
+            axes, live, loads, sums = axes | part.axes, live or part.live, loads or part.loads, sums or part.sums
+        self._set(axes, live, loads, sums)
+
+    def _set(self, axes: frozenset[str], live: bool, loads: bool = False, sums: bool = False) -> None:
+        for name, value in (("axes", axes), ("live", live), ("loads", loads), ("sums", sums)):
+            object.__setattr__(self, name, value)
+
+
+@_node
+class Const(Expr):
+    """A number, a word, True, False or None; ``dtype``: the element type that the language gives it."""
+
+    value: int | float | str | bool | None
+    dtype: str = ""
+
+
+@_node
+class Sym(Expr):
+    """A name: an ``attribute`` or the profile, an ``operand``, a ``scalar`` operand, or a ``local`` of plan or run."""
+
+    name: str
+    role: str = "attribute"
+    dtype: str = ""
+
+    def __post_init__(self) -> None:
+        self._set(_NONE, self.role in ("scalar", "operand", "local"))
+
+
+@_node
+class Index(Expr):
+    """The index of a named axis."""
+
+    axis: str
+
+    def __post_init__(self) -> None:
+        self._set(frozenset({self.axis}), False)
+
+
+@_node
+class Field(Expr):
+    """``owner.name`` or ``owner.name[index]``: of a type unless ``counts``, which change while the op runs."""
+
+    owner: str
+    name: str
+    index: int | None = None
+    counts: bool = False
+
+    def __post_init__(self) -> None:
+        self._set(_NONE, self.counts)
+
+
+@_node
+class Memory(Expr):
+    """The elements of an operand, through a view of it, or of an intermediate array in its n-th state."""
+
+    name: str
+    view: str = "array"
+    state: int = 0
+
+    def __post_init__(self) -> None:
+        self._set(_NONE, True)
+
+
+@_node
+class Load(Expr):
+    """The element of a memory at one index per dimension."""
+
+    memory: Memory
+    indices: tuple[Expr, ...]
+    dtype: str = ""
+
+    def __post_init__(self) -> None:
+        sums = any(part.sums for part in self.indices)
+        self._set(_NONE.union(*(part.axes for part in self.indices)), True, True, sums)
+
+
+@_node
+class Apply(Expr):
+    """A function or operator of arguments; ``named``: the names of the last ones, where they are keywords."""
+
+    fn: str
+    args: tuple[Expr, ...]
+    dtype: str = ""
+    named: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        Expr.__post_init__(self)
+        if self.fn in _ACTS:
+            self._set(self.axes, True, self.loads, self.sums)
+
+
+_ACTS = {"give_turn"}  # what happens when the op runs, whatever its arguments
+
+
+@_node
+class Call(Expr):
+    """A call of a function that the plan has chosen, or of a method."""
+
+    function: Expr
+    args: tuple[Expr, ...]
+    dtype: str = ""
+    named: tuple[str, ...] = ()
+    out: bool = False  # it takes `out=`
+
+
+@_node
+class Cast(Expr):
+    """The value in another NumPy type.
+
+    ``implied``: the language converts, not the author; ``lazy``: only if needed.
+    """
+
+    value: Expr
+    kind: Expr
+    dtype: str = ""
+    implied: bool = False
+    lazy: bool = False
+
+
+@_node
+class Select(Expr):
+    """``yes`` where the test holds, else ``no``."""
+
+    test: Expr
+    yes: Expr
+    no: Expr
+    dtype: str = ""
+
+
+@_node
+class Reduce(Expr):
+    """A reduction over own axes.  ``kind``: the type of the running value; ``turned``: its terms may be read in place.
+
+    ``total``: the element type of the result; ``options``: ``free`` where the terms may be taken in any order,
+    ``any_zero`` where a zero may have any sign.  ``views`` set ``axis``, the dimensions that are reduced, and
+    ``order``, the order in which the terms are taken.
+    """
+
+    fn: str
+    body: Expr
+    names: tuple[str, ...] = ()
+    extents: tuple[Expr, ...] = ()
+    test: Expr | None = None
+    kind: Expr | None = None
+    dtype: str = ""
+    options: tuple[str, ...] = ()
+    turned: bool = False
+    total: str = ""
+    axis: tuple[int, ...] | None = None
+    order: Expr | None = None
+
+    def __post_init__(self) -> None:
+        inner = self.body.axes | (self.test.axes if self.test is not None else _NONE)
+        axes = (inner - {*self.names}).union(*(extent.axes for extent in self.extents))
+        below = children(self)
+        self._set(axes, any(part.live for part in below), any(part.loads for part in below), True)
+
+
+@_node
+class Product(Expr):
+    """A matrix product over the axis ``depth``: of two factors, or of two with scales for each ``group`` terms."""
+
+    fn: str
+    factors: tuple[Expr, ...]
+    depth: str = ""
+    extent: Expr | None = None
+    kind: Expr | None = None
+    group: int = 0
+    dtype: str = ""
+
+    def __post_init__(self) -> None:
+        own = {self.depth, GROUP_AXIS}
+        axes = _NONE.union(*(part.axes for part in self.factors)) - own
+        self._set(axes, any(p.live for p in self.factors), any(p.loads for p in self.factors), True)
+
+
+GROUP_AXIS = "@group"  # the axis of the scales of a product: no name that an author can write
+
+
+@_node
+class Named(Expr):
+    """A value with the name that its author gave it."""
+
+    name: str
+    value: Expr
+
+
+@_node
+class Grid(Expr):
+    """``np.arange(low, high)``: the indices of an axis, as an array of one dimension."""
+
+    axis: str
+    low: Expr
+    high: Expr
+
+    def __post_init__(self) -> None:
+        self._set(_NONE, self.low.live or self.high.live)
+
+
+@_node
+class Range(Expr):
+    """``start:stop:step`` in brackets; None for what is left out."""
+
+    start: Expr | None = None
+    stop: Expr | None = None
+    step: Expr | None = None
+    axis: str = ""  # what it runs along, for names
+
+
+@_node
+class Slice(Expr):
+    """``base[entries]``, a view: ranges, indices of one element, and `NEW` for a dimension of length one."""
+
+    base: Expr
+    entries: tuple[Expr, ...]
+
+
+@_node
+class Gather(Expr):
+    """``base[entries]`` with index arrays, a copy."""
+
+    base: Expr
+    entries: tuple[Expr, ...]
+
+
+@_node
+class Turned(Expr):
+    """``base`` with another shape, if any is given, and its dimensions in another order, if one is given."""
+
+    base: Expr
+    shape: tuple[Expr, ...] = ()
+    order: tuple[int, ...] = ()
+
+
+def text(value: str) -> Const:
+    """A text for messages: the name of an operand, of a rule."""
+    return Const(value, "text")
+
+
+def number(value: int) -> Const:
+    """An index."""
+    return Const(value, "index")
+
+
+def word(text: str) -> Const:
+    """A word of the vocabulary."""
+    return Const(text, "word")
+
+
+def children(node: Expr) -> list[Expr]:
+    """The direct subexpressions, in reading order."""
+    if not node.many:
+        return [part for name in node.one if (part := getattr(node, name)) is not None]
+    found: list[Expr] = []
+    for name in node.parts:
+        value = getattr(node, name)
+        if name in node.many:
+            found += value
+        elif value is not None:
+            found.append(value)
+    return found
+
+
+def remade(node: Node, **updates: Any) -> Node:
+    """The node with other values of some fields."""
+    made: Node = type(node)(*[updates[name] if name in updates else getattr(node, name) for name in node.data])
+    return made
+
+
+def rebuild(node: Expr, change: Callable[[Expr], Expr]) -> Expr:
+    """The node with ``change`` applied to each direct subexpression."""
+    updates: dict[str, Any] = {}
+    for name in node.one:
+        old = getattr(node, name)
+        if old is not None:
+            new: Any = change(old)
+            if new is not old:
+                updates[name] = new
+    for name in node.many:
+        old = getattr(node, name)
+        if old:
+            new = tuple([change(part) for part in old])
+            if new != old:
+                updates[name] = new
+    return remade(node, **updates) if updates else node
+
+
+def walk(node: Expr) -> Iterator[Expr]:
+    """The node and all below it, parents first, each distinct one once."""
+    seen: set[Expr] = set()
+    waiting = [node]
+    while waiting:
+        entry = waiting.pop()
+        if entry not in seen:
+            seen.add(entry)
+            yield entry
+            waiting += children(entry)[::-1]
+
+
+def bare(node: Expr) -> Expr:
+    """The value under names."""
+    while isinstance(node, Named):
+        node = node.value
+    return node
+
+
+def dtype_of(node: Expr) -> str:
+    """The element type of a value; empty where it does not matter."""
+    return str(getattr(bare(node), "dtype", ""))
+
+
+Found = TypeVar("Found")
+
+
+def remembered(function: Callable[[Expr], Found]) -> Callable[[Expr], Found]:
+    """The function, computed once for each expression that is alive."""
+    known: WeakKeyDictionary[Expr, Found] = WeakKeyDictionary()
+
+    @wraps(function)
+    def ask(node: Expr) -> Found:
+        if node not in known:
+            known[node] = function(node)
+        return known[node]
+
+    return ask
+
+
+def has_loads(node: Expr) -> bool:
+    """Whether an element is read below."""
+    return node.loads
+
+
+NEW = Const(None, "new")
+FULL = Range()
+ZERO, ONE, TRUE, FALSE = Const(0, "index"), Const(1, "index"), Const(True, "bool"), Const(False, "bool")
+
+
+# -- statements ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Stmt:
+    """Base of the statements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Stmt):
+    """``name = value``."""
+
+    name: str
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Unpack(Stmt):
+    """``a, b = dst.valid_shape``: several facts of one operand type."""
+
+    names: tuple[str, ...]
+    values: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Stmt):
+    """A call that refuses what would go wrong later."""
+
+    call: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(Stmt):
+    """Nothing more is done when the test holds."""
+
+    test: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Stmt):
+    """The operand, copied where it shares memory with one that is written before it is read."""
+
+    operand: str
+    others: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alloc(Stmt):
+    """An intermediate array of zeros."""
+
+    name: str
+    shape: tuple[Expr, ...]
+    kind: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Store(Stmt):
+    """``memory[indices] = value`` at every point of a box of axes where ``where`` holds, combined by ``by``.
+
+    ``same``: the value already has the type of the target.
+    """
+
+    memory: Memory
+    indices: tuple[Expr, ...]
+    value: Expr
+    box: Any  # a Box of `affine`
+    where: Expr | None = None
+    by: str = "replace"
+    dtype: str = ""
+    same: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Stmt):
+    """A store to a view.  ``how``: ``=`` into all of it, ``out`` by the function itself, ``+=``, or ``copy`` by a mask.
+
+    ``same``: the value has the type of the target.
+    """
+
+    target: Expr
+    value: Expr
+    how: str = "="
+    where: Expr | None = None
+    same: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Stmt):
+    """A call that does something: it scatters, sets a register, writes bits or a window."""
+
+    call: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Stmt):
+    """Lets others run until the condition holds; ``lets`` are the names that it uses."""
+
+    op: str
+    text: str
+    test: Expr
+    values: tuple[tuple[str, Expr], ...]
+    lets: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class If(Stmt):
+    """One of two lists of statements."""
+
+    test: Expr
+    yes: tuple[Stmt, ...]
+    no: tuple[Stmt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Stmt):
+    """The value of a condition."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A plan, made once for operand types and attributes, and the run over operands that it returns.
+
+    ``kinds``: the kind of each operand; ``equal``: extents that rules or the mode make equal, by their representative;
+    ``relies``: those of them that the code uses, which must be required.
+    """
+
+    plan: tuple[Stmt, ...] = ()
+    run: tuple[Stmt, ...] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    equal: Mapping[Expr, Expr] = field(default_factory=dict)
+    relies: frozenset[Expr] = frozenset()
+    titles: Mapping[Expr, str] = field(default_factory=dict)  # names of extents, by the axes that have them
+    alone: bool = False  # it has one equation
+
+
+def exprs(stmt: Stmt) -> list[Expr]:
+    """The expressions of a statement itself, not those of statements inside it."""
+    if isinstance(stmt, (Let, Return)):
+        return [stmt.value]
+    if isinstance(stmt, (Check, Do)):
+        return [stmt.call]
+    if isinstance(stmt, Unpack):
+        return [*stmt.values]
+    if isinstance(stmt, (Leave, If)):
+        return [stmt.test]
+    if isinstance(stmt, Wait):
+        return [stmt.test, *(value for _, value in stmt.values)]
+    if isinstance(stmt, Alloc):
+        return [*stmt.shape, stmt.kind]
+    if isinstance(stmt, Store):
+        box = [form.expr() for axis in stmt.box.axes for form in (axis.low, axis.high)]
+        return [*stmt.indices, stmt.value, *([] if stmt.where is None else [stmt.where]), *box]
+    if isinstance(stmt, Assign):
+        return [stmt.value, *([] if stmt.where is None else [stmt.where]), stmt.target]
+    return []
+
+
+def changed(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
+    """The statement with its expressions, and those of statements inside it, changed; a box stays."""
+    if isinstance(stmt, (Let, Return)):
+        return _updated(stmt, value=change(stmt.value))
+    if isinstance(stmt, (Check, Do)):
+        return _updated(stmt, call=change(stmt.call))
+    if isinstance(stmt, Leave):
+        return _updated(stmt, test=change(stmt.test))
+    if isinstance(stmt, If):
+        yes, no = (tuple(changed(one, change) for one in part) for part in (stmt.yes, stmt.no))
+        return _updated(stmt, test=change(stmt.test), yes=yes, no=no)
+    if isinstance(stmt, Wait):
+        values = tuple((name, change(value)) for name, value in stmt.values)
+        return _updated(stmt, test=change(stmt.test), values=values)
+    if isinstance(stmt, Alloc):
+        return _updated(stmt, shape=tuple(map(change, stmt.shape)), kind=change(stmt.kind))
+    where = None if not isinstance(stmt, (Store, Assign)) or stmt.where is None else change(stmt.where)
+    if isinstance(stmt, Store):
+        return _updated(stmt, indices=tuple(map(change, stmt.indices)), value=change(stmt.value), where=where)
+    if isinstance(stmt, Assign):
+        return _updated(stmt, target=change(stmt.target), value=change(stmt.value), where=where)
+    return stmt
+
+
+def _updated(stmt: Stmt, **updates: Any) -> Stmt:
+    """The statement with other values, itself where they are the same."""
+    if all(getattr(stmt, name) == value for name, value in updates.items()):
+        return stmt
+    return replace(stmt, **updates)
+
+
+def statements(run: tuple[Stmt, ...], change: Callable[[Stmt], list[Stmt]]) -> tuple[Stmt, ...]:
+    """The statements with each simple one replaced; those inside an ``If`` too."""
+    found: list[Stmt] = []
+    for stmt in run:
+        if isinstance(stmt, If):
+            stmt = _updated(stmt, yes=statements(stmt.yes, change), no=statements(stmt.no, change))
+        found += change(stmt)
+    return tuple(found)

@@ -1,0 +1,416 @@
+"""Which values get names: those of the author, those used twice, and all that a run takes from its plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from .ir import (
+    Alloc,
+    Apply,
+    Assign,
+    Call,
+    Cast,
+    Check,
+    Const,
+    Do,
+    Expr,
+    Field,
+    Gather,
+    Grid,
+    If,
+    Kernel,
+    Leave,
+    Let,
+    Memory,
+    Named,
+    Range,
+    Reduce,
+    Select,
+    Slice,
+    Stmt,
+    Sym,
+    Turned,
+    Unpack,
+    Wait,
+    changed,
+    children,
+    exprs,
+    rebuild,
+    walk,
+)
+from .kinds import numpy_name
+from .names import Namer, suggestions
+from .views import is_scalar, is_view
+
+LONG = 7  # nodes: a longer value that its author named is a variable even if it is used once
+
+
+def checks_first(kernel: Kernel) -> Kernel:
+    """Bounds are checked before anything is written: a refused call leaves its outputs as they were.
+
+    before  ``dst.array[:n] = …; inside("tmp", 0, n, tmp.rows); tmp.array[:n] = …``
+    after   ``inside("tmp", 0, n, tmp.rows); dst.array[:n] = …; tmp.array[:n] = …``
+
+    So are the places of a scatter behind a store, which are checked when they are made.
+    """
+    placed: list[Stmt] = []
+    for stmt in kernel.run:
+        early = [stmt] if isinstance(stmt, Check) else [Check(place) for place in _places(stmt)]
+        for check in early if any(map(_writes, placed)) else ():
+            placed.insert(_earliest(check, placed), check)
+        if not isinstance(stmt, Check) or stmt not in placed:
+            placed.append(stmt)
+    return replace(kernel, run=tuple(placed))
+
+
+def merge_checks(kernel: Kernel) -> Kernel:
+    """One check for all slices of an operand.
+
+    before  ``inside("src", (0, r, src.rows)); inside("dst", (0, n, dst.size)); inside("src", (0, c, src.cols))``
+    after   ``inside("src", (0, r, src.rows), (0, c, src.cols)); inside("dst", (0, n, dst.size))``
+    """
+    return replace(kernel, plan=_together(kernel.plan), run=_together(kernel.run))
+
+
+def _together(stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+    found: list[Stmt] = []
+    for stmt in stmts:
+        if isinstance(stmt, If):
+            stmt = replace(stmt, yes=_together(stmt.yes), no=_together(stmt.no))
+        for k in range(len(found) - 1, -1, -1):
+            one = _both(found[k], stmt)
+            if one is not None:
+                found[k] = one
+                break
+            if not isinstance(found[k], Check):
+                found.append(stmt)
+                break
+        else:
+            found.append(stmt)
+    return tuple(found)
+
+
+def _both(one: Stmt, other: Stmt) -> Stmt | None:
+    calls = [stmt.call for stmt in (one, other) if isinstance(stmt, Check)]
+    first, second = calls if len(calls) == 2 else (None, None)
+    if not isinstance(first, Apply) or not isinstance(second, Apply) or {first.fn, second.fn} != {"inside"}:
+        return None
+    if first.args[0] is not second.args[0]:
+        return None
+    return Check(replace(first, args=tuple(dict.fromkeys((*first.args, *second.args[1:])))))
+
+
+def _writes(stmt: Stmt) -> bool:
+    return isinstance(stmt, (Assign, Do, If))
+
+
+def _places(stmt: Stmt) -> Iterator[Expr]:
+    """The index arrays of a scatter that only a run can check."""
+    if isinstance(stmt, Do) and isinstance(stmt.call, Apply) and stmt.call.fn == "scatter":
+        for place in children(stmt.call.args[2]):
+            if (
+                isinstance(place, Named)
+                and place.live
+                and isinstance(place.value, Apply)
+                and place.value.fn == "checked"
+            ):
+                yield place
+
+
+def _earliest(check: Stmt, placed: list[Stmt]) -> int:
+    """In front of the first store, but behind what gives a value that the check uses, and behind every way out."""
+    used = {(node.name, node.state) for expr in exprs(check) for node in walk(expr) if isinstance(node, Memory)}
+    first = next(k for k, stmt in enumerate(placed) if _writes(stmt))
+    behind = [k + 1 for k, stmt in enumerate(placed) if isinstance(stmt, (Leave, Wait)) or _gives(stmt, used)]
+    return max([first, *behind])
+
+
+def _gives(stmt: Stmt, used: set[tuple[str, int]]) -> bool:
+    """Whether the statement writes an intermediate array that is used in the state that this gives."""
+    names = {name for name, state in used if state}
+    if isinstance(stmt, If):
+        return any(_gives(inner, used) for inner in (*stmt.yes, *stmt.no))
+    target = stmt.target if isinstance(stmt, Assign) else stmt.call if isinstance(stmt, Do) else None
+    if target is None:
+        return False
+    return any(isinstance(n, Memory) and n.view == "local" and n.name in names for n in walk(target))
+
+
+def name_values(kernel: Kernel, taken: Iterable[str]) -> Kernel:
+    """Variables for values.
+
+    before  ``dst.valid = np.where(abs(x) < 1, x, 0)`` with ``x := src.valid * src.valid``
+    after   ``x = src.valid * src.valid; dst.valid = np.where(abs(x) < 1, x, 0)``
+
+    A run takes everything that types and attributes decide from variables of the plan.  No other value is computed
+    twice, except for a scalar of a few operations.  taken: names that are in use.
+    """
+    names: dict[Expr, str] = {}
+    unnamed = _Unnaming(names)
+    run = tuple(changed(stmt, unnamed.value) for stmt in kernel.run)
+    plan = tuple(changed(stmt, unnamed.value) for stmt in kernel.plan)
+    namer = Namer({*taken, *_given(run)})
+    hints: dict[Expr, list[str]] = {}
+    for node in dict.fromkeys(node for expr in _exprs(run) for node in walk(expr)):
+        suggestions(node, hints)
+    for extent, title in kernel.titles.items():
+        hints.setdefault(unnamed.value(extent), []).append(title)
+    run_names = _Binder(names, namer, hints, live=True, roots=list(_exprs(run)))
+    done = run_names.block(run, {})
+    wanted = list(dict.fromkeys(root for expr in _exprs(done) for root in _roots(expr, lazy=False)))
+    plan_names = _Binder(names, namer, hints, live=False, roots=[*_exprs(plan), *wanted], wanted={*wanted})
+    scope: dict[Expr, Expr] = {}
+    first = plan_names.block(plan, scope)
+    rest: list[Stmt] = []
+    for root in wanted:
+        plan_names.bound(root, scope, rest)
+    final = tuple(changed(stmt, lambda node: _with_plan(node, scope)) for stmt in done)
+    return replace(kernel, plan=(*first, *rest), run=final, titles={})
+
+
+def _given(run: Iterable[Stmt]) -> Iterator[str]:
+    """Names that statements give themselves."""
+    for stmt in run:
+        if isinstance(stmt, (Let, Alloc)):
+            yield stmt.name
+        elif isinstance(stmt, If):
+            yield from _given((*stmt.yes, *stmt.no))
+
+
+class _Unnaming:
+    """Takes the names off, and remembers them by what they name."""
+
+    def __init__(self, names: dict[Expr, str]) -> None:
+        self.names = names
+        self._known: dict[Expr, Expr] = {}
+
+    def value(self, node: Expr) -> Expr:
+        known = self._known.get(node)
+        if known is None:
+            known = rebuild(node, self.value)
+            if isinstance(known, Named):
+                self.names.setdefault(known.value, known.name)
+                known = known.value
+            self._known[node] = known
+        return known
+
+
+def _exprs(run: Iterable[Stmt]) -> Iterator[Expr]:
+    for stmt in run:
+        yield from exprs(stmt)
+        if isinstance(stmt, If):
+            yield from _exprs((*stmt.yes, *stmt.no))
+        elif isinstance(stmt, Wait):
+            yield from _exprs(stmt.lets)
+
+
+def is_plain(node: Expr) -> bool:
+    """What a run may say itself although the plan knows it: numbers, attributes, NumPy's types."""
+    return (
+        isinstance(node, Const)
+        or (isinstance(node, Sym) and node.role in ("attribute", "parameter"))
+        or bool(numpy_name(node))
+    )
+
+
+def _is_open(node: Expr) -> bool:
+    """What has no value of its own in Python, or is as short as its parts: their values get names."""
+    return isinstance(node, Range) or (isinstance(node, Apply) and node.fn in ("tuple", "method"))
+
+
+def _roots(node: Expr, *, lazy: bool) -> Iterator[Expr]:
+    """The largest parts that the plan decides; what may fail stays where it is, if Python may not come there."""
+    if node.live or _is_open(node) or (lazy and not _is_safe(node)):
+        eager = {*_eager(node)}
+        for part in children(node):
+            yield from _roots(part, lazy=lazy or part not in eager)
+    elif not is_plain(node) and node is not Range():
+        yield node
+
+
+def _with_plan(node: Expr, scope: Mapping[Expr, Expr]) -> Expr:
+    known = scope.get(node)
+    return known if known is not None and not node.live else rebuild(node, lambda part: _with_plan(part, scope))
+
+
+@dataclass(slots=True)
+class _Use:
+    count: int = 0
+    lazy: bool = True  # only where Python may not come
+
+
+class _Binder:
+    """Gives names to the values of one stage: of the plan, or (``live``) of the run."""
+
+    def __init__(
+        self, names: Mapping[Expr, str], namer: Namer, hints: dict[Expr, list[str]], *, live: bool,
+        roots: Iterable[Expr], wanted: set[Expr] | None = None,
+    ) -> None:  # fmt: skip
+        self.names, self.namer, self.hints, self.live = names, namer, hints, live
+        self.wanted = wanted or set()
+        self.uses: dict[Expr, _Use] = {}
+        for root in roots:
+            self._count(root, lazy=False)
+        self._titles: dict[Expr, str] = {}  # a value has one name in all branches
+        self._weights: dict[Expr, int] = {}
+        self._decided: dict[Expr, bool] = {}
+
+    def _count(self, node: Expr, *, lazy: bool) -> None:
+        use = self.uses.get(node)
+        if use is None:
+            use = self.uses[node] = _Use()
+        again = use.count and (use.lazy <= lazy)
+        use.count += 1
+        use.lazy = use.lazy and lazy
+        if again:
+            return
+        if use.count > 1:  # once more, now where Python surely comes
+            for part in _eager(node):
+                self._seen(part)
+            return
+        if not self.live:
+            suggestions(node, self.hints)
+        eager = set(_eager(node))
+        for part in children(node):
+            self._count(part, lazy=lazy or part not in eager)
+
+    def _seen(self, node: Expr) -> None:
+        use = self.uses[node]
+        if use.lazy:
+            use.lazy = False
+            for part in _eager(node):
+                self._seen(part)
+
+    def block(self, stmts: Iterable[Stmt], scope: dict[Expr, Expr]) -> tuple[Stmt, ...]:
+        """The statements with variables in front of those that use them."""
+        found: list[Stmt] = []
+        for stmt in stmts:
+            if isinstance(stmt, Check) and self.bound_check(stmt, scope, found):
+                continue
+            if isinstance(stmt, If):
+                test = self.value(stmt.test, scope, found)
+                yes, no = (self.block(part, dict(scope)) for part in (stmt.yes, stmt.no))
+                found.append(If(test, yes, no))
+            elif isinstance(stmt, Wait):
+                inner: list[Stmt] = []
+                own = dict(scope)
+                lets = self.block(stmt.lets, own)
+                test = self.value(stmt.test, own, inner)
+                values = tuple((name, self.value(value, scope, found)) for name, value in stmt.values)
+                found.append(replace(stmt, lets=(*lets, *inner), test=test, values=values))
+            else:
+                done = changed(stmt, lambda node: self.value(node, scope, found))
+                found.append(done)
+        return tuple(found)
+
+    def bound_check(self, stmt: Check, scope: dict[Expr, Expr], into: list[Stmt]) -> bool:
+        """The places of a scatter: their variable is the check."""
+        if not isinstance(stmt.call, Apply) or stmt.call.fn != "checked":
+            return False
+        self.bound(stmt.call, scope, into)
+        return True
+
+    def value(self, node: Expr, scope: dict[Expr, Expr], into: list[Stmt]) -> Expr:
+        """The expression with variables for its parts, which are appended to ``into`` where they are new."""
+        known = scope.get(node)
+        if known is not None:
+            return known
+        if node.live is not self.live and not (self.live and node.live):
+            return node
+        if self._binds(node):
+            return self.bound(node, scope, into)
+        return rebuild(node, lambda part: self.value(part, scope, into))
+
+    def bound(self, node: Expr, scope: dict[Expr, Expr], into: list[Stmt]) -> Expr:
+        """The variable of a value."""
+        known = scope.get(node)
+        if known is None and isinstance(node, Field):
+            into.append(self._facts(node, scope))
+            return scope[node]
+        if known is None:
+            value = rebuild(node, lambda part: self.value(part, scope, into))
+            given = ([self.names[node]] if node in self.names else []) + self.hints.get(node, [])
+            name = self._titles.get(node) or self.namer.name(node, given)
+            self._titles[node] = name
+            known = scope[node] = Sym(name, "local")
+            into.append(Let(name, value))
+        return known
+
+    def _facts(self, node: Field, scope: dict[Expr, Expr]) -> Stmt:
+        """The variables of all facts of one operand type that a run needs."""
+        all_facts = [fact for fact in self.wanted if isinstance(fact, Field) and fact.owner == node.owner]
+        facts = sorted({node, *all_facts} - scope.keys(), key=_fact_order)
+        for fact in facts:
+            scope[fact] = Sym(self.namer.name(fact, self.hints.get(fact, [])), "local")
+        names = tuple(scope[fact].name for fact in facts)  # type: ignore[attr-defined]
+        return Let(names[0], facts[0]) if len(facts) == 1 else Unpack(names, tuple(facts))
+
+    def _binds(self, node: Expr) -> bool:
+        known = self._decided.get(node)
+        if known is None:
+            known = self._decided[node] = self._decide(node)
+        return known
+
+    def _decide(self, node: Expr) -> bool:
+        if node in self.wanted:
+            return True
+        if is_plain(node) or _is_open(node) or isinstance(node, (Const, Sym, Field, Memory)):
+            return False
+        use = self.uses.get(node, _Use(1, False))
+        if use.lazy and (use.count < 2 or not _is_safe(node)):
+            return False
+        if self.live and is_view(node):
+            return False
+        if self.names.get(node):
+            return use.count > 1 or self._weight(node) > LONG
+        if use.count < 2:
+            return False
+        if self.live:
+            return not is_scalar(node) and isinstance(node, (Apply, Call, Cast, Gather, Reduce, Turned, Slice, Select))
+        return isinstance(node, Grid) or self._weight(node) > 3
+
+    def _weight(self, node: Expr) -> int:
+        """How long the text of a value is, in nodes, with its parts in variables."""
+        known = self._weights.get(node)
+        if known is None:
+            self._weights[node] = 1
+            known = 1 + sum(
+                1 if part is not node and self._binds(part) else self._weight(part) for part in children(node)
+            )
+            self._weights[node] = known
+        return known
+
+
+_FACTS = ("valid_row", "valid_col", "rows", "cols", "shape")
+
+
+def _fact_order(fact: Field) -> tuple[int, str, int]:
+    return (_FACTS.index(fact.name) if fact.name in _FACTS else len(_FACTS), fact.name, fact.index or 0)
+
+
+def _eager(node: Expr) -> list[Expr]:
+    """The parts that are computed whenever the whole is."""
+    if isinstance(node, Select):
+        return [node.test]
+    return [] if isinstance(node, Apply) and node.fn == "lambda" else children(node)
+
+
+_RISKY = {
+    "//",
+    "%",
+    "lookup",
+    "checked",
+    "ceil_div",
+    "converter",
+    "decoder",
+    "guarded",
+    "entry",
+    "COMPARE",
+    "pad_value",
+}
+
+
+def _is_safe(node: Expr) -> bool:
+    """Whether computing the value cannot fail where it is not needed."""
+    return not any(isinstance(part, Apply) and part.fn in _RISKY for part in walk(node))

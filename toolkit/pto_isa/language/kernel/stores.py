@@ -1,0 +1,213 @@
+"""Stores over boxes -> assignments to views, scattered stores, bits and windows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .affine import Affine, Box
+from .ir import (
+    FALSE,
+    NEW,
+    Alloc,
+    Apply,
+    Assign,
+    Call,
+    Const,
+    Do,
+    Expr,
+    Field,
+    If,
+    Kernel,
+    Let,
+    Memory,
+    Named,
+    Slice,
+    Stmt,
+    Store,
+    Sym,
+    Turned,
+    Wait,
+    bare,
+    changed,
+    text,
+    word,
+)
+from .views import FREE, Under, Views
+
+_WHOLE = ("flat", "storage", "bytes_view")  # views that may be copies, which go back as a whole
+_WINDOW = "tile"
+
+
+def views(kernel: Kernel) -> Kernel:
+    """Arrays for values at points, and statements that NumPy has for stores.
+
+    before  ``dst[i, j] = src[i, j + 1]`` over i < dst.valid_row, j < 4
+    after   ``check inside("src", 1, 5, src.cols)``; ``dst.array[:dst.valid_row, :4] = src.array[:…, 1:5]``
+
+    Checks that types and attributes decide go to the plan, those of a run stand before its statement.
+    """
+    work = _Statements(kernel)
+    run = work.all(kernel.run)
+    plan = tuple(changed(stmt, lambda node: work.views.value(node, Box())) for stmt in kernel.plan)
+    checks = tuple(stmt for stmt in work.views.checks if stmt not in plan)
+    return replace(
+        kernel, plan=(*plan, *checks), run=run, relies=frozenset(work.views.relied), titles=work.views.titles
+    )
+
+
+class _Statements:
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel, self.views = kernel, Views(kernel)
+
+    def all(self, stmts: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
+        found: list[Stmt] = []
+        for stmt in stmts:
+            outer, self.views.live = self.views.live, {}
+            done = self._one(stmt)
+            found += [check for check in self.views.live if check not in outer]
+            self.views.live = {**outer, **self.views.live}
+            found += done
+        return tuple(found)
+
+    def _one(self, stmt: Stmt) -> list[Stmt]:
+        if isinstance(stmt, Store):
+            return self._store(stmt)
+        if isinstance(stmt, If):
+            test = self.views.value(stmt.test, Box())
+            known = self.views.live
+            yes = self.all(stmt.yes)
+            self.views.live = known  # what one branch has checked, the other has not
+            no = self.all(stmt.no)
+            self.views.live = known
+            return [If(test, yes, no)]
+        if isinstance(stmt, Alloc):
+            self.views.declare(stmt)
+        if isinstance(stmt, Wait):
+            outer, self.views.live = self.views.live, {}
+            done = changed(stmt, lambda node: self.views.value(node, Box()))
+            checks, self.views.live = tuple(self.views.live), outer
+            assert isinstance(done, Wait)
+            return [replace(done, lets=checks)]
+        return [changed(stmt, lambda node: self.views.value(node, Box()))]
+
+    def _store(self, store: Store) -> list[Stmt]:
+        memory, box, under = store.memory, store.box, FREE
+        mask: Expr | None = None
+        if store.where is not None:
+            mask = self.views.value(store.where, box)
+            if self.views.protects(store.where, box, store.value, *store.indices):
+                mask = mask if isinstance(mask, (Named, Const, Sym)) else Named("held" if mask.live else "inside", mask)
+            under = self.views.under(under, store.where, box)
+        kind = self.kernel.kinds.get(memory.name, "temp")
+        if kind == "predicate" and store.dtype == "bool":
+            return self._bits(store, under)
+        if memory.view == _WINDOW and kind == "global":
+            return self._window(store, under)
+        place: Expr | None = None
+        if memory.view in ("array", "memory", "local", "itself") and store.dtype != "pair":
+            place = self.views.slices(memory, store.indices, box)
+            plain = memory.view != "memory" and mask is None and store.by == "replace"
+            if place is None and plain:
+                place = self.views.digits(memory, store.indices, box)
+        if place is None:
+            return self._scatter(store, under, mask)
+        return [self._assign(store, place, self.views.value(store.value, box, under), mask)]
+
+    def _assign(self, store: Store, place: Expr, value: Expr, mask: Expr | None) -> Stmt:
+        if mask is not None:
+            return Assign(place, value, "copy", mask)
+        if store.by == "replace":
+            return Assign(place, value, same=store.same)
+        if not store.box.axes and isinstance(place, Slice):
+            # one element as an array of one: sums of integers wrap there without a warning
+            place = Slice(place.base, (*place.entries, NEW))
+        if store.by == "add":
+            return Assign(place, value, "+=")
+        return Assign(place, Apply(f"exact_{store.by}", (place, value), store.dtype))
+
+    def _bits(self, store: Store, under: Under) -> list[Stmt]:
+        name, value = store.memory.name, bare(store.value)
+        operand = Sym(name, "operand")
+        if value is FALSE or (isinstance(value, Const) and not isinstance(value.value, bool)):
+            return [Assign(store.memory, Const(0))]
+        bits = self.views.value(store.value, store.box, under)
+        ends = [axis.high.expr() for axis in store.box.axes]
+        clear = ((Const(True),), ("clear",)) if store.by == "clear" else ((), ())
+        if any(end.live for end in ends):
+            return [Do(Apply("write_bits", (operand, bits, *clear[0]), "", clear[1]))]
+        writer = Apply("bit_writer", (Sym(name, "type"), *ends, *clear[0]), "", clear[1])
+        return [Do(Call(Named(f"write_{name}", writer), (operand, bits)))]
+
+    def _window(self, store: Store, under: Under) -> list[Stmt]:
+        """``g.tile[r, c] = …`` over a whole window."""
+        if any(not axis.low.is_constant() or axis.low.constant for axis in store.box.axes):
+            raise AssertionError("a window of a global tensor is stored whole")
+        value = self.views.value(store.value, store.box, under)
+        method = Field(store.memory.name, "store_tile", counts=True)
+        if store.by == "replace":
+            return [Do(Call(method, (value,)))]
+        return [Do(Call(method, (value, word(store.by)), named=("by",)))]
+
+    # -- scattered stores -------------------------------------------------------------------------------------------
+
+    def _scatter(self, store: Store, under: Under, mask: Expr | None) -> list[Stmt]:
+        """Scatter through index arrays; if two points hit one element the later one in row-major order wins."""
+        box, memory = store.box, store.memory
+        value = self.views.value(store.value, box, under)
+        before, array, after = self._array(memory)
+        if mask is None and store.by == "replace" and memory.view in _WHOLE:
+            place = self.views.slices(memory, store.indices, box) or self.views.digits(memory, store.indices, box)
+            if place is not None:
+                return [*before, Assign(_based(place, memory, array), value), *after]
+        sizes: list[Affine | None] = [None] * len(store.indices)
+        if mask is None and memory.view not in ("pair", "local"):
+            known = self.views.sizes(memory, len(store.indices))
+            sizes[: len(known)] = known
+        parts = [self._index(store, entry, size) for entry, size in zip(store.indices, sizes, strict=True)]
+        shape = Apply("tuple", tuple(axis.extent().expr() for axis in box.axes))
+        args = [text(memory.name), array, Apply("tuple", tuple(parts)), value, shape]
+        named: list[str] = []
+        if mask is not None:
+            args, named = [*args, mask], [*named, "where"]
+        args, named = [*args, word(store.by)], [*named, "by"]
+        return [*before, Do(Apply("scatter", tuple(args), "", tuple(named))), *after]
+
+    def _index(self, store: Store, entry: Expr, size: Affine | None) -> Expr:
+        """An index of the target.
+
+        A refused call leaves its outputs as they were: what the plan knows is checked there, what elements say before
+        the first store of several.
+
+        ``size``: the extent, when every point of an operand is written; ``scatter`` checks the others when it runs.
+        """
+        index = self.views.value(entry, store.box)
+        if size is None or isinstance(index, Const) or (self.kernel.alone and index.live):
+            return index
+        name = store.memory.name
+        title = entry.name if isinstance(entry, Named) else f"{name}_at"
+        return Named(title, Apply("checked", (bare(index), size.expr(), text(name)), "index"))
+
+    def _array(self, memory: Memory) -> tuple[list[Stmt], Expr, list[Stmt]]:
+        """What goes before, the array that is indexed, and what must follow when it may be a copy of the storage."""
+        name = memory.name
+        if memory.view == "pair":
+            return [], Apply("pair_view", (Sym(name, "operand"),)), []
+        if memory.view not in _WHOLE:
+            return [], memory, []
+        local = Sym(f"{name}_{memory.view.removesuffix('_view')}", "local")
+        back: Stmt = Do(
+            Call(Field(name, "set_storage" if memory.view == "storage" else "set_bytes", counts=True), (local,))
+        )
+        if memory.view == "flat":
+            whole = Memory(name)
+            back = Assign(whole, Call(Apply("method", (local, word("reshape"))), (Apply("shape", (whole,)),)))
+        return [Let(local.name, memory)], local, [back]
+
+
+def _based(place: Expr, memory: Memory, array: Expr) -> Expr:
+    """The place in another array."""
+    if place is memory:
+        return array
+    if isinstance(place, (Slice, Turned)):
+        return replace(place, base=_based(place.base, memory, array))
+    return place

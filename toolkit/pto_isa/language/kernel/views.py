@@ -1,0 +1,634 @@
+"""From values at points to NumPy arrays: slices where indices are affine, else index arrays.
+
+The dimensions of an array are the axes of its box, aligned at the last one; axes that a value does not use have length
+one, or are missing in front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...runtime.pipe_type import SLOT_VIEWS
+from ..errors import ExpressionError
+from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
+from .ir import (
+    FULL,
+    GROUP_AXIS,
+    NEW,
+    ONE,
+    Alloc,
+    Apply,
+    Call,
+    Check,
+    Const,
+    Expr,
+    Field,
+    Gather,
+    Grid,
+    Index,
+    Kernel,
+    Load,
+    Memory,
+    Named,
+    Product,
+    Range,
+    Reduce,
+    Select,
+    Slice,
+    Stmt,
+    Sym,
+    Turned,
+    bare,
+    children,
+    has_loads,
+    number,
+    rebuild,
+    remade,
+    remembered,
+    text,
+    walk,
+)
+from .logic import both, negated
+
+_ARRAYS = {"and": "&", "or": "|", "not": "~"}
+_ORDERS = {"<", "<=", ">", ">=", "==", "!="}
+
+
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What the conditions around a value protect: indices that use one of ``axes`` outside reads, or data.
+
+    ``masks``: these conditions; None where they have no value, as in a filter.
+    """
+
+    axes: frozenset[str] = frozenset()
+    data: bool = False
+    masks: tuple[Expr, ...] | None = ()
+
+    def guards(self, index: Expr) -> bool:
+        """Whether a condition protects this index."""
+        return bool(outer_axes(index) & self.axes) or (self.data and has_loads(index))
+
+
+FREE = Under()
+
+
+@remembered
+def outer_axes(node: Expr) -> frozenset[str]:
+    """The axes that occur outside the indices of loads."""
+    if isinstance(node, Load):
+        return frozenset()
+    if isinstance(node, Index):
+        return frozenset({node.axis})
+    return frozenset[str]().union(*map(outer_axes, children(node)))
+
+
+@remembered
+def loads(node: Expr) -> frozenset[Load]:
+    """The loads below a node."""
+    own = frozenset({node}) if isinstance(node, Load) else frozenset[Load]()
+    return own.union(*map(loads, children(node))) if node.live else own
+
+
+class Views:
+    """Turns the values of one kernel into arrays.  The plan makes ``checks``, a run those in ``live``."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        self.kinds, self.equal = kernel.kinds, kernel.equal
+        self.relied = set(kernel.relies)
+        self.checks: dict[Stmt, None] = {}
+        self.live: dict[Stmt, None] = {}
+        self.shapes: dict[str, tuple[Expr, ...]] = {}
+        self.titles: dict[Expr, str] = {}
+        self._known: dict[tuple[Expr, Box, Under], tuple[Expr, dict[Stmt, None]]] = {}
+
+    def declare(self, item: Alloc) -> None:
+        """An intermediate array and its extents."""
+        self.shapes[item.name] = item.shape
+
+    def form(self, node: Expr) -> Affine | None:
+        return affine(node, self.equal, self.relied)
+
+    # -- values -----------------------------------------------------------------------------------------------------
+
+    def value(self, node: Expr, box: Box, under: Under = FREE) -> Expr:
+        """The array of a value over a box."""
+        if under is not FREE and not any(under.guards(index) for load in loads(node) for index in load.indices):
+            under = FREE
+        key = node, box, under
+        known = self._known.get(key)
+        if known is None:
+            for axis in box.axes:
+                if axis.high.single() is None or not isinstance(axis.high.single(), Field):
+                    self.titles.setdefault(axis.high.expr(), f"n_{axis.name.removeprefix('@')}")
+            outer, self.live = self.live, {}
+            known = self._known[key] = self._value(node, box, under), self.live
+            self.live = outer
+        self.live |= known[1]  # a branch makes its own checks
+        return known[0]
+
+    def _value(self, node: Expr, box: Box, under: Under) -> Expr:
+        if isinstance(node, Load):
+            return self._load(node, box, under)
+        if isinstance(node, Index):
+            axis = box.axis(node.axis)
+            return aligned(Grid(axis.name, axis.low.expr(), axis.high.expr()), Box((axis,)), box)
+        if isinstance(node, Named):
+            return self._named(node, box, under)
+        if isinstance(node, Select):
+            return self._select(node, box, under)
+        if isinstance(node, Reduce):
+            return self._reduce(node, box, under)
+        if isinstance(node, Product):
+            return self._product(node, box)
+        node = rebuild(node, lambda part: self.value(part, box, under))
+        if isinstance(node, Apply) and node.fn in _ARRAYS and not is_scalar(node):
+            return remade(node, fn=_ARRAYS[node.fn])
+        if isinstance(node, Apply) and node.fn in _ORDERS and not box.axes:
+            return remade(node, args=tuple(map(_as_number, node.args)))
+        if isinstance(node, Apply) and node.fn == "from":
+            return Slice(node.args[0], (Range(node.args[1]),))
+        return node
+
+    def _named(self, node: Named, box: Box, under: Under) -> Expr:
+        """A named value is computed over the axes that it uses, and aligned where it stands among more."""
+        own = box.only(node.axes)
+        masks = under.masks or ()
+        narrower = own.axes and own != Box(box.axes[len(box.axes) - len(own.axes) :])
+        if narrower and under.masks is not None and all(mask.axes <= own.names() for mask in masks):
+            value = self.value(node.value, own, under)
+            if not is_view(value):
+                return aligned(Named(node.name, value), own, box)
+        value = self.value(node.value, box, under)
+        return value if is_view(value) or isinstance(value, (Const, Sym, Field)) else Named(node.name, value)
+
+    def _select(self, node: Select, box: Box, under: Under) -> Expr:
+        if not node.test.live and not node.test.axes:
+            return rebuild(node, lambda part: self.value(part, box, under))
+        test = self.value(node.test, box, under)
+        if not test.live:
+            test = _titled(test, "inside")
+        elif self.protects(node.test, box, node.yes, node.no):  # the reads name the condition as well
+            test = _titled(test, "held")
+        yes = self.value(node.yes, box, self.under(under, node.test, box))
+        no = self.value(node.no, box, self.under(under, negated(node.test), box))
+        return Apply("np.where", (test, yes, no), node.dtype)
+
+    def under(self, outer: Under, test: Expr, box: Box, *, masked: bool = True) -> Under:
+        """What is protected inside a condition."""
+        axes = outer.axes | (outer_axes(test) & box.names())
+        masks = (*outer.masks, test) if masked and outer.masks is not None else None
+        return Under(axes, outer.data or has_loads(test), masks)
+
+    def protects(self, test: Expr, box: Box, *parts: Expr) -> bool:
+        """Whether the condition protects an index of a read in one of the parts."""
+        inside = self.under(FREE, test, box)
+        found = (load for part in parts for load in walk(part) if isinstance(load, Load))
+        return any(inside.guards(index) for load in found for index in load.indices)
+
+    # -- reductions -------------------------------------------------------------------------------------------------
+
+    def _reduce(self, node: Reduce, box: Box, under: Under) -> Expr:
+        if node.fn == "np.cumsum":
+            assert isinstance(node.order, Index)
+            at = box.position(node.order.axis)
+            return remade(node, body=self.value(node.body, box, under), axis=(at - _first(node.body, box),), order=None)
+        node = self._rectangular(node, box)
+        extents = [self._need(extent) for extent in node.extents]
+        axes = [Axis(name, NOTHING, extent) for name, extent in zip(node.names, extents, strict=True)]
+        inner = box.extended(axes)
+        if node.fn == "distinct":
+            shape = Apply("tuple", tuple(extent.expr() for extent in extents))
+            return Apply("distinct", (self.value(node.body, inner, under), shape), "bool")
+        if node.fn == "every":
+            return self._everywhere(node, inner, under)
+        if node.turned:
+            return self._in_turn(node, inner, under)
+        body = self._reduced(node, inner, under)
+        outer = (node.body.axes | (node.test.axes if node.test is not None else frozenset())) & box.names()
+        first = min((inner.position(name) for name in outer), default=len(box.axes))
+        axis = tuple(len(box.axes) + k - first for k in range(len(axes))) if outer else ()
+        return Reduce(node.fn, body, kind=node.kind, dtype=node.dtype, options=node.options, axis=axis)
+
+    def _reduced(self, node: Reduce, inner: Box, under: Under) -> Expr:
+        """The terms; those that the filter leaves out become what does not change the result."""
+        if node.test is None:
+            return self.value(node.body, inner, under)
+        if node.fn in ("np.any", "np.all", "np.count_nonzero", "every"):
+            body = self.value(node.body, inner, self.under(under, node.test, inner, masked=False))
+            test = self.value(node.test, inner, under)
+            if node.fn in ("np.all", "every"):
+                return Apply("|", (body, Apply("~", (test,), "bool")), "bool")
+            return Apply("&", (body, test), "bool")
+        if node.fn not in ("np.add.reduce", "ordered_sum", "np.multiply.reduce", "ordered_product"):
+            raise AssertionError("a filtered max or min has no neutral element")
+        neutral = Const(0 if node.fn in ("np.add.reduce", "ordered_sum") else 1, node.dtype)
+        return self.value(Select(node.test, node.body, neutral, node.dtype), inner, under)
+
+    def _everywhere(self, node: Reduce, inner: Box, under: Under) -> Expr:
+        """A condition at every point that, where it fails, says what was read at the first such point."""
+        held = self._reduced(node, inner, under)
+        guarded = under if node.test is None else self.under(under, node.test, inner, masked=False)
+        assert node.order is not None
+        pairs = (children(pair) for pair in children(node.order))
+        seen = tuple(Apply("tuple", (name, self.value(value, inner, guarded))) for name, value in pairs)
+        return Apply("every", (held, Apply("lambda", (Apply("tuple", seen),))), "bool")
+
+    def _rectangular(self, node: Reduce, box: Box) -> Reduce:
+        """``for u in range(j)`` under an outer index j: the whole range of j with the test ``u < j``."""
+        extents: list[Expr] = []
+        tests: list[Expr] = [] if node.test is None else [node.test]
+        for name, extent in zip(node.names, node.extents, strict=True):
+            if not extent.axes & box.names():
+                extents.append(extent)
+                continue
+            plain = bare(extent)
+            fixed = next((arg for arg in _least_of(plain) if not arg.axes), None)
+            if fixed is None and not isinstance(plain, Index):
+                raise ExpressionError(
+                    "a range may end at an outer index or at an extent, not at a formula of both",
+                    "范围的上界只能是外层索引或固定范围，不能是两者的算式",
+                )
+            assert isinstance(plain, (Index, Apply))
+            extents.append(box.axis(plain.axis).high.expr() if isinstance(plain, Index) else fixed or ONE)
+            tests.append(Apply("<", (Index(name), extent), "bool"))
+        if not tests:
+            return node
+        return remade(node, extents=tuple(extents), test=both(*tests))
+
+    def _in_turn(self, node: Reduce, inner: Box, under: Under) -> Expr:
+        """A sum over ``x[turn(k), …]``: the terms are taken in that order where they lie, and none is copied."""
+        load, (bound,) = node.body, node.names
+        assert isinstance(load, Load)
+        place = next(k for k, index in enumerate(load.indices) if bound in index.axes)
+        size = self.sizes(load.memory, len(load.indices))[place]
+        turn = self.value(load.indices[place], inner.only({bound}))
+        order = Apply("as_slice", (Apply("checked", (turn, size.expr(), text(load.memory.name))),))
+        indices = tuple(Index(bound) if k == place else index for k, index in enumerate(load.indices))
+        every = inner.with_axis(replace(inner.axis(bound), high=size))
+        terms = self.value(replace(load, indices=indices), every, under)
+        axis = (len(inner.axes) - 1 - _first(node.body, inner),)
+        return remade(node, body=terms, names=(), extents=(), axis=axis, order=Named("order", order))
+
+    def _product(self, node: Product, box: Box) -> Expr:
+        assert node.extent is not None
+        depth = Axis(node.depth, NOTHING, self._need(node.extent))
+        *rows, col = box.axes
+        boxes = [Box((*rows, depth)), Box((depth, col))]
+        if len(node.factors) == 4:
+            count = atom(Apply("ceil_div", (depth.high.expr(), number(node.group)), "index"))
+            groups = Axis(GROUP_AXIS, NOTHING, count)
+            boxes = [boxes[0], Box((*rows, groups)), boxes[1], Box((groups, col))]
+        factors = tuple(self.value(part, over) for part, over in zip(node.factors, boxes, strict=True))
+        return Product(node.fn, factors, kind=node.kind, group=node.group, dtype=node.dtype)
+
+    def _need(self, node: Expr) -> Affine:
+        form = self.form(node)
+        assert form is not None and not form.axes
+        return form
+
+    # -- reads ------------------------------------------------------------------------------------------------------
+
+    def _load(self, node: Load, box: Box, under: Under) -> Expr:
+        memory, name = node.memory, node.memory.name
+        if self.kinds.get(name) == "predicate" and node.dtype == "bool" and memory.view == "array":
+            return self._bits(node, box)
+        if memory.view == "tile":  # the 2-D window of a global tensor
+            window = Call(Field(name, "tile", counts=True), self._ends(node, box), node.dtype)
+            return aligned(window, box.only(node.axes), box)
+        guarded = [under.guards(index) for index in node.indices]
+        found = self.slices(memory, node.indices, box, guarded)
+        if found is None and memory.view in ("array", "local", "itself") and not any(guarded):
+            found = self.digits(memory, node.indices, box)
+        return found if found is not None else self._gather(node, box, under)
+
+    def _ends(self, node: Load, box: Box) -> tuple[Expr, ...]:
+        axes = [bare(index) for index in node.indices]
+        assert all(isinstance(index, Index) for index in axes), "this view takes plain index variables"
+        return tuple(box.axis(index.axis).high.expr() for index in axes if isinstance(index, Index))
+
+    def _bits(self, node: Load, box: Box) -> Expr:
+        """A packed predicate over the whole box: unpacked once."""
+        name, ends = node.memory.name, self._ends(node, box)
+        if any(end.live for end in ends):
+            found: Expr = Apply("read_bits", (Sym(name, "operand"), *ends), "bool")
+        else:
+            found = Call(Apply("bit_reader", (Sym(name, "type"), *ends)), (Sym(name, "operand"),), "bool")
+        return aligned(Named(f"{name}_bits", found), box.only(node.axes), box)
+
+    def sizes(self, memory: Memory, count: int) -> list[Affine]:
+        """The extents of what is indexed; none where they are not known."""
+        name, view, kind = memory.name, memory.view, self.kinds.get(memory.name, "")
+        if view == "local":
+            return [self._need(extent) for extent in self.shapes[name]]
+        one = {"memory": "size", "flat": "size", "storage": "size", "bytes_view": "bytes"}.get(view)
+        if one or view in SLOT_VIEWS:
+            return [atom(Field(name, one or "extent"))]
+        if view == "itself":
+            return []
+        if kind == "group":
+            return [atom(Field(name, "ranks")), *(atom(Field(name, "shape", k)) for k in range(5))]
+        if kind in ("tile", "predicate") and count == 2:
+            return [atom(Field(name, "rows")), atom(Field(name, "cols"))]
+        return [atom(Field(name, "shape", k)) for k in range(count)]
+
+    def slices(
+        self, memory: Memory, indices: Sequence[Expr], box: Box, guarded: Sequence[bool] = ()
+    ) -> Expr | None:  # fmt: skip
+        """The elements as a view made of slices, or None.
+
+        ``guarded`` marks the indices that a condition protects: they must lie inside for certain, or there are none.
+        """
+        forms: list[Affine] = []
+        for index in indices:
+            form = self.form(index)
+            if form is None or len(form.axes) > 1 or any(isinstance(c, Const) and form.step(a) < 0
+                                                         for a, c in form.axes.items()):  # fmt: skip
+                return None
+            forms.append(form)
+        used = [axis for form in forms for axis in form.axes]
+        if len({*used}) != len(used):
+            return None
+        sizes: list[Affine | None] = [*self.sizes(memory, len(indices))]
+        for guard, form, size in zip(guarded, forms, sizes, strict=False):
+            if guard and size is not None and not self._surely_inside(form, size, box):
+                return None
+        if self._is_valid_view(memory, forms, box):
+            return Memory(memory.name, "valid")
+        sizes += [None] * (len(forms) - len(sizes))
+        pieces = [self._piece(memory, form, size, box) for form, size in zip(forms, sizes, strict=True)]
+        order = [box.position(axis) for axis in used]
+        if order != sorted(order):
+            return _transposed(memory, pieces, order, len(box.axes))
+        return _bracketed(memory, forms, pieces, box)
+
+    def _is_valid_view(self, memory: Memory, forms: Sequence[Affine], box: Box) -> bool:
+        if memory.view != "array" or self.kinds.get(memory.name) != "tile" or len(box.axes) != 2:
+            return False
+        used: list[Expr] = []
+        for form, axis, name in zip(forms, box.axes, ("valid_row", "valid_col"), strict=True):
+            extent = Field(memory.name, name)
+            wanted = self.equal.get(extent, extent)
+            used += [extent] if wanted is not extent else []
+            if axis.low != NOTHING:
+                return False
+            if form == Affine({axis.name: ONE}):
+                if axis.high != atom(wanted):
+                    return False
+            elif not (form == NOTHING and wanted is ONE):
+                return False
+        self.relied.update(used)
+        return True
+
+    def _piece(self, memory: Memory, form: Affine, size: Affine | None, box: Box) -> Expr:
+        if not form.axes:
+            start = form.expr()
+            if memory.view == "local":
+                assert size is not None
+                return Apply("entry", (start, size.expr(), text(memory.name)), "index")
+            tile = self.kinds.get(memory.name) in ("tile", "predicate")  # their extents are at least 1
+            if size is not None and not (form == NOTHING and tile):
+                self.require(memory.name, form, form.moved(1), size)
+            return start
+        ((name, step),) = form.axes.items()
+        axis, rest = box.axis(name), form.without(name)
+        if step is ONE:
+            low, high = axis.low.shifted(rest), axis.high.shifted(rest)
+            if size is not None and not contained(low, high, size, self.equal):
+                self.require(memory.name, low, high, size)
+            if low == NOTHING and high == size:
+                return FULL
+            return Range(None if low == NOTHING else low.expr(), None if high == size else high.expr(), axis=name)
+        first = _scaled(step, axis.low, rest)
+        return Range(None if first == NOTHING else first.expr(), _scaled(step, axis.high, rest).expr(), step, name)
+
+    def require(self, name: str, low: Affine, high: Affine, size: Affine) -> None:
+        """The check of a slice that may leave its operand."""
+        bounds = (low.expr(), high.expr(), size.expr())
+        live = any(bound.live for bound in bounds)
+        (self.live if live else self.checks)[Check(Apply("inside", (text(name), Apply("tuple", bounds))))] = None
+
+    def _surely_inside(self, form: Affine, size: Affine, box: Box) -> bool:
+        if not form.axes:
+            return form == NOTHING
+        ((name, step),) = form.axes.items()
+        axis, rest = box.axis(name), form.without(name)
+        return step is ONE and contained(axis.low.shifted(rest), axis.high.shifted(rest), size, self.equal)
+
+    def digits(self, memory: Memory, indices: Sequence[Expr], box: Box) -> Expr | None:
+        """Indices of two digits, ``r * rows + d``: the axis of the array is split in two, which is a view."""
+        forms = [self.form(index) for index in indices]
+        sizes = self.sizes(memory, len(indices))
+        found = [None if form is None else _digits(form, box) for form in forms]
+        used = [axis for pair in found if pair is not None for axis in pair]
+        if None in found or len(used) != len(found) + 1 or {axis.name for axis in used} != box.names():
+            return None
+        if len(sizes) != len(found):
+            return None
+        ranges: list[Expr] = []
+        for pair, size in zip(found, sizes, strict=True):
+            assert pair is not None
+            high = pair[0].high
+            if len(pair) == 2:
+                high = atom(Apply("*", (pair[0].high.expr(), pair[1].high.expr()), "index"))
+            if not contained(NOTHING, high, size, self.equal):
+                self.require(memory.name, NOTHING, high, size)
+            joined = "".join(axis.name for axis in pair)
+            ranges.append(FULL if high == size else Range(None, high.expr(), axis=joined))
+        base = memory if all(entry is FULL for entry in ranges) else Slice(memory, tuple(ranges))
+        order = [box.position(axis.name) for axis in used]
+        turned = tuple(order.index(position) for position in range(len(order)))
+        return Turned(base, tuple(axis.high.expr() for axis in used), () if order == sorted(order) else turned)
+
+    # -- gathers ----------------------------------------------------------------------------------------------------
+
+    def _gather(self, node: Load, box: Box, under: Under) -> Expr:
+        sizes: list[Affine | None] = [*self.sizes(node.memory, len(node.indices))]
+        sizes += [None] * (len(node.indices) - len(sizes))
+        single = None if any(map(under.guards, node.indices)) else self._along_one_axis(node, sizes, box)
+        if single is not None:
+            return single
+        parts = [self._checked(node, k, size, box, under) for k, size in enumerate(sizes)]
+        return Gather(node.memory, tuple(parts))
+
+    def _along_one_axis(self, node: Load, sizes: Sequence[Affine | None], box: Box) -> Expr | None:
+        """Exactly one index array over one axis, slices from 0 elsewhere: ``src.array[:rows, at]``."""
+        forms = [self.form(index) for index in node.indices]
+        fancy = [k for k, form in enumerate(forms) if form is None]
+        if len(fancy) != 1 or has_loads(node.indices[fancy[0]]) or len(node.indices[fancy[0]].axes) != 1:
+            return None
+        (own,) = node.indices[fancy[0]].axes
+        axes = [own if form is None else _from_zero(form, box) for form in forms]
+        order = [box.position(name) for name in axes if name is not None]
+        whole = list(range(len(box.axes) - len(axes), len(box.axes)))
+        if sorted(order) != whole:
+            return None
+        parts: list[Expr] = []
+        for index, form, name, size in zip(node.indices, forms, axes, sizes, strict=True):
+            assert name is not None
+            if form is None:
+                array = self.value(index, box.only({name}))
+                if size is not None:
+                    array = Apply("as_slice", (Apply("checked", (array, size.expr(), text(node.memory.name))),))
+                parts.append(Named(_title(index, node.memory.name), array))
+                continue
+            high = box.axis(name).high
+            if size is not None and not contained(NOTHING, high, size, self.equal):
+                self.require(node.memory.name, NOTHING, high, size)
+            parts.append(FULL if high == size else Range(None, high.expr(), axis=name))
+        found = Gather(node.memory, tuple(parts))
+        return found if order == whole else Turned(found, (), tuple(order.index(position) for position in whole))
+
+    def _checked(self, node: Load, k: int, size: Affine | None, box: Box, under: Under) -> Expr:
+        """An index array that cannot leave the operand: checked, under a guard only where the condition holds."""
+        entry, name = node.indices[k], node.memory.name
+        index = self.value(entry, box, under)
+        if size is None or isinstance(index, Const):
+            return index
+        limit, title = size.expr(), _title(entry, name)
+        if under.guards(entry) and under.masks:
+            masks = tuple(self.value(mask, box) for mask in under.masks)
+            return _place(title, Apply("guarded", (index, limit, text(name), *map(_held, masks)), "index"))
+        if under.guards(entry):
+            return _place(title, Apply("clamped", (index, limit), "index"))
+        return _place(title, Apply("checked", (index, limit, text(name)), "index"))
+
+
+def _held(mask: Expr) -> Expr:
+    """The mask, as the condition itself names it."""
+    inner = mask.args[0] if isinstance(mask, Apply) and mask.fn in ("~", "not") else mask
+    named = _titled(inner, "held" if inner.live else "inside")
+    return named if inner is mask else Apply("np.logical_not", (named,), "bool")
+
+
+def _titled(value: Expr, name: str) -> Expr:
+    """The value with a name of our own, unless it has one or needs none."""
+    return value if isinstance(value, (Named, Const, Sym)) else Named(name, value)
+
+
+def _title(index: Expr, operand: str) -> str:
+    """The name of an index array: the author's, or that of the operand that it belongs to."""
+    return index.name if isinstance(index, Named) else f"{operand}_at"
+
+
+def _place(title: str, value: Expr) -> Expr:
+    """An index array of the plan has a name; one of a run stands where it is used."""
+    return value if value.live else Named(title, value)
+
+
+@remembered
+def is_scalar(node: Expr) -> bool:
+    """Whether no array is below: a value of the whole call."""
+    if isinstance(node, (Grid, Memory, Reduce)) or (isinstance(node, Sym) and node.role == "operand"):
+        return False
+    return all(map(is_scalar, children(node)))
+
+
+def _as_number(side: Expr) -> Expr:
+    """For the whole call a scalar operand is a Python number, which compares faster."""
+    if isinstance(side, Sym) and side.role == "scalar" and side.dtype != "index":
+        return Apply("item", (side,))
+    whole = side.args[1] if isinstance(side, Apply) and side.fn == "typed" else side
+    return whole if isinstance(whole, Const) and isinstance(whole.value, int) else side
+
+
+def _least_of(node: Expr) -> tuple[Expr, ...]:
+    """The values of which a node is the least."""
+    return node.args if isinstance(node, Apply) and node.fn in ("min", "np.minimum") else ()
+
+
+def _first(node: Expr, box: Box) -> int:
+    """The position of the first axis that a value uses."""
+    return min((box.position(name) for name in node.axes & box.names()), default=0)
+
+
+def is_view(node: Expr) -> bool:
+    """Whether evaluating the expression again costs next to nothing: a name, an attribute or a slice."""
+    if isinstance(node, (Memory, Const, Sym, Field)):
+        return True
+    return isinstance(node, (Slice, Turned)) and is_view(node.base) and not (isinstance(node, Turned) and node.shape)
+
+
+def aligned(node: Expr, own: Box, box: Box) -> Expr:
+    """An array over its own axes as one over a box that has more."""
+    places = [box.position(axis.name) for axis in own.axes]
+    if not places:
+        return node
+    entries: list[Expr] = [FULL if place in places else NEW for place in range(places[0], len(box.axes))]
+    return node if all(entry is FULL for entry in entries) else Slice(node, tuple(entries))
+
+
+def _scaled(step: Expr, of: Affine, offset: Affine) -> Affine:
+    if of.is_constant() and isinstance(step, Const):
+        return offset.moved(of.constant * int(step.value or 0))
+    if of == NOTHING:
+        return offset
+    return atom(Apply("*", (step, of.expr()), "index")).shifted(offset)
+
+
+def _digits(form: Affine, box: Box) -> tuple[Axis, ...] | None:
+    """The axes of an index from 0: one, or an outer one that steps by the extent of an inner one."""
+    plain = [name for name, step in form.axes.items() if step is ONE]
+    steps = {name: step for name, step in form.axes.items() if step is not ONE}
+    if form.constant or form.terms or len(plain) != 1 or len(steps) > 1:
+        return None
+    axes = [box.axis(name) for name in (*steps, *plain)]
+    if any(axis.low != NOTHING or axis.high.live for axis in axes):
+        return None
+    if steps and next(iter(steps.values())) is not axes[1].high.expr():
+        return None
+    return tuple(axes)
+
+
+def _from_zero(form: Affine, box: Box) -> str | None:
+    """The axis that an index runs along from 0 in steps of one, if it is such an index."""
+    if len(form.axes) != 1 or form.constant or form.terms:
+        return None
+    ((name, step),) = form.axes.items()
+    return name if step is ONE and box.axis(name).low == NOTHING else None
+
+
+def _bracketed(base: Memory, forms: Sequence[Affine], pieces: Sequence[Expr], box: Box) -> Expr:
+    """Index brackets aligned to the trailing axes of the box: ``NEW`` for an axis that the read does not use."""
+    places = [box.position(next(iter(form.axes))) if form.axes else None for form in forms]
+    used = [place for place in places if place is not None]
+    following = used[0] if used else len(box.axes)
+    parts: list[Expr] = []
+    for place, piece in zip(places, pieces, strict=True):
+        if place is not None:
+            parts += [NEW] * (place - following)
+            following = place + 1
+        parts.append(piece)
+    if used:
+        parts += [NEW] * (len(box.axes) - following)
+    return _sliced(base, _kept_dimensions(parts))
+
+
+def _kept_dimensions(parts: Sequence[Expr]) -> list[Expr]:
+    """``a, 0, None`` reads better as a slice of length one."""
+    out: list[Expr] = []
+    for part in parts:
+        last = out[-1] if out else NEW
+        if part is NEW and isinstance(last, Const) and last is not NEW:
+            start = int(last.value or 0)
+            out[-1] = Range(number(start) if start else None, number(start + 1))
+        else:
+            out.append(part)
+    return out
+
+
+def _sliced(base: Expr, parts: Sequence[Expr]) -> Expr:
+    left = list(parts)
+    while len(left) > 1 and left[-1] is FULL:
+        left.pop()
+    return base if left == [FULL] else Slice(base, tuple(left))
+
+
+def _transposed(base: Memory, pieces: Sequence[Expr], order: Sequence[int], width: int) -> Expr:
+    ranks = tuple(sorted(range(len(order)), key=lambda k: order[k]))
+    found: Expr = Turned(_sliced(base, pieces), (), ranks)
+    ordered = sorted(order)
+    if ordered != list(range(width - len(order), width)):
+        found = Slice(found, tuple(FULL if at in ordered else NEW for at in range(ordered[0], width)))
+    return found
