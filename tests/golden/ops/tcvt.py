@@ -2,6 +2,7 @@
 
 Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 

@@ -2,10 +2,11 @@
 
 Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, current_profile, inside, nothing, pad_value
+from pto_isa.runtime.kernel import Kernel, current_profile, nothing, pad_value
 
 _plans: dict = {}
 _kernel = Kernel("pto.tfillpad", __name__, {"dst": ("tile",), "src": ("tile",)}, ("dst",), ("pad_val",))
@@ -72,7 +73,6 @@ def _vector_a2a3(dst, src):
     if not (rows > 0 and dst.valid_col > 0):
         return nothing
     src_rows = min(rows, src.valid_row)
-    inside("dst", (src_rows, rows, dst.rows))
     cols = min(dst.cols, src.valid_col)
     dst_less = src_rows < rows
     pad = pad_value(dst.pad, dst.dtype)
@@ -91,7 +91,6 @@ def _vector_a5(dst, src):
     """dst[i, j] = src[i, j] if i < src.valid_row and j < src.valid_col else pad_value(dst.pad, dst.dtype)."""
     rows = dst.valid_row
     src_rows = min(rows, src.valid_row)
-    inside("dst", (src_rows, rows, dst.rows))
     cols = min(dst.cols, src.valid_col)
     dst_less = src_rows < rows
     pad = pad_value(dst.pad, dst.dtype)

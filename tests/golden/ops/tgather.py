@@ -2,24 +2,11 @@
 
 Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import (
-    COMPARE,
-    NUMPY,
-    Kernel,
-    apart,
-    as_index,
-    checked,
-    converter,
-    current_profile,
-    guarded,
-    inside,
-    no_variant,
-    pad_value,
-    scatter,
-)
+from pto_isa.runtime.kernel import COMPARE, Kernel, NUMPY, apart, as_index, checked, converter, current_profile, guarded, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
 _kernel = Kernel("pto.tgather", __name__, {"dst": ("tile",), "src0": ("tile",), "src1": ("tile",), "tmp": ("tile",), "k_value": ("tile",), "cdst": ("tile",)}, ("dst", "cdst"), ("offset", "cmp", "pattern", "axis"))

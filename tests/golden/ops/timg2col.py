@@ -2,6 +2,7 @@
 
 Generated from tile/layout-and-rearrangement/timg2col.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 

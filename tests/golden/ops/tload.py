@@ -2,6 +2,7 @@
 
 Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 

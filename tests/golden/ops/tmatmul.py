@@ -2,22 +2,11 @@
 
 Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import (
-    NUMPY,
-    Kernel,
-    State,
-    bit_field,
-    current_profile,
-    decoder,
-    element,
-    fma_matmul,
-    inside,
-    matmul,
-    no_variant,
-)
+from pto_isa.runtime.kernel import Kernel, NUMPY, State, bit_field, current_profile, decoder, element, fma_matmul, inside, matmul, no_variant
 
 _plans: dict = {}
 _kernel = Kernel("pto.tmatmul", __name__, {"dst": ("tile",), "src0": ("tile",), "src1": ("tile",), "state": ("registers",)}, ("dst",), ("phase",))

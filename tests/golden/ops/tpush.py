@@ -2,26 +2,11 @@
 
 Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import (
-    Kernel,
-    State,
-    bit_field,
-    checked,
-    converter,
-    current_profile,
-    element,
-    exact_max,
-    inside,
-    no_variant,
-    quietly,
-    scalar_type,
-    scatter,
-    unknown_semantics,
-    wait_until,
-)
+from pto_isa.runtime.kernel import Kernel, State, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics, wait_until
 
 _plans: dict = {}
 _kernel = Kernel("pto.tpush", __name__, {"pipe": ("pipe_end",), "src": ("tile", "global"), "sub_block_id": ("scalar",), "fp": ("tile",), "state": ("registers",)}, ("pipe",), ("split", "quant_mode", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type"))
@@ -1019,20 +1004,19 @@ def _tile(pipe, src):
 
 
 def _tile_memory_parts(pipe, src, split):
-    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
-    pipe.number) if src.loc == vec else i * src.cols + j] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed =
-    pipe.pushed + 1."""
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[part(i, j)] =
+    src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
     pipe_slots = pipe.slots
     src_rows, src_cols = src.valid_shape
     value = np.arange(src_rows)[:, None]
     j = np.arange(src_cols)
-    pipe_at = checked((value + (pipe.number * src.rows if split == "tile_up_down" else 0)) * (2 * src.cols if split == "tile_left_right" else src.cols) + j + (pipe.number * src.cols if split == "tile_left_right" else 0) if src.loc == "vec" else value * src.cols + j, pipe.extent, "pipe")
+    part = checked((value + (pipe.number * src.rows if split == "tile_up_down" else 0)) * (2 * src.cols if split == "tile_left_right" else src.cols) + j + (pipe.number * src.cols if split == "tile_left_right" else 0) if src.loc == "vec" else value * src.cols + j, pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (pipe_at,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (part,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
     return run

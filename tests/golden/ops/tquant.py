@@ -2,23 +2,11 @@
 
 Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import (
-    NUMPY,
-    Kernel,
-    apart,
-    as_index,
-    bit_field,
-    checked,
-    converter,
-    current_profile,
-    inside,
-    no_variant,
-    pad_value,
-    scatter,
-)
+from pto_isa.runtime.kernel import Kernel, NUMPY, apart, as_index, bit_field, checked, converter, current_profile, inside, no_variant, pad_value, scatter
 
 _plans: dict = {}
 _kernel = Kernel("pto.tquant", __name__, {"dst": ("tile",), "src": ("tile",), "scale": ("tile",), "offset": ("tile",), "tmp": ("tile",), "shared_exp": ("tile",), "group_max": ("tile",), "group_scale": ("tile",), "exp_zz": ("tile",)}, ("dst", "src", "shared_exp", "group_max", "group_scale", "exp_zz"), ("quant_type", "scale_alg", "grp_axis", "interleave"))

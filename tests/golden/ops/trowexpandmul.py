@@ -2,6 +2,7 @@
 
 Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 

@@ -2,10 +2,11 @@
 
 Generated from tile/tile-scalar-and-immediate/tshls.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import NUMPY, Kernel, current_profile, element, require, scalar_type
+from pto_isa.runtime.kernel import Kernel, NUMPY, current_profile, element, require, scalar_type
 
 _plans: dict = {}
 _kernel = Kernel("pto.tshls", __name__, {"dst": ("tile",), "src": ("tile",), "scalar": ("scalar",)}, ("dst",), ())

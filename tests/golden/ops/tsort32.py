@@ -2,20 +2,11 @@
 
 Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do not edit.
 """
+# ruff: noqa
 
 import numpy as np
 
-from pto_isa.runtime.kernel import (
-    Kernel,
-    as_index,
-    checked,
-    clamped,
-    current_profile,
-    inside,
-    pair_view,
-    pairs,
-    scatter,
-)
+from pto_isa.runtime.kernel import Kernel, as_index, checked, clamped, current_profile, inside, pair_view, pairs, scatter
 
 _plans: dict = {}
 _kernel = Kernel("pto.tsort32", __name__, {"dst": ("tile",), "src": ("tile",), "idx": ("tile",), "tmp": ("tile",)}, ("dst",), ())

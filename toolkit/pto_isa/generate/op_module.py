@@ -81,6 +81,7 @@ def op_module(op: Op, meaning: Meaning) -> str:
         "",
         f"Generated from {op.path} by `pto-isa generate`; do not edit.",
         '"""',
+        "# ruff: noqa",
         "",
         *(["import numpy as np", ""] if writer.printer.numpy else []),
         f"from pto_isa.runtime.kernel import {', '.join(used)}",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
+from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number, walk
 
 VALID = {"valid_row": "rows", "valid_col": "cols"}
 STATIC = {static: valid for valid, static in VALID.items()}
@@ -363,9 +363,14 @@ def _is_sum(form: Affine) -> bool:
 
 
 def contained(low: Affine, high: Affine, size: Affine, equal: Mapping[Expr, Expr]) -> bool:
-    """Whether a slice lies inside for every legal type: it starts at a constant and ends at a known extent."""
+    """Whether a slice lies inside for every legal type.
+
+    It starts at a constant, or at the least of extents, and ends at a known extent.
+    """
     first = low.single()
-    least = isinstance(first, Apply) and first.fn == "min" and not low.live and _never_negative(first)
+    least = isinstance(first, Apply) and first.fn == "min" and _never_negative(first)
+    if least and first is not None:  # attributes may be negative
+        least = not any(isinstance(part, Sym) for part in walk(first))
     if not least and not (low.is_constant() and low.constant >= 0):
         return False
     if high == size:

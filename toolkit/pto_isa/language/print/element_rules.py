@@ -72,7 +72,7 @@ def element_rule(check: Node, operands: Operands) -> ElementRule:
     inner = [f"def {_INNER}({', '.join(data_of(check, operands))}):", *indented(run)]
     parts = [guards, plan, inner, [f"return {_INNER}"]]
     lines = tuple(line for part in parts if part for line in ("", *part))[1:]
-    plain = printer.helpers & STORAGE
+    plain = printer.helpers & {*STORAGE}
     numeric = printer.helpers - plain | ({"np"} if printer.numpy else set())
     return ElementRule(lines, frozenset(conditions.helpers | plain), frozenset(numeric))
 
