@@ -108,7 +108,7 @@ def _operands_apart(dst, src0, k_value, cdst):
     """`dst` must not share storage with `src0` or `k_value` and `cdst` must not share storage with `k_value`;
     otherwise the result is undefined."""
     def judge(dst, src0, k_value, cdst):
-        return not same_storage(dst, src0) and not overlaps(dst, src0) and not same_storage(dst, k_value) and not overlaps(dst, k_value) and not same_storage(cdst, k_value) and not overlaps(cdst, k_value)
+        return not same_storage(dst, src0) and not overlaps(dst, src0) and (not same_storage(dst, k_value) and not overlaps(dst, k_value)) and (not same_storage(cdst, k_value) and not overlaps(cdst, k_value))
 
     return judge
 
