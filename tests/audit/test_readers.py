@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pto_isa import load
-from pto_isa.audit.checkout import Cited, cited
 from pto_isa.audit.compare_headers import _beyond
 from pto_isa.audit.listed import message_types, type_words
 from pto_isa.audit.page_forms import read_forms
@@ -188,13 +187,6 @@ def test_a_helper_with_a_flag() -> None:
 def test_message_types() -> None:
     assert message_types("i8/ui32, f16, or bf16", WORDS) == {"i8", "u32", "f16", "bf16"}
     assert message_types("an fp8 family type", WORDS) is None
-
-
-def test_references() -> None:
-    assert cited("a5-header#TLoad.hpp-L533") == Cited("a5-header", "TLoad.hpp", 533)
-    assert cited("pto-instr#L7") == Cited("pto-instr", "", 7)
-    assert cited("cpu-header#TAdd.hpp") == Cited("cpu-header", "TAdd.hpp", None)
-    assert cited("cpu-simulator") == Cited("cpu-simulator", "", None)
 
 
 def test_two_elements_in_a_byte_have_the_size_of_a_byte() -> None:

@@ -127,14 +127,16 @@ def without_code(line: str) -> str:
 def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     """The report, a failed case and the last line."""
     assert main(["conform", vectors["v"], "--lang", "en"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 deviating, 0 skipped, 0 failed"
+    assert (
+        capsys.readouterr().out.splitlines()[-1] == "1 passed, 0 deviating, 0 skipped, 0 failed; 64 elements compared"
+    )
     assert main(["conform", vectors["wrong"], "--lang", "en"]) == 1
     out = capsys.readouterr().out
     assert "FAILED tadd one: dst: 64 of 64 elements differ, first at [0, 0]: ours 3.0, recorded 4.0" in out
     assert main(["conform", vectors["wrong"], "--lang", "zh"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert "  失败 tadd one：dst：64 个元素中有 64 个不同，首个位于 [0, 0]：计算值 3.0，记录值 4.0" in lines
-    assert lines[-1] == "通过 0，偏离 0，跳过 0，失败 1"
+    assert lines[-1] == "通过 0，偏离 0，跳过 0，失败 1；比较了 64 个元素"
     assert main(["conform", vectors["wrong"], "--lang", "zh", "--format", "json"]) == 1
     data = json.loads(capsys.readouterr().out)
     assert data["failed"] == 1

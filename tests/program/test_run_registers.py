@@ -10,6 +10,7 @@ from program.run_text import counts, dps, kernel, tensor, tile
 from pto_isa.database import load
 from pto_isa.program.execution.core import Core, World
 from pto_isa.program.execution.kernel import prepare
+from pto_isa.program.execution.limits import Budget, Limits
 
 WORD = (1 << 46) + 0x3F800000
 ACC = tile(16, 32, loc="acc", blayout="col_major", slayout="row_major", fractal=1024)
@@ -27,17 +28,23 @@ def text(name: str) -> str:
     if name.startswith(("textract", "tinsert")):
         ins += [("c0", "index"), ("c0", "index")]
     out = ("x_part", "!pto.partition_tensor_view<16x32xi8>") if name.startswith("tstore") else ("mat", MAT)
+    call = dps(name, ins, out)
+    if name == "tstore":
+        call = f"pto.tstore ins(%acc : {ACC}, %word : i64) outs(%{out[0]} : {out[1]})"
+    elif name == "tmov":  # the generic form: the other has no place for a word
+        sizes = "operandSegmentSizes = array<i32: 1, 1, 0, 1>"
+        call = f'"pto.tmov"(%acc, %mat, %word) {{{sizes}}} : ({ACC}, {MAT}, i64) -> ()'
     return kernel(
         "%x: !pto.ptr<i8>", counts(16, 32), f"%word = arith.constant {WORD} : i64",
         f"%acc = pto.alloc_tile : {ACC}", f"%mat = pto.alloc_tile : {MAT}", f"%fp = pto.alloc_tile : {FP}",
-        tensor("x", 16, 32, "i8"), dps(name, ins, out),
+        tensor("x", 16, 32, "i8"), call,
     )  # fmt: skip
 
 
 def state(name: str, profile: str) -> Any:
     """The registers of a core behind the call."""
     program = prepare(text(name), profile=profile)
-    core = Core(World(profile, 1, 0, 1, set()))
+    core = Core(World(profile, 1, 0, 1, set(), Budget(Limits())))
     program.start(core, *program.arguments.read({"x": 512})[0])
     return core.state
 

@@ -22,6 +22,7 @@ def tadd(dst, src0, src1, *, profile=None, check=True, strict=False, exact=False
     dst[i, j] = src0[i, j] + src1[i, j]
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/tadd.yaml
     """
     try:
         run = _plans[dst.key, src0.key, src1.key, current_profile() if profile is None else profile, check, strict, exact]

@@ -28,6 +28,7 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
     dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/elementwise-tile-tile/tcvt.yaml
     """
     try:
         run = _plans[dst.key, src.key, tmp is None or tmp.key, round_mode, sat_mode, current_profile() if profile is None else profile, check, strict, exact]

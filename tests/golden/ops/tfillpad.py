@@ -25,6 +25,7 @@ def tfillpad(dst, src, *, pad_val='zero', profile=None, check=True, strict=False
         filled_cols) or dst.compact == row_aligned_padding and dst.valid_row <= i < filled_rows and j < filled_cols
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/layout-and-rearrangement/tfillpad.yaml
     """
     try:
         run = _plans[dst.key, src.key, pad_val, current_profile() if profile is None else profile, check, strict, exact]

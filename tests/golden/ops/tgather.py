@@ -34,6 +34,7 @@ def tgather(dst, src0, src1=None, tmp=None, k_value=None, cdst=None, *, offset=0
     and 3 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/irregular-and-complex/tgather.yaml
     """
     try:
         run = _plans[dst.key, src0.key, src1 is None or src1.key, tmp is None or tmp.key, k_value is None or k_value.key, cdst is None or cdst.key, offset, cmp, pattern, axis, current_profile() if profile is None else profile, check, strict, exact]

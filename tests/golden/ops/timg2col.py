@@ -29,6 +29,7 @@ def timg2col(dst, src, state=None, *, pos_m=0, pos_k=0, fmatrix_mode='fmatrix_a_
     and 5 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/layout-and-rearrangement/timg2col.yaml
     """
     if state is None:
         state = State()

@@ -26,6 +26,7 @@ def tload(dst, src, *, profile=None, check=True, strict=False, exact=False):
     and 6 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/memory-and-data-movement/tload.yaml
     """
     try:
         run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]

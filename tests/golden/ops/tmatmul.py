@@ -28,6 +28,7 @@ def tmatmul(dst, src0, src1, state=None, *, phase='unspecified', profile=None, c
     and 1 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/matrix-and-matrix-vector/tmatmul.yaml
     """
     if state is None:
         state = State()

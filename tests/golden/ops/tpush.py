@@ -39,6 +39,7 @@ def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_s
     and 14 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: system/tpipe/tpush.yaml
     """
     if state is None:
         state = State()

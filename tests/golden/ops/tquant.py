@@ -38,6 +38,7 @@ def tquant(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_m
     and 8 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/irregular-and-complex/tquant.yaml
     """
     try:
         run = _plans[dst.key, src.key, scale is None or scale.key, offset is None or offset.key, tmp is None or tmp.key, shared_exp is None or shared_exp.key, group_max is None or group_max.key, group_scale is None or group_scale.key, exp_zz is None or exp_zz.key, quant_type, scale_alg, grp_axis, interleave, current_profile() if profile is None else profile, check, strict, exact]

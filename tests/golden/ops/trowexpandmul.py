@@ -26,6 +26,7 @@ def trowexpandmul(dst, src0, src1, tmp=None, *, profile=None, check=True, strict
     dst[i, j] = src0[i, j % (32 // src0.itemsize)] * src1[i, j]
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/reduce-and-expand/trowexpandmul.yaml
     """
     try:
         run = _plans[dst.key, src0.key, src1.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]

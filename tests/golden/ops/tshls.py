@@ -22,6 +22,7 @@ def tshls(dst, src, scalar, *, profile=None, check=True, strict=False, exact=Fal
     dst[i, j] = src[i, j] << convert(scalar, dst.dtype)
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/tile-scalar-and-immediate/tshls.yaml
     """
     try:
         run = _plans[dst.key, src.key, current_profile() if profile is None else profile, check, strict, exact]

@@ -24,6 +24,7 @@ def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, 
         j])
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
+    Record: tile/irregular-and-complex/tsort32.yaml
     """
     try:
         run = _plans[dst.key, src.key, idx.key, tmp is None or tmp.key, current_profile() if profile is None else profile, check, strict, exact]

@@ -19,6 +19,7 @@ from pathlib import Path
 from pto_isa.database import Op
 from pto_isa.generate.example_cpp import cpp_example, cpp_given, cpp_profiles
 
+from ..atomic import write_text
 from .compare_types import record_place
 from .disputes import covering
 from .facts import Difference, Place, Report, both
@@ -112,13 +113,13 @@ def _compile(compiler: str, profile: str, flags: tuple[str, ...], unit: str, roo
     include = root / "include"
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "examples.cpp")
-        program.write_text(unit, encoding="utf-8")
+        write_text(program, unit, sync=False)
         words = [compiler, *_COMMON, *flags, f"-I{include}"]
         if profile == "cpu":
             words += ["-fmax-errors=0", "-fdiagnostics-plain-output"]
         else:
             header = Path(folder, "stand_in.hpp")
-            header.write_text(stand_in(quantisations(root)), encoding="utf-8")
+            write_text(header, stand_in(quantisations(root)), sync=False)
             words += ["-ferror-limit=0", "-fdelayed-template-parsing", "-include", str(header)]
         done = subprocess.run([*words, str(program)], capture_output=True, text=True, check=False, timeout=SECONDS)
     faults = read_messages(done.stderr)

@@ -11,7 +11,7 @@ from pto_isa import freshness
 from pto_isa.atomic import write_text
 from pto_isa.database.files import find_isa, shown
 from pto_isa.generate.json_schema import schemas
-from pto_isa.generate.renew import Renewal, all_files
+from pto_isa.generate.renew import Renewal, UnwritableRecord, all_files
 from pto_isa.language.meaning_parts import MeaningError
 from pto_isa.op_name import plain_name
 
@@ -78,7 +78,7 @@ def _compare() -> int:
         fail("no records were found: nothing to generate", "没有找到任何记录，无内容可生成")
     try:
         made = all_files(database)
-    except MeaningError:
+    except UnwritableRecord:
         refuse_faults(database)
         raise  # a defect of ours: `check` accepts what cannot be written
     files = {Path(os.path.normpath(os.path.join(freshness.FOLDER, path))): text for path, text in made.items()}

@@ -161,7 +161,7 @@ class _Writer:
             more = len(equations) - _SHOWN
             lines.append(f"and {more} more, by form, mode and element types; the planners below have them.")
         last = "Writes its outputs in place and returns None.  A broken error rule raises RuleError."
-        return [*lines, "", last, '"""']
+        return [*lines, "", last, f"Record: {self.op.path}", '"""']
 
     # -- the choice of a plan ---------------------------------------------------------------------------------------
 

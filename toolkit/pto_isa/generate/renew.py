@@ -266,13 +266,21 @@ class Made:
     files: Files
 
 
+class UnwritableRecord(Exception):
+    """Nothing can be generated from a record, as its expressions have a fault."""
+
+
 def all_files(database: Database) -> Files:
-    """Every generated file of a database without faults, and the stub under its name; nothing is written."""
+    """Every generated file of a database, and the stub under its name; nothing is written.
+
+    Raises UnwritableRecord for the first record whose expressions have a fault.
+    """
     ops = {op.path: op for op in database.ops.values()}
     made: Files = shared_files(database)
     stubs = {}
     for path, texts, _ in _texts(ops, database, careful=True):
-        assert isinstance(texts, Made)
+        if not isinstance(texts, Made):
+            raise UnwritableRecord(texts["en"])
         made |= texts.files
         stubs[ops[path].name] = stub_of(ops[path].name, texts.files[f"ops/{ops[path].name}.py"])
     return made | {"../ops.pyi": HEAD + "".join(stub for _, stub in sorted(stubs.items()))}

@@ -13,7 +13,7 @@ from ..kernel.lets import merge_checks, name_values
 from ..kernel.print_numpy import Printer, indented
 from ..kernel.stores import views
 from ..rules.kleene import Kleene
-from ..rules.queries import STORAGE, Operands, data_of, is_late
+from ..rules.queries import PSEUDO, STORAGE, Operands, data_of, is_late
 from ..tree import (
     BOOL,
     INDEX,
@@ -57,7 +57,7 @@ def element_rule(check: Node, operands: Operands) -> ElementRule:
     """The text of a rule of the ``data`` stage; raises ``ExpressionError`` for what has no NumPy text."""
     conditions, printer = PythonRulePrinter(operands), Printer()
     guards, rest = _guards(check, operands, conditions)
-    kinds = {name: info.kinds[0] for name, info in operands.items()}
+    kinds = {**dict.fromkeys(PSEUDO, "attribute"), **{name: info.kinds[0] for name, info in operands.items()}}
     scalars = {name: "index" for name, info in operands.items() if "scalar" in info.kinds}
     data = {name: info.data for name, info in operands.items() if info.data}
     try:
