@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "database": DATA | {"generated", "atomic"},  # generated: whether there is a function for an op
     "generate": DATA | {"database", "generated", "freshness", "atomic"},
     "conform": DATA | COMPUTE | {"database", "atomic"},
-    "audit": DATA | {"database", "generate", "program"},  # what is printed is compared, programs among it
+    "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
     "lsp": {"runtime", "program", "cards", "op_name", "__init__"},  # __init__: the version
     "testing": DATA | COMPUTE | {"database"},
