@@ -14,8 +14,8 @@ from pto_isa import ops, verify
 from pto_isa.database import Op, load
 from pto_isa.generate.example_operands import dtype_of, example_operands, numbers, rows_of, same_tile
 from pto_isa.generate.example_text import example_text, place
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.numerics import numerics_for
-from pto_isa.language.vocabulary import meaning_of
 from pto_isa.runtime import PipeEnd, State, TileType
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.unstated import UnknownSemantics
@@ -87,7 +87,7 @@ def test_gives_what_it_says(op: Op, key: str, example: Example, profile: str) ->
 def allowed(op: Op, profile: str, dtype: str) -> int | None:
     """Units in the last place that a result may be away; None for a sum, whose bound is relative."""
     classes = set()
-    for form in meaning_of(op, DATABASE).forms:
+    for form in elaborate(op, DATABASE).forms:
         accuracy = numerics_for(form, profile).accuracy
         classes.add(accuracy if isinstance(accuracy, str) else accuracy.get(dtype, "exact"))
     if classes & {"sum", "dot"}:

@@ -9,8 +9,8 @@ import pytest
 from pto_isa.cli import main
 from pto_isa.database import load
 from pto_isa.generate.sentences import sentences_of
-from pto_isa.language.meaning_parts import MeaningError
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate
+from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.site_plugin.source import generated
 from sample_isa import Folder
 
@@ -45,8 +45,8 @@ def test_commands_name_the_rule(wordless: Folder, capsys: pytest.CaptureFixture[
 def test_nothing_is_said_instead(wordless: Folder) -> None:
     """The sentences raise, and the pages show the fault."""
     db = load(wordless.root)
-    (rule, *_) = [rule for rule in meaning_of(db["tplus"], db).rules if rule.key == "counted"]
-    with pytest.raises(MeaningError):
+    (rule, *_) = [rule for rule in elaborate(db["tplus"], db).rules if rule.key == "counted"]
+    with pytest.raises(ElaborationError):
         sentences_of(db)(rule)
     made = generated(Path(wordless.root))
     assert made.pages == {}

@@ -12,7 +12,7 @@ from pto_isa.database import Database, load
 from pto_isa.generate.card import card_data
 from pto_isa.generate.general import general_of
 from pto_isa.generate.sentences import sentences_of
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate
 from sample_isa import Folder
 
 # What the pages say of whole classes of ops; the keys are ids, which do not change.
@@ -27,7 +27,7 @@ def database() -> Database:
 
 def keys(name: str) -> set[str]:
     op = database()[name]
-    return set(general_of(op, meaning_of(op, database())))
+    return set(general_of(op, elaborate(op, database())))
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_every_statement_is_about_some_op_and_every_op_has_one() -> None:
 
 def test_the_card_shows_text_rules_words_and_sources() -> None:
     op = database()["tfillpad"]
-    made = json.loads(json.dumps(card_data(op, meaning_of(op, database()), sentences_of(database()))))
+    made = json.loads(json.dumps(card_data(op, elaborate(op, database()), sentences_of(database()))))
     shown = {entry["id"]: entry for entry in made["general"]}
     bounds = shown["general/valid-bounds"]
     assert bounds["rules"][:2] == ["tile/valid-rows", "tile/valid-cols"]
@@ -96,5 +96,5 @@ def test_a_record_names_statements_that_ask_for_it(folder: Folder) -> None:
     assert (issue.code, Path(issue.file).name) == ("name/statement", "tplus.yaml")
     folder.change(", orders-nothing]", "]")
     db = load(folder.root)
-    found = {name: set(general_of(db[name], meaning_of(db[name], db))) for name in db}
+    found = {name: set(general_of(db[name], elaborate(db[name], db))) for name in db}
     assert found == {"tplus": {"on-request", "orders-nothing"}, "tminus": {"orders-nothing"}}

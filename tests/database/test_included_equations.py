@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.database import load
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate
 from sample_isa import Folder
 
 FORMS = """
@@ -36,8 +36,8 @@ def test_equations_in_their_place(folder: Folder) -> None:
     folder.change("\nexamples:\n", FORMS)
     assert folder.check() == []
     op = load(folder.root)["tplus"]
-    meaning = meaning_of(op, op.database)
-    doubled, corner = (meaning.modes(form, "cpu")[0].block for form in meaning.forms)
+    opdef = elaborate(op, op.database)
+    doubled, corner = (form.modes("cpu")[0].block for form in opdef.forms)
     assert corner.items[: len(doubled.items)] == doubled.items
     assert [statement.text for statement in corner.statements] == [
         "dst[i, j] = twice(i, j)",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.database import load
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate
 from sample_isa import Folder
 
 PARENT = "src0.valid_row > 0"
@@ -38,10 +38,10 @@ def test_what_an_override_may_say(folder: Folder, lines: str, holds: bool) -> No
     """The block of the profile has a condition exactly where the record says so."""
     assert override(folder, lines) == []
     database = load(folder.root)
-    meaning = meaning_of(database["tplus"], database)
-    (form,) = meaning.forms
-    assert meaning.modes(form, "cpu")[0].block.when is not None
-    assert (meaning.modes(form, "a5")[0].block.when is not None) == holds
+    opdef = elaborate(database["tplus"], database)
+    (form,) = opdef.forms
+    assert form.modes("cpu")[0].block.when is not None
+    assert (form.modes("a5")[0].block.when is not None) == holds
 
 
 @pytest.mark.parametrize(("lines", "default", "why"), [

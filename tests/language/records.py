@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from pto_isa.database import Database, Op, load
-from pto_isa.language.equations import Statement
-from pto_isa.language.meaning import FormMeaning, Meaning, ModeMeaning, Rule
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate, rule_def, stand_ins
+from pto_isa.language.front.opdef import FormDef, ModeDef, OpDef, RuleDef, Statement
+from pto_isa.language.front.resolve import Scope
+from pto_isa.language.tree import Node
+from pto_isa.language.typing_numbers import TypeEnv
+from pto_isa.schema.record import Constraint
 
 
 @cache
@@ -17,23 +20,36 @@ def database() -> Database:
 
 
 @cache
-def meaning(name: str) -> Meaning:
-    return meaning_of(database()[name], database())
+def opdef(name: str) -> OpDef:
+    return elaborate(database()[name], database())
 
 
-def every_rule() -> Iterator[tuple[Op, Rule]]:
+def rule_of(name: str, check: str, severity: str = "error", scope: Scope | None = None) -> RuleDef:
+    """A rule as if the record of an op had it."""
+    known = opdef(name)
+    constraint = Constraint.model_validate({"check": check, "severity": severity, "source": ["cpu-header"]})
+    env = TypeEnv(known.forms[0].scope if scope is None else scope, stand_ins(known.record))
+    return rule_def(f"{known.record.op}/test", "test", constraint, ("cpu",), "", (), env)
+
+
+def condition(name: str, check: str) -> Node:
+    """A condition over the operands of an op, typed."""
+    return rule_of(name, check, scope=opdef(name).scope).check
+
+
+def every_rule() -> Iterator[tuple[Op, RuleDef]]:
     """All rules of all records."""
     for op in database().values():
-        for rule in meaning(op.name).rules:
+        for rule in opdef(op.name).rules:
             yield op, rule
 
 
-def every_mode() -> Iterator[tuple[Op, FormMeaning, ModeMeaning]]:
+def every_mode() -> Iterator[tuple[Op, FormDef, ModeDef]]:
     """All modes of all forms on all profiles."""
     for op in database().values():
-        for form in meaning(op.name).forms:
+        for form in opdef(op.name).forms:
             for profile in op.profiles:
-                for mode in meaning(op.name).modes(form, profile):
+                for mode in form.modes(profile):
                     yield op, form, mode
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from language.records import database, meaning
+from language.records import database, opdef
 from pto_isa.generate.breaks import breaks, rules_of
 from pto_isa.generate.frozen import freeze, thaw
 from pto_isa.language.breaker import Breaker, Found, Redundant
-from pto_isa.language.meaning import Meaning
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.mending import Mending
 from pto_isa.language.premise import premises
 from pto_isa.language.rules.queries import must_be_present, names_read, stage
@@ -32,13 +32,12 @@ class Changed:
         rules = {key: Constraint.model_validate({"source": ["ptoas"], **rule}) for key, rule in constraints.items()}
         self.record = known.record.model_copy(update={"constraints": rules})
         self.name, self.path, self.database = known.name, known.path, known.database
-        base = meaning(name)
-        self.meaning = Meaning(self.record, base.words, base.predicates, base.data)
-        self.rules: OpRules = rules_of(self, self.meaning)  # type: ignore[arg-type]
+        self.opdef = elaborate(self, self.database)
+        self.rules: OpRules = rules_of(self, self.opdef)  # type: ignore[arg-type]
 
     def search(self, key: str, profile: str = "a5") -> Found | Redundant:
         rule = next(rule for rule in self.rules.rules if rule.key == key)
-        return Breaker(self.meaning, self.rules, profile).find(rule)
+        return Breaker(self.opdef, self.rules, profile).find(rule)
 
 
 SAME = {"check": "dst.valid_shape == src0.valid_shape == src1.valid_shape"}
@@ -125,8 +124,8 @@ def test_the_same_every_time(name: str) -> None:
 def test_starts_are_legal() -> None:
     """Every start breaks nothing; forms and modes are all reached."""
     for name, kinds in (("trowexpandmul", 4), ("ttrans", 5), ("tload", 6)):
-        rules = rules_of(database()[name], meaning(name))
-        starts = Breaker(meaning(name), rules, "a5").known
+        rules = rules_of(database()[name], opdef(name))
+        starts = Breaker(opdef(name), rules, "a5").known
         assert len(starts.found) >= 20 and len(starts.kinds) >= kinds
         assert all(not broken_ids(rules, call, "a5") for call in starts.found)
 
@@ -134,9 +133,9 @@ def test_starts_are_legal() -> None:
 def test_arrays_take_the_types_of_the_table() -> None:
     """A list of numbers has a legal element type and any length, whether an example gives it or a template."""
     op = database()["make_tensor_view"]
-    rules = rules_of(op, meaning(op.name))
+    rules = rules_of(op, opdef(op.name))
     for example in ((), op.record.examples.values()):
-        starts = Starts(rules, "a5", example, Mending(meaning(op.name), rules, "a5", ()))
+        starts = Starts(rules, "a5", example, Mending(opdef(op.name), rules, "a5", ()))
         assert starts.found
         assert {call["shape"].dtype for call in starts.found} == {"i64"}
     assert {call["shape"].size for call in starts.found} >= {2, 4}
@@ -173,16 +172,16 @@ def test_calls_survive_json() -> None:
 
 def test_what_a_rule_looks_at() -> None:
     """Stage, parameters and operands that must be there follow from the expression."""
-    known = {rule.key: rule for rule in reversed(meaning("tgather").rules)}
-    operands = meaning("tgather").scope.operands
+    known = {rule.key: rule for rule in reversed(opdef("tgather").rules)}
+    operands = opdef("tgather").scope.operands
     assert stage(known["numbers-inside"].check, operands) == "data"
     assert stage(known["vector-tiles"].check, operands) == "static"
     assert names_read(known["vector-tiles"].check, operands) == ["dst", "src0"]
-    shifts = {rule.key: rule for rule in meaning("tshls").rules}
-    assert stage(shifts["below-width"].check, meaning("tshls").scope.operands) == "value"
-    assert names_read(shifts["below-width"].check, meaning("tshls").scope.operands)[-1] == "scalar"
-    scope = meaning("trowexpandmul").scope
-    rules = {rule.key: rule for rule in meaning("trowexpandmul").rules}
+    shifts = {rule.key: rule for rule in opdef("tshls").rules}
+    assert stage(shifts["below-width"].check, opdef("tshls").scope.operands) == "value"
+    assert names_read(shifts["below-width"].check, opdef("tshls").scope.operands)[-1] == "scalar"
+    scope = opdef("trowexpandmul").scope
+    rules = {rule.key: rule for rule in opdef("trowexpandmul").rules}
     assert must_be_present(rules["tmp-large-enough"].check, scope.operands) == ["tmp"]
     assert must_be_present(rules["tmp-takes-a-column"].check, scope.operands) == []
 
@@ -193,8 +192,8 @@ def test_premises() -> None:
         "two": {"check": "implies(dst.loc == mat and dst.rows > 8, dst.cols > 8) and implies(dst.loc == vec, dst.cols > 4)"},
         "plain": {"check": "dst.cols > 4"},
     })  # fmt: skip
-    operands = changed.meaning.scope.operands
-    checks = {rule.key: rule.check for rule in changed.meaning.rules}
+    operands = changed.opdef.scope.operands
+    checks = {rule.key: rule.check for rule in changed.opdef.rules}
     two = premises(checks["two"], operands)
     assert [len(premise.tests) for premise in two] == [2, 1]
     assert two[0].shows == ("dst.loc", "dst.rows")

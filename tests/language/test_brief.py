@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.language.brief import brief_text
-from pto_isa.language.parse import parse
+from pto_isa.language.front.parse import parse
 
 SAME = [
     "pipe.popped < pipe.ready",

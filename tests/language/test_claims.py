@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.database import load
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.prose import rule_sentences, rules
-from pto_isa.language.vocabulary import meaning_of
 
 
 def test_claims_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,6 +15,6 @@ def test_claims_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = rules.claims_of
     monkeypatch.setattr(rules, "claims_of", lambda node, words: read.append(node) or plain(node, words))
     db = load()
-    (rule,) = (rule for rule in meaning_of(db["tshls"], db).rules if rule.key == "non-negative")
+    (rule,) = (rule for rule in elaborate(db["tshls"], db).rules if rule.key == "non-negative")
     assert rule_sentences(rule, db) == ("`scalar` must not be negative.", "`scalar` 不得为负。")
     assert read == [rule.check]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pto_isa.language.front.parse import parse
+from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
 from pto_isa.language.index_width import is_wide, width
-from pto_isa.language.parse import parse
-from pto_isa.language.scope import OperandInfo, Scope, resolve
 from pto_isa.language.typing import TypeEnv, type_expression
 
 SCOPE = Scope(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from language.records import every_mode, every_statement
+from pto_isa.language.front.parse import parse
 from pto_isa.language.functions import FUNCTIONS
-from pto_isa.language.parse import parse
 from pto_isa.language.print.latex import latex, latex_statement
 from pto_isa.language.print.latex_lines import LINE, width
 

@@ -9,15 +9,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from language.records import database, every_mode, every_rule, every_statement, meaning
+from language.records import condition, database, every_mode, every_rule, every_statement, opdef, rule_of
 from pto_isa.generate.facts_text import effects_text, events_text, numerics_text
 from pto_isa.language import prose
-from pto_isa.language.meaning import Rule
-from pto_isa.language.parse import parse
+from pto_isa.language.front.parse import parse
 from pto_isa.language.print.formula import formula
 from pto_isa.language.prose import ProseError, equation_sentence, fact, rule_sentences
 from pto_isa.schema.phrases import Fragments
-from pto_isa.schema.record import Constraint
 
 EXPECTED = yaml.safe_load((Path(__file__).parent / "sentences.yaml").read_text(encoding="utf-8"))
 
@@ -26,12 +24,6 @@ ALLOWED = re.compile(
     r"Tile|NaN|CPU|Fractal_Z(_3D)?|A2/A3|A5|ulp|MX_[AB]_[A-Z]{2}|FRACTAL_Z(_3D|_S16S8)?|[NZD][NZD]|G?N?D?C?1?D?HWC?0?|GNC?1?HWC?0?|N[CD]\w*HWC?0?"
     r"|NHWC|SCALE|HIF4_\w+|[A-Z][01]?|k·ε"
 )
-
-
-def rule_of(op: str, check: str, severity: str = "error") -> Rule:
-    tree = meaning(op).condition(check, meaning(op).forms[0].scope)
-    constraint = Constraint.model_validate({"check": check, "severity": severity, "source": ["cpu-header"]})
-    return Rule(f"{database()[op].record.op}/test", "test", tree, constraint, ("cpu",), "", ())
 
 
 def say(op: str, check: str, severity: str = "error") -> tuple[str, str]:
@@ -64,7 +56,7 @@ def test_modes_are_listed() -> None:
 
 
 def test_facts() -> None:
-    tree = meaning("tadd").condition("dst.loc == mat and dst.valid_row > 1", meaning("tadd").scope)
+    tree = condition("tadd", "dst.loc == mat and dst.valid_row > 1")
     operands = database()["tadd"].operands
     assert fact(tree, "en", database(), operands) == (
         "`dst` is a matrix tile and the number of valid rows of `dst` is greater than `1`"
@@ -74,7 +66,7 @@ def test_facts() -> None:
 
 @pytest.mark.parametrize("entry", EXPECTED["conditions"], ids=[entry["check"] for entry in EXPECTED["conditions"]])
 def test_what_belongs_together_can_be_seen(entry: dict[str, str]) -> None:
-    tree = meaning(entry["op"]).condition(entry["check"], meaning(entry["op"]).scope)
+    tree = condition(entry["op"], entry["check"])
     operands = database()[entry["op"]].operands
     said = [fact(tree, lang, database(), operands) for lang in ("en", "zh")]
     assert said == [entry["en"], entry["zh"]]
@@ -88,19 +80,19 @@ def test_formulas_have_the_words_of_their_language(entry: dict[str, str]) -> Non
 
 def test_events_that_a_call_uses_itself() -> None:
     both = "the program must have none pending there."
-    assert events_text(database()["tmrgsort"], meaning("tmrgsort"))[0] == (
+    assert events_text(database()["tmrgsort"], opdef("tmrgsort"))[0] == (
         f"If `exhausted` is true, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` from `V` to `S`; {both}",
         "当 `exhausted` 为真时，在 A2/A3 和 A5 上，调用内部会设置并等待 `V` 到 `S` 的 "
         "`EVENT_ID0`，此时程序中不得有尚未等待的同一事件。",
     )
-    said = events_text(database()["treduce"], meaning("treduce"))
+    said = events_text(database()["treduce"], opdef("treduce"))
     assert said[0][0] == (
         f"On A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` and `EVENT_ID1` from `MTE2` to `V`; {both}"
     )
 
 
 def test_hidden_writes_name_their_profile() -> None:
-    said = effects_text(database()["trowexpandmul"], meaning("trowexpandmul"))
+    said = effects_text(database()["trowexpandmul"], opdef("trowexpandmul"))
     assert any("on A2/A3 the call may overwrite the 8192 bytes of the vector memory" in english for english, _ in said)
     assert any("在 A2/A3 上，调用可能改写向量存储自第 188416 字节起的 8192 字节" in chinese for _, chinese in said)
 
@@ -150,14 +142,14 @@ def generated() -> Iterator[tuple[str, str, str]]:
         except ProseError:
             continue
     for op in db.values():
-        for form in meaning(op.name).forms:
+        for form in opdef(op.name).forms:
             for profile in op.profiles:
                 texts = {(row.text.en, row.text.zh) for row in form.numerics.special if row.text is not None}
-                for pair in numerics_text(op, meaning(op.name), form, profile):
+                for pair in numerics_text(op, opdef(op.name), form, profile):
                     if pair not in texts:
                         yield f"{op.name} numerics", *pair
         own = op.record.effects.text
-        for pair in (*effects_text(op, meaning(op.name)), *events_text(op, meaning(op.name))):
+        for pair in (*effects_text(op, opdef(op.name)), *events_text(op, opdef(op.name))):
             if own is None or pair != (own.en, own.zh):
                 yield f"{op.name} effects", *pair
 
@@ -214,7 +206,7 @@ def test_every_equation_has_a_sentence() -> None:
 def test_equations(entry: dict[str, str]) -> None:
     name = entry["op"]
     op = database()[name]
-    statements = meaning(name).modes(meaning(name).forms[0], entry.get("profile", "a5"))[0].block.statements
+    statements = opdef(name).forms[0].modes(entry.get("profile", "a5"))[0].block.statements
     statement = next(known for known in statements if known.text.startswith(entry.get("begins", "")))
     assert equation_sentence(statement, "en", database(), op.operands) == entry["en"]
     assert equation_sentence(statement, "zh", database(), op.operands) == entry["zh"]
@@ -251,8 +243,8 @@ def test_every_fragment_is_used() -> None:
     ],
 )
 def test_only_what_is_rounded_is_said_to_be(op: str, said: str | None) -> None:
-    known, forms = database()[op], meaning(op).forms
-    texts = [en for en, _ in numerics_text(known, meaning(op), forms[0], "cpu") if en.startswith("Elements narrower")]
+    known, forms = database()[op], opdef(op).forms
+    texts = [en for en, _ in numerics_text(known, opdef(op), forms[0], "cpu") if en.startswith("Elements narrower")]
     if said is None:
         assert not texts
     else:
@@ -261,13 +253,13 @@ def test_only_what_is_rounded_is_said_to_be(op: str, said: str | None) -> None:
 
 def test_the_sign_of_zero_is_left_open_where_one_of_two_zeros_is_taken() -> None:
     for op in ("trelu", "tmax", "tabs"):
-        said = [en for en, _ in numerics_text(database()[op], meaning(op), meaning(op).forms[0], "cpu")]
+        said = [en for en, _ in numerics_text(database()[op], opdef(op), opdef(op).forms[0], "cpu")]
         assert "The sign of a zero result is not promised." in said, op
 
 
 def test_a_special_case_after_a_value_is_said_to_be_the_rest() -> None:
     """On A5 the 64-bit types give 0 for a zero divisor; only the others may give anything."""
     op = database()["trem"]
-    said = numerics_text(op, meaning("trem"), meaning("trem").forms[0], "a5")
+    said = numerics_text(op, opdef("trem"), opdef("trem").forms[0], "a5")
     assert ("In all other cases, if `src1[i, j]` is zero, the result may be any value.",
             "其他情况下，当 `src1[i, j]` 为零时，结果可为任意值。") in said  # fmt: skip

@@ -10,10 +10,10 @@ import pytest
 
 from pto_isa.database import load
 from pto_isa.generate.facts_text import numerics_text
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.shared import SharedMemory
-from pto_isa.language.vocabulary import meaning_of
 from pto_isa.runtime import Tile, TileType
 
 DB = load(Path(__file__).resolve().parents[2] / "isa")
@@ -27,13 +27,13 @@ def tile(text: str, values: Any) -> Tile:
 
 def run(op: str, values: dict[str, Tile], operand: str) -> tuple[Any, Any]:
     """The result when the operand is apart from it, and when it lies over it."""
-    meaning, found = meaning_of(DB[op], DB), []
+    opdef, found = elaborate(DB[op], DB), []
     for over in (False, True):
         given = {name: value.copy() for name, value in values.items()}
         given["dst"].set_bytes(given[operand].bytes_view().copy())
         remember = (lambda all_: SharedMemory(all_, operand, "dst")) if over else None
         options: dict[str, Any] = {"remember": remember, "sweep": True} if remember else {}
-        run_oracle(meaning, given, {}, "a5", **options)
+        run_oracle(opdef, given, {}, "a5", **options)
         found.append(given["dst"].array.copy())
     return found[0], found[1]
 
@@ -77,18 +77,18 @@ def test_equations_over_the_same_indices_go_once_over_the_elements() -> None:
     ("tcolexpandmin", "row_left", ["src1"]), ("tpartmul", "neither_covers", []),
 ])  # fmt: skip
 def test_claims_by_mode(op: str, mode: str, names: list[str]) -> None:
-    (form,) = meaning_of(DB[op], DB).forms
+    (form,) = elaborate(DB[op], DB).forms
     assert in_place(numerics_for(form, "cpu"), mode) == names
 
 
 def test_claims_by_profile_and_their_sentences() -> None:
     """One sentence where all modes agree, else one for each list, in both languages."""
-    meaning = meaning_of(DB["tpartadd"], DB)
-    (form,) = meaning.forms
+    opdef = elaborate(DB["tpartadd"], DB)
+    (form,) = opdef.forms
     assert in_place(numerics_for(form, "a2a3"), "first_covers") == ["src0"]
-    en, zh = zip(*numerics_text(DB["tpartadd"], meaning, form, "a2a3"), strict=True)
+    en, zh = zip(*numerics_text(DB["tpartadd"], opdef, form, "a2a3"), strict=True)
     assert "In the mode `first_covers` the result may be written over `src0`." in en
     assert "模式为 `first_covers` 时支持原地运算，结果可以写回 `src0`。" in zh
-    plain = meaning_of(DB["tadd"], DB)
+    plain = elaborate(DB["tadd"], DB)
     said = [pair[0] for pair in numerics_text(DB["tadd"], plain, plain.forms[0], "a2a3")]
     assert "The result may be written over `src0` or `src1`." in said

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from language.records import database, meaning
+from language.records import condition, database, opdef
 from pto_isa.generate.breaks import rules_of
 from pto_isa.language.assign import _left, _right
-from pto_isa.language.meaning import Meaning
+from pto_isa.language.front.opdef import OpDef
 from pto_isa.language.mending import Mending
 from pto_isa.language.tree import Node
 from pto_isa.runtime.closest import applied
@@ -23,9 +23,9 @@ CALL = {
 }
 
 
-def mending(name: str) -> tuple[Meaning, Mending]:
+def mending(name: str) -> tuple[OpDef, Mending]:
     op = database()[name]
-    return meaning(name), Mending(meaning(name), rules_of(op, meaning(name)), "a5")
+    return opdef(name), Mending(opdef(name), rules_of(op, opdef(name)), "a5")
 
 
 def solved(name: str, check: Node, call: dict[str, Any], want: bool) -> int:
@@ -59,18 +59,16 @@ def solved(name: str, check: Node, call: dict[str, Any], want: bool) -> int:
 ])  # fmt: skip
 def test_a_proposal_does_what_was_asked(check: str, want: bool) -> None:
     """Comparisons, arithmetic, words, sets and conditions are solved; the call does not satisfy them before."""
-    known, _ = mending("tadd")
-    tree = known.condition(check)
+    tree = condition("tadd", check)
     assert solved("tadd", tree, CALL, want) >= 1
 
 
 def test_a_named_mode_is_reached() -> None:
     """The condition of the mode is solved."""
-    known, _ = mending("trowexpandmul")
     call = dict.fromkeys(mending("trowexpandmul")[1].rules.operands)
     call |= {name: TileType("f32", 64, 64) for name in ("dst", "src0", "src1")}
     for mode in ("column", "block_left"):
-        assert solved("trowexpandmul", known.condition(f"mode == {mode}"), call, True) >= 1
+        assert solved("trowexpandmul", condition("trowexpandmul", f"mode == {mode}"), call, True) >= 1
 
 
 @pytest.mark.parametrize("op", ["+", "-", "*", "//", "%"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.database import load
-from pto_isa.language.parse import parse
-from pto_isa.language.special import covers
+from pto_isa.language.front.parse import parse
+from pto_isa.language.front.special import covers
 from pto_isa.language.validate import validate_op
 from pto_isa.schema.record import Special
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.language.errors import ExpressionError
-from pto_isa.language.parse import parse
-from pto_isa.language.scope import OperandInfo, Scope, resolve
+from pto_isa.language.front.parse import parse
+from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
 from pto_isa.language.tree import BOOL, INDEX, Convert, Node, element, walk
 from pto_isa.language.typing import TypeEnv, type_expression, type_store
 

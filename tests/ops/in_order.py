@@ -44,7 +44,7 @@ def prove(known: Known, profile: str, found: Sequence[Group]) -> Proof:
     proof = Proof()
     reads = [name for name, operand in known.op.record.operands.items() if operand.access == "read"]
     for group in found:
-        form = next(form for form in known.meaning.forms if form.name == group.form)
+        form = next(form for form in known.opdef.forms if form.name == group.form)
         numerics = numerics_for(form, profile)
         for operand in reads:
             for result in known.outputs:
@@ -101,5 +101,5 @@ def _run(known: Known, profile: str, group: Group, values: Mapping[str, Any], **
     attributes = {name for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     words = {name: values.get(name) for name in attributes}
     given = {name: value for name, value in values.items() if name not in attributes}
-    form = next(form for form in known.meaning.forms if form.name == group.form)
-    run_oracle(known.meaning, given, words, profile, numerics_for(form, profile), **options)
+    form = next(form for form in known.opdef.forms if form.name == group.form)
+    run_oracle(known.opdef, given, words, profile, numerics_for(form, profile), **options)

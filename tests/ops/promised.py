@@ -19,7 +19,7 @@ def default_fault(
     known: Known, group: Group, before: Mapping[str, Any], default: Mapping[str, Any], exact: Mapping[str, Any]
 ) -> str | None:
     """None when every output of the default run is as promised; ``before`` holds the operands before the op."""
-    form = next(form for form in known.meaning.forms if form.name == group.form)
+    form = next(form for form in known.opdef.forms if form.name == group.form)
     numerics: Any = numerics_for(form, group.profile)
     any_nan = any(row.then == "any" for row in numerics.special)
     for name in known.outputs:

@@ -37,7 +37,7 @@ EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long 
 ATTEMPTS = 16  # per row and example, until one call is not refused for an index outside an operand
 PROFILES = ("cpu", "a2a3", "a5")
 KNOWN = known_ops(pto_isa.load())
-CASES = [(name, profile) for name in sorted(KNOWN) for profile in PROFILES if profile in KNOWN[name].meaning.profiles]
+CASES = [(name, profile) for name in sorted(KNOWN) for profile in PROFILES if profile in KNOWN[name].opdef.profiles]
 
 
 def members(group: str) -> tuple[str, ...]:
@@ -113,9 +113,9 @@ def run_by_element(known: Known, values: Mapping[str, Any], profile: str) -> str
     words = {name: values[name] for name, spec in known.rules.operands.items() if spec.kinds == ("attribute",)}
     call = {name: value.type if hasattr(value, "type") else _kind(value) for name, value in values.items()}
     form_name = judged(known.rules, call, profile).form
-    form = next(form for form in known.meaning.forms if form.name == form_name)
+    form = next(form for form in known.opdef.forms if form.name == form_name)
     try:
-        run_oracle(known.meaning, given, words, profile, numerics_for(form, profile))
+        run_oracle(known.opdef, given, words, profile, numerics_for(form, profile))
     except (IndexError, NoForm) as error:
         return str(error)
     return None
@@ -194,7 +194,7 @@ def unchanged(after: Mapping[str, Any], before: Mapping[str, Any], names: Mappin
 
 def shared_storage(known: Known, group: Group, values: Mapping[str, Any], tally: Tally) -> None:
     """Each operand that may share dst's storage, when it has dst's type: the same elements as from a copy."""
-    form = next(form for form in known.meaning.forms if form.name == group.form)
+    form = next(form for form in known.opdef.forms if form.name == group.form)
     numerics: Any = numerics_for(form, group.profile)
     for name in in_place(numerics, group.mode):
         if values.get(name) is None or not _shareable(values[name], values.get("dst")):
@@ -263,12 +263,7 @@ def test_numpy_equals_the_oracle(name: str, profile: str) -> None:
     seen = {(group.form, group.mode) for group in found}
     assert seen == set(tally.compared), "a form or mode was never compared"
     rows = rows_of(known, profile)
-    modes = {
-        (form.name, mode.name)
-        for form in known.meaning.forms
-        if form.name in rows
-        for mode in known.meaning.modes(form, profile)
-    }
+    modes = {(form.name, mode.name) for form in known.opdef.forms if form.name in rows for mode in form.modes(profile)}
     assert modes - seen == UNREACHED.get((name, profile), set())
     wanted = {(form, tuple(row.items())) for form, chosen in rows.items() for row in chosen}
     missing = sorted(wanted - tally.rows)

@@ -14,9 +14,9 @@ from pto_isa.generate.pages import LANGUAGES, Book, Trees
 from pto_isa.generate.pages.primitive_words import MEANINGS
 from pto_isa.generate.pages.primitives import INDEX, path_of, primitive_pages
 from pto_isa.generate.pseudo_code import WIDTH, pseudo_code
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.functions import FUNCTIONS
 from pto_isa.language.primitives import PRIMITIVES
-from pto_isa.language.vocabulary import meaning_of
 
 ROOT = Path(pto_isa.__file__).parent
 
@@ -70,11 +70,11 @@ def test_every_algorithm_has_users_and_a_page_with_their_equations() -> None:
 
 def test_pseudo_code_says_what_the_equations_say() -> None:
     db = load()
-    code = pseudo_code(meaning_of(db["tquant_dn"], db), "cpu").splitlines()
+    code = pseudo_code(elaborate(db["tquant_dn"], db), "cpu").splitlines()
     assert all(len(line) <= WIDTH for line in code)
     assert code[0] == "form mxfp8: mx_alg ∈ {ocp_mx_fp8_e4m3, nv_mx_fp8_e4m3}"
     assert "    largest: array of u32 [lines, groups], zero at first" in code
     at = code.index("        if profile = cpu")
     assert code[at + 1].startswith("            group_max.flat[result(i, g)] = convert(greatest(i, g)")
     assert any(line.startswith("        groups = ") for line in code), "names of index sets are explained"
-    assert pseudo_code(meaning_of(db["tquant_dn"], db), "a2a3") == ""
+    assert pseudo_code(elaborate(db["tquant_dn"], db), "a2a3") == ""

@@ -12,7 +12,7 @@ from pto_isa.database import Database, Op, load
 from pto_isa.generate.pages import LANGUAGES, Book, Trees, pages, scripts
 from pto_isa.generate.pages.asked import Asked, Part, changes
 from pto_isa.generate.pages.op import _SECTIONS, Section, op_page
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate
 from site_pages import ROOT
 
 FAMILY = "tpipe"
@@ -131,11 +131,10 @@ def test_only_the_sections_that_name_a_profile_are_made_again(isa: Path, monkeyp
     assert ("en", "tpush", "operands") not in naming and not any(lang == "zh" for lang, _, _ in naming)
 
 
-def test_what_kept_trees_ask_for_later_is_answered_by_the_database_of_today(isa: Path) -> None:
+def test_trees_whose_predicate_changed_are_elaborated_again(isa: Path) -> None:
     db = load(isa)
     before = Trees(db, noting=True)
-    kept = before[db["tpush"]]
-    assert kept.forms  # the rules, which name the predicate, are not asked for yet
+    old, other = before[db["tpush"]], before[db["tadd"]]
     file = isa / "phrases.yaml"
     text = file.read_text(encoding="utf-8")
     used = "through_memory:\n    args: [p]\n    is: p.direction in {"
@@ -143,9 +142,10 @@ def test_what_kept_trees_ask_for_later_is_answered_by_the_database_of_today(isa:
     file.write_text(text.replace(used, f"{used}dir_v2c, ", 1), encoding="utf-8")
     now = load(isa)
     trees = Trees(now, before, noting=True)
-    assert trees[now["tpush"]] is kept
-    assert [rule.check for rule in kept.rules] == [rule.check for rule in meaning_of(now["tpush"], now).rules]
-    assert [rule.check for rule in kept.rules] != [rule.check for rule in meaning_of(db["tpush"], db).rules]
+    assert trees[now["tadd"]] is other
+    made = [rule.check for rule in trees[now["tpush"]].rules]
+    assert made == [rule.check for rule in elaborate(now["tpush"], now).rules]
+    assert made != [rule.check for rule in old.rules]
 
 
 def test_what_is_asked_is_noted_down_to_single_texts(isa: Path) -> None:

@@ -15,7 +15,7 @@ from pto_isa.generate.group_rules import of_group
 from pto_isa.generate.op_rules import RulesData, op_rules, tile_rules
 from pto_isa.generate.rule_module import rule_modules
 from pto_isa.generate.sentences import sentences_of, unsaid
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.runtime.judgement import Judgement
 from pto_isa.runtime.rule import OpRules, Rule
 from pto_isa.runtime.tile_type import TileType
@@ -38,7 +38,7 @@ def _sentences() -> Any:
 @cache
 def data(name: str) -> RulesData:
     db = load()
-    return op_rules(db[name], meaning_of(db[name], db), _sentences())
+    return op_rules(db[name], elaborate(db[name], db), _sentences())
 
 
 def calls(rules: OpRules) -> Iterator[dict[str, Any]]:

@@ -24,11 +24,11 @@ RANDOM_CALLS = 12
 
 def computes_elements(op: Op) -> bool:
     """Whether some form of an op has an equation for elements."""
-    meaning = trees()[op]
-    for form in meaning.forms:
-        types = form.types or meaning.record.types
+    opdef = trees()[op]
+    for form in opdef.forms:
+        types = form.types or opdef.record.types
         for profile in types.rows if types is not None else ():
-            if any(mode.block.elementwise for mode in meaning.modes(form, profile)):
+            if any(mode.block.elementwise for mode in form.modes(profile)):
                 return True
     return False
 

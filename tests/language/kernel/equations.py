@@ -7,18 +7,18 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from pto_isa.language.equations import Block, Statement, Temp
+from pto_isa.language.front.opdef import Block, Statement, Temp
+from pto_isa.language.front.parse import parse, parse_equation
+from pto_isa.language.front.resolve import Definition, OperandInfo, Scope, resolve
 from pto_isa.language.kernel import Context, Lowering
 from pto_isa.language.kernel.ir import Expr, Field, Kernel, number
 from pto_isa.language.kernel.lets import name_values
 from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.kernel.print_numpy import Printer, indented
 from pto_isa.language.kernel.show import show
-from pto_isa.language.parse import parse, parse_equation
+from pto_isa.language.passes.type_check import type_block
 from pto_isa.language.permissions import Permissions
-from pto_isa.language.scope import Definition, OperandInfo, Scope, resolve
 from pto_isa.language.tree import Read
-from pto_isa.language.type_rows import type_block
 
 KINDS = {
     "dst": "tile", "a": "tile", "b": "tile", "scale_a": "tile", "scale_b": "tile", "idx": "tile", "mask": "predicate", "g": "global", "many": "group",

@@ -12,7 +12,7 @@ from pto_isa import __version__
 from pto_isa.atomic import ForeignFolder, building, write_text
 from pto_isa.database.describe import record
 from pto_isa.database.files import shown
-from pto_isa.language.meaning_parts import MeaningError
+from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.runtime.counted import counted, listed
 
 from .opened import find_op, find_profile, open_database, refuse_faults
@@ -137,7 +137,7 @@ def _cpp() -> dict[str, str]:
     database = open_database()
     try:
         return library(database)
-    except MeaningError:
+    except ElaborationError:
         refuse_faults(database)
         raise  # a defect of ours: `check` accepts what cannot be written
 

@@ -12,7 +12,7 @@ from pto_isa.atomic import write_text
 from pto_isa.database.files import find_isa, shown
 from pto_isa.generate.json_schema import schemas
 from pto_isa.generate.renew import Renewal, UnwritableRecord, all_files
-from pto_isa.language.meaning_parts import MeaningError
+from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.op_name import plain_name
 
 from .golden import golden_files
@@ -78,7 +78,11 @@ def _compare() -> int:
         fail("no records were found: nothing to generate", "没有找到任何记录，无内容可生成")
     try:
         made = all_files(database)
+<<<<<<< HEAD
     except UnwritableRecord:
+=======
+    except ElaborationError:
+>>>>>>> 62f5c09 (A record is elaborated once, whole: OpDef in place of the lazy Meaning)
         refuse_faults(database)
         raise  # a defect of ours: `check` accepts what cannot be written
     files = {Path(os.path.normpath(os.path.join(freshness.FOLDER, path))): text for path, text in made.items()}
@@ -92,7 +96,7 @@ def _golden(folder: Path, check: bool) -> int:
     database = open_database()
     try:
         files = {folder / name: text for name, text in golden_files(database).items()}
-    except MeaningError:
+    except ElaborationError:
         refuse_faults(database)
         raise
     there = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]

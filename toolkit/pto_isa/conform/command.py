@@ -11,7 +11,7 @@ from typing import Any
 
 from ..atomic import write_text
 from ..database import Database, Op
-from ..language.vocabulary import meaning_of
+from ..language.front.elaborate import elaborate
 from ..runtime.counted import counted
 from .compare import Words
 from .run import OpResult, OpRunner, stale
@@ -96,7 +96,7 @@ def compare(
         if file.name not in db:
             continue
         op = db[file.name]
-        result = OpRunner(op, meaning_of(op, db)).run(file)
+        result = OpRunner(op, elaborate(op, db)).run(file)
         report.results.append(result)
         judged.append((op, result))
         if record and result.elements and not result.count("failed"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..language.meaning import Meaning
+from ..language.front.opdef import OpDef
 from ..language.numerics import accuracy_of, numerics_for
 from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
@@ -69,8 +69,8 @@ class OpResult:
 class OpRunner:
     """Runs recorded cases of one op against its generated function, and its oracle where a deviation is claimed."""
 
-    def __init__(self, op: Op, meaning: Meaning) -> None:
-        self.op, self.meaning = op, meaning
+    def __init__(self, op: Op, opdef: OpDef) -> None:
+        self.op, self.opdef = op, opdef
         self.record = op.record
         try:
             self.function = get(op.name)
@@ -94,7 +94,7 @@ class OpRunner:
 
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> Outcome:
         try:
-            fault = described(case, arrays, self.record, [form.name for form in self.meaning.forms])
+            fault = described(case, arrays, self.record, [form.name for form in self.opdef.forms])
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             fault = (f"not a description of a case ({type(error).__name__} {error})",
                      f"不是用例描述（{type(error).__name__} {error}）")  # fmt: skip
@@ -160,7 +160,7 @@ class OpRunner:
 
     def _form(self, case: Case) -> Any:
         """The form that a case names; recordings name none and are judged by the first."""
-        return next((form for form in self.meaning.forms if form.name == case.form), self.meaning.forms[0])
+        return next((form for form in self.opdef.forms if form.name == case.form), self.opdef.forms[0])
 
     def _default_fault(self, default: Operands, name: str, exact: Any, dtype: str, case: Case) -> Words | None:
         ours = _memory(default.values[name]).reshape(exact.shape)
@@ -186,7 +186,7 @@ class OpRunner:
         except Exception as error:  # as above
             return (f"{type(error).__name__}: {error}",) * 2
         try:
-            computed = run_oracle(self.meaning, values, attributes, case.profile, sample=ORACLE_POINTS)
+            computed = run_oracle(self.opdef, values, attributes, case.profile, sample=ORACLE_POINTS)
         except (NoForm, IndexError) as error:
             return f"the oracle refuses ({error}) what NumPy computes", f"NumPy 可计算，逐元素参考实现却拒绝（{error}）"
         for name, (_, spec) in ours.recorded.items():

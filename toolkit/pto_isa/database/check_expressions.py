@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pto_isa.language.errors import ExpressionError
-from pto_isa.language.parse import parse
-from pto_isa.language.scope import Definition, OperandInfo, Scope, resolve
+from pto_isa.language.front.parse import parse
+from pto_isa.language.front.resolve import Definition, OperandInfo, Scope, resolve
+from pto_isa.language.front.words import Words
 from pto_isa.language.tree import free_names
-from pto_isa.language.vocabulary import Words
 from pto_isa.schema.issue import Issue
 
 from .faults import fault

@@ -15,9 +15,11 @@ from typing import Any
 
 from ..database import Database, Op
 from ..generate.example_operands import tensor_parts, tile_type
-from ..language.meaning import Meaning
+from ..language.front.elaborate import elaborate
+from ..language.front.opdef import OpDef
 from ..language.oracle.evaluate import State, evaluate
-from ..language.vocabulary import meaning_of
+from ..language.passes.types import combinations
+from ..language.passes.types import rows_of as mode_rows
 from ..runtime import ConvType, StateType
 from ..runtime.global_type import GlobalType
 from ..runtime.group_type import group_type
@@ -52,7 +54,7 @@ class Known:
     """What the tests need of one op."""
 
     op: Op
-    meaning: Meaning
+    opdef: OpDef
     rules: OpRules
     outputs: tuple[str, ...] = field(init=False)
 
@@ -67,13 +69,11 @@ def known_ops(db: Database) -> dict[str, Known]:
     """Every op with semantics, by name."""
     found = {}
     for op in db.values():
-        meaning = meaning_of(op, db)
-        modes = [
-            mode for form in meaning.forms for profile in meaning.profiles for mode in meaning.modes(form, profile)
-        ]
+        opdef = elaborate(op, db)
+        modes = [mode for form in opdef.forms for profile in opdef.profiles for mode in form.modes(profile)]
         if any(mode.block.items for mode in modes):
             rules = import_module(f"pto_isa.generated.rules.{op.name}").RULES
-            found[op.name] = Known(op, meaning, rules)
+            found[op.name] = Known(op, opdef, rules)
     return found
 
 
@@ -87,7 +87,7 @@ def shadowed(known: Known, values: Mapping[str, Any], profile: str) -> bool:
     attributes = {n: v for n, v in values.items() if v is not None and not hasattr(v, "kind")}
     state = State({n: v for n, v in values.items() if hasattr(v, "kind")}, _nothing, {**attributes, "profile": profile})
     chosen = judged(known.rules, values, profile).form
-    for form in known.meaning.forms:
+    for form in known.opdef.forms:
         if form.name == chosen:
             return False
         missing = form.types is not None and profile not in form.types.rows
@@ -107,9 +107,9 @@ def groups(known: Known, profile: str) -> Iterator[Group]:
 def rows_of(known: Known, profile: str) -> dict[str, list[dict[str, str]]]:
     """All rows of element types by form."""
     found = {}
-    for form in known.meaning.forms:
-        modes = known.meaning.modes(form, profile)
-        reached = (row for mode in modes for row in known.meaning.rows_of(form, mode, profile))
+    for form in known.opdef.forms:
+        modes = form.modes(profile)
+        reached = (row for mode in modes for row in mode_rows(known.opdef, form, mode, profile))
         rows = [dict(row) for row in dict.fromkeys(tuple(r.items()) for r in reached)]
         if rows:
             found[form.name] = rows
@@ -160,9 +160,9 @@ def _runs(verdict: Verdict) -> bool:
 
 def _complete(known: Known, profile: str, form: str, row: Mapping[str, str]) -> dict[str, str]:
     """The row with the types of operands that the equations do not name."""
-    for other in known.meaning.forms:
+    for other in known.opdef.forms:
         if other.name == form and other.types is not None:
-            first = next((r for r in known.meaning.rows(other.types, profile) if row.items() <= r.items()), {})
+            first = next((r for r in combinations(other.types, profile) if row.items() <= r.items()), {})
             return {**first, **row}
     return dict(row)
 

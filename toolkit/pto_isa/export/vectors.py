@@ -139,10 +139,10 @@ def _computed(known: Known, group: Group, values: Mapping[str, Any], name: str, 
         get(known.op.name)(**given, profile=group.profile, exact=True)
     except REFUSALS:
         return None
-    form = next(form for form in known.meaning.forms if form.name == group.form)
+    form = next(form for form in known.opdef.forms if form.name == group.form)
     numerics: Any = numerics_for(form, group.profile)
     present = {n: v for n, v in slow.items() if n not in words and v is not None}
-    memory = run_watched(known.meaning, present, {n: values[n] for n in words}, group.profile, numerics)
+    memory = run_watched(known.opdef, present, {n: values[n] for n in words}, group.profile, numerics)
     unspecified = form.semantics is not None and form.semantics.outside.get(group.profile) == "unspecified"
     entries, arrays = [], {}
     for operand, value in values.items():

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..atomic import write_text
 from ..language.breaker import Breaker
-from ..language.meaning import Meaning
+from ..language.front.elaborate import elaborate
+from ..language.front.opdef import OpDef
 from ..language.outcome import Found, Redundant
-from ..language.vocabulary import meaning_of
 from ..runtime.rule import OpRules, Rule
 from .frozen import freeze, thaw
 from .op_rules import op_rules, stated_of_tiles, tile_rules
@@ -29,10 +29,10 @@ Result = tuple[Rule, Found | Redundant]
 KEPT = 4
 
 
-def rules_of(op: Op, meaning: Meaning) -> OpRules:
+def rules_of(op: Op, opdef: OpDef) -> OpRules:
     """The rules as the record states them now, whatever was generated before."""
     tile = tile_rules(op.database, unsaid).judged.rules
-    return op_rules(op, meaning, unsaid, tile).judged
+    return op_rules(op, opdef, unsaid, tile).judged
 
 
 def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
@@ -41,11 +41,11 @@ def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
     With ``keep`` results are kept in the user's cache folder under a hash of rules, examples and the code of the
     search; tests and commands share them.  Two processes that ask for the same op at once search it once.
     """
-    meaning = meaning_of(op, op.database)
-    rules = rules_of(op, meaning)
+    opdef = elaborate(op, op.database)
+    rules = rules_of(op, opdef)
     pairs = [(profile, rule) for profile in rules.profiles for rule in rules.rules if profile in rule.profiles]
     if not keep:
-        yield from zip((rule for _, rule in pairs), _searched(op, meaning, rules, pairs), strict=True)
+        yield from zip((rule for _, rule in pairs), _searched(op, opdef, rules, pairs), strict=True)
         return
     file = _folder() / f"{op.name}-{_digest(op, rules)}.json"
     known = _read(file, len(pairs))
@@ -53,12 +53,12 @@ def breaks(op: Op, *, keep: bool = True) -> Iterator[Result]:
         with _alone(file):
             known = _read(file, len(pairs))
             if known is None:
-                known = _searched(op, meaning, rules, pairs)
+                known = _searched(op, opdef, rules, pairs)
                 _write(file, known)
     yield from zip((rule for _, rule in pairs), known, strict=True)
 
 
-def _searched(op: Op, meaning: Meaning, rules: OpRules, pairs: list[tuple[str, Rule]]) -> list[Found | Redundant]:
+def _searched(op: Op, opdef: OpDef, rules: OpRules, pairs: list[tuple[str, Rule]]) -> list[Found | Redundant]:
     found: list[Found | Redundant] = []
     tile = stated_of_tiles(op.database)
     breaker: Breaker | None = None
@@ -66,7 +66,7 @@ def _searched(op: Op, meaning: Meaning, rules: OpRules, pairs: list[tuple[str, R
         warnings.simplefilter("ignore", RuntimeWarning)  # the search tries extreme values on purpose
         for profile, rule in pairs:
             if breaker is None or breaker.profile != profile:
-                breaker = Breaker(meaning, rules, profile, tile)
+                breaker = Breaker(opdef, rules, profile, tile)
             found.append(breaker.find(rule))
     return found
 

@@ -32,8 +32,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..database.cite import address
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning, Rule
+from ..language.front.opdef import FormDef, OpDef, RuleDef
 from ..language.print.expression import text_of
 from ..schema.evidence import CLAIM_NOTES
 from .cpp_signature import cpp_signatures
@@ -56,16 +55,16 @@ if TYPE_CHECKING:
 FORMAT = 2
 
 
-def card(op: Op, meaning: Meaning, sentences: Sentences) -> str:
+def card(op: Op, opdef: OpDef, sentences: Sentences) -> str:
     """The card as JSON text with a newline at the end; ``sentences`` gives a rule in English and Chinese."""
-    return json.dumps(card_data(op, meaning, sentences), ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+    return json.dumps(card_data(op, opdef, sentences), ensure_ascii=False, sort_keys=True, indent=1) + "\n"
 
 
-def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
+def card_data(op: Op, opdef: OpDef, sentences: Sentences) -> dict[str, Any]:
     """The card as plain data."""
     record, database = op.record, op.database
     family = database.families[op.family]
-    forms = usual_first(meaning.forms, usual(op, meaning)[0])
+    forms = usual_first(opdef.forms, usual(op, opdef)[0])
     found: dict[str, Any] = {
         "format": FORMAT,
         "name": op.name,
@@ -83,12 +82,12 @@ def card_data(op: Op, meaning: Meaning, sentences: Sentences) -> dict[str, Any]:
         "signatures": [{"key": s.key, "text": s.text, "profiles": list(s.profiles)} for s in cpp_signatures(op)],
         "syntax": [{"style": t.style, "form": t.form, "text": t.text, "spelling": t.spelling} for t in text_forms(op)],
         "types": _types(op, forms),
-        "forms": [form_entry(op, meaning, form, op.profiles) for form in forms],
-        "form_order": [form.name for form in meaning.forms if form.name],
-        "rules": [_rule(rule, sentences(rule)) for rule in meaning.rules],
-        "general": [_statement(op, key, stated) for key, stated in general_of(op, meaning).items()],
-        "pipes": _pipes(op, meaning),
-        "effects": [both(pair) for pair in (*effects_text(op, meaning), *events_text(op, meaning))],
+        "forms": [form_entry(op, opdef, form, op.profiles) for form in forms],
+        "form_order": [form.name for form in opdef.forms if form.name],
+        "rules": [_rule(rule, sentences(rule)) for rule in opdef.rules],
+        "general": [_statement(op, key, stated) for key, stated in general_of(op, opdef).items()],
+        "pipes": _pipes(op, opdef),
+        "effects": [both(pair) for pair in (*effects_text(op, opdef), *events_text(op, opdef))],
         "disputes": [_dispute(op, key) for key in record.disputes],
         "reports": [{"text": _text(report), "source": report.source} for report in record.reports],
         "changes": [{"version": change.version, "text": _text(change)} for change in record.changes],
@@ -136,7 +135,7 @@ def _value(word: str, value: Value) -> dict[str, Any]:
     return {"word": word, "name": _text(value.name), "cpp": value.cpp, "ir": list(value.ir)}
 
 
-def _types(op: Op, forms: Sequence[FormMeaning]) -> list[dict[str, Any]]:
+def _types(op: Op, forms: Sequence[FormDef]) -> list[dict[str, Any]]:
     """The type tables; forms that share the record's table appear once, under the empty name."""
     found: list[dict[str, Any]] = []
     for form in forms:
@@ -150,7 +149,7 @@ def _types(op: Op, forms: Sequence[FormMeaning]) -> list[dict[str, Any]]:
     return [{key: value for key, value in entry.items() if key != "table"} for entry in found]
 
 
-def _rule(rule: Rule, said: tuple[str, str]) -> dict[str, Any]:
+def _rule(rule: RuleDef, said: tuple[str, str]) -> dict[str, Any]:
     constraint = rule.constraint
     return {
         "id": rule.id,
@@ -180,7 +179,7 @@ def _statement(op: Op, key: str, stated: Statement) -> dict[str, Any]:
     }
 
 
-def _pipes(op: Op, meaning: Meaning) -> list[dict[str, Any]]:
+def _pipes(op: Op, opdef: OpDef) -> list[dict[str, Any]]:
     pipe = op.record.effects.pipe
     if pipe is None:
         return []
@@ -192,8 +191,8 @@ def _pipes(op: Op, meaning: Meaning) -> list[dict[str, Any]]:
             for name in dict.fromkeys(pipe.values())
         ]
     found: list[dict[str, Any]] = []
-    for choice in pipe:
-        when = both(Sayer(op).condition(meaning.condition(choice.when, meaning.scope)))
+    for k, choice in enumerate(pipe):
+        when = both(Sayer(op).condition(opdef.effects["effects", "pipe", k, "when"]))
         table = dict.fromkeys(op.profiles, choice.pipe) if isinstance(choice.pipe, str) else choice.pipe
         for name in dict.fromkeys(table.values()):
             found.append({"pipe": name, "profiles": [p for p in op.profiles if table.get(p) == name], "when": when})

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..database import Op
 from ..database.status import status
+from ..language.front.elaborate import elaborate
 from ..language.primitives import PRIMITIVES, primitives_of
-from ..language.vocabulary import meaning_of
 from ..schema.record import Constraint
 
 PARTS = ("verifier", "en", "zh")
@@ -69,6 +69,6 @@ def primitives(ops: list[Op]) -> dict[str, list[str]]:
     """Every primitive of the language -> the ops whose equations use it."""
     found: dict[str, list[str]] = {name: [] for name in PRIMITIVES}
     for op in ops:
-        for name in primitives_of(meaning_of(op, op.database)):
+        for name in primitives_of(elaborate(op, op.database)):
             found[name].append(op.record.op)
     return found

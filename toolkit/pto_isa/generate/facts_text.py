@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..language.front.opdef import FormDef, OpDef
+from ..language.front.parse import parse
+from ..language.front.resolve import resolve
 from ..language.functions import FLOATS, INTEGERS
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning
 from ..language.numerics import in_place, numerics_for
-from ..language.parse import parse
+from ..language.passes.types import rows_of
 from ..language.print.formula import formula, key_of
 from ..language.prose import ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
-from ..language.scope import resolve
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
 
 if TYPE_CHECKING:
@@ -97,12 +97,12 @@ def in_code(node: Node) -> Pair:
     return said[0], said[1]
 
 
-def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> list[Pair]:
+def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pair]:
     """Sentences about the numbers that one form computes on one profile."""
     numerics: Any = numerics_for(form, profile)
     sayer, facts = Sayer(op), op.database.phrases.facts
-    modes = meaning.modes(form, profile)
-    rows = [row for mode in modes for row in meaning.rows_of(form, mode, profile)]
+    modes = form.modes(profile)
+    rows = [row for mode in modes for row in rows_of(opdef, form, mode, profile)]
     if not rows:
         return []
     types = {dtype for row in rows for dtype in row.values()}
@@ -133,7 +133,7 @@ def numerics_text(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> 
         found += _accuracy(sayer, numerics.accuracy, results)
     if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
-    found += _special(sayer, meaning, form, profile, numerics.special)
+    found += _special(sayer, opdef, form, profile, numerics.special)
     return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
 
 
@@ -149,10 +149,10 @@ def _in_place(sayer: Sayer, numerics: Any, modes: Sequence[str]) -> Iterator[Pai
             yield sayer.pair(sayer.facts.in_place_mode, alternatives=names, choices={"any_mode": where})
 
 
-def computes_floats(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> bool:
+def computes_floats(op: Op, opdef: OpDef, form: FormDef, profile: str) -> bool:
     """Whether a form computes with floats on a profile; moving and choosing them is no arithmetic."""
-    modes = meaning.modes(form, profile)
-    types = {dtype for mode in modes for row in meaning.rows_of(form, mode, profile) for dtype in row.values()}
+    modes = form.modes(profile)
+    types = {dtype for mode in modes for row in rows_of(opdef, form, mode, profile) for dtype in row.values()}
     return bool(types & FLOATS) and any(any(_signs(s.value)) for mode in modes for s in mode.block.statements)
 
 
@@ -201,10 +201,10 @@ def _type_order(dtype: str) -> tuple[int, int, str]:
     return "fbhiu".find(dtype[0]), len(dtype), dtype  # i8 before i16
 
 
-def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
+def _special(sayer: Sayer, opdef: OpDef, form: FormDef, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
     values: set[str] = set()
     for row in rows:
-        modes = meaning.modes(form, profile)
+        modes = form.modes(profile)
         variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
         condition = resolve(parse(row.when), form.scope, variables, where="rule")
         if row.then == "any":
@@ -218,7 +218,7 @@ def _special(sayer: Sayer, meaning: Meaning, form: FormMeaning, profile: str, ro
             yield row.text.en, row.text.zh
 
 
-def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
+def effects_text(op: Op, opdef: OpDef) -> list[Pair]:
     """Sentences about state and local memory that no operand names, then the record's own text."""
     effects: Effects = op.record.effects
     sayer, facts = Sayer(op), op.database.phrases.facts
@@ -232,27 +232,29 @@ def effects_text(op: Op, meaning: Meaning) -> list[Pair]:
     ]  # fmt: skip
     found += [_left(sayer, register, left) for register, left in effects.leaves.items()]
     for profile, clobber in effects.clobbers.items():
-        if clobber.bytes is None:
-            said = _lost(sayer, clobber.operands, profile)
-        else:
-            said = _clobber(sayer, clobber.bytes, profile)
-        found.append(_if(sayer, meaning, clobber.when, said))
+        place = ("effects", "clobbers", profile)
+        memory = opdef.effects.get((*place, "bytes"))
+        said = _lost(sayer, clobber.operands, profile) if memory is None else _clobber(sayer, memory, profile)
+        found.append(_if(sayer, opdef.effects.get((*place, "when")), said))
     if effects.text is not None:
         found.append((effects.text.en, effects.text.zh))
     return found
 
 
-def events_text(op: Op, meaning: Meaning) -> list[Pair]:
+def events_text(op: Op, opdef: OpDef) -> list[Pair]:
     """Sentences about the events that a call sets and awaits itself."""
     sayer = Sayer(op)
-    return [_if(sayer, meaning, use.when, _events(sayer, use)) for use in op.record.effects.events]
+    return [
+        _if(sayer, opdef.effects.get(("effects", "events", k, "when")), _events(sayer, use))
+        for k, use in enumerate(op.record.effects.events)
+    ]
 
 
-def _if(sayer: Sayer, meaning: Meaning, when: str | None, said: Pair) -> Pair:
+def _if(sayer: Sayer, when: Node | None, said: Pair) -> Pair:
     """A sentence with the condition under which it holds."""
     if when is None:
         return said
-    condition = sayer.condition(meaning.condition(when, meaning.scope))
+    condition = sayer.condition(when)
     lowered = said[0][:1].lower() + said[0][1:]
     return sayer.raw(sayer.op.database.phrases.joins.when, a=condition, b=(lowered, said[1]))
 
@@ -273,9 +275,8 @@ def _events(sayer: Sayer, use: EventUse) -> Pair:
     return said[0], said[1]
 
 
-def _clobber(sayer: Sayer, text: str, profile: str) -> Pair:
+def _clobber(sayer: Sayer, tree: Node, profile: str) -> Pair:
     database = sayer.op.database
-    tree = parse(text)
     assert isinstance(tree, Call) and tree.function == "local"
     memory, start, length = (key_of(arg) for arg in tree.args)
     name, where = database.phrases.properties["loc"][memory], database.profiles[profile].name

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning
+from ..language.front.opdef import FormDef, OpDef
 from ..language.tree import Call, Let, Node, children
 
 if TYPE_CHECKING:
@@ -16,12 +15,12 @@ if TYPE_CHECKING:
 PREFIX = "general"  # of ids: `general/no-fence`
 
 
-def general_of(op: Op, meaning: Meaning) -> dict[str, Statement]:
+def general_of(op: Op, opdef: OpDef) -> dict[str, Statement]:
     """Key -> statement, in the order of the file."""
-    return {key: stated for key, stated in op.database.general.items() if holds_of(key, stated, op, meaning)}
+    return {key: stated for key, stated in op.database.general.items() if holds_of(key, stated, op, opdef)}
 
 
-def holds_of(key: str, stated: Statement, op: Op, meaning: Meaning) -> bool:
+def holds_of(key: str, stated: Statement, op: Op, opdef: OpDef) -> bool:
     """Whether a statement is about an op: it selects it, does not leave it out, and holds on one of its profiles."""
     if stated.named and key not in op.record.general:
         return False
@@ -34,7 +33,7 @@ def holds_of(key: str, stated: Statement, op: Op, meaning: Meaning) -> bool:
     kinds = {kind for operand in op.operands.values() for kind in operand.kind}
     if applies.kinds and not kinds & set(applies.kinds):
         return False
-    return not applies.functions or bool(set(_functions(op, meaning)) & set(applies.functions))
+    return not applies.functions or bool(set(_functions(op, opdef)) & set(applies.functions))
 
 
 def profiles_of(stated: Statement, op: Op) -> list[str]:
@@ -42,16 +41,16 @@ def profiles_of(stated: Statement, op: Op) -> list[str]:
     return [name for name in op.profiles if stated.profiles is None or name in stated.profiles]
 
 
-def _functions(op: Op, meaning: Meaning) -> Iterator[str]:
+def _functions(op: Op, opdef: OpDef) -> Iterator[str]:
     """The functions that the equations of an op use, in named values too."""
-    for form in meaning.forms:
+    for form in opdef.forms:
         for profile in op.profiles:
-            for node in _values(meaning, form, profile):
+            for node in _values(opdef, form, profile):
                 yield from _called(node)
 
 
-def _values(meaning: Meaning, form: FormMeaning, profile: str) -> Iterator[Node]:
-    for mode in meaning.modes(form, profile):
+def _values(opdef: OpDef, form: FormDef, profile: str) -> Iterator[Node]:
+    for mode in form.modes(profile):
         for statement in mode.block.statements:
             yield statement.value
             yield statement.target

@@ -9,13 +9,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from ..language.front.opdef import OpDef
 from ..language.kernel.dispatch import Case, Known, Step, Tree, decide, leaves, size
 from ..language.kernel.generalise import General
 from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..language.kernel.lets import name_values
 from ..language.kernel.names import suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
-from ..language.meaning import Meaning
 from ..runtime import kernel as helpers
 from .signature import Signature, signature
 from .variants import Branch, Leaf, branches, case_list
@@ -61,19 +61,19 @@ class _Unknown:
     form: str
 
 
-def op_module(op: Op, meaning: Meaning) -> str:
+def op_module(op: Op, opdef: OpDef) -> str:
     """Text of the module: the public function, ``bind`` and one planner per variant.
 
     A form whose record says ``semantics: unknown`` has no planner; calling it raises ``UnknownSemantics``, and so does
     an op that writes operands by words alone.
     """
     names = signature(op.record)
-    variants = branches(meaning, names)
-    unknown = not variants and _unknown(meaning)  # forms beside others are told apart in the dispatch
+    variants = branches(opdef, names)
+    unknown = not variants and _unknown(opdef)  # forms beside others are told apart in the dispatch
     told = () if unknown else _only_told(op, variants)
     if told:
         variants = []
-    writer = _Writer(op, meaning, names, variants)
+    writer = _Writer(op, opdef, names, variants)
     body = [writer.function(), writer.bind(unknown, told), *writer.others()]
     used = sorted({"Kernel", "current_profile", *writer.printer.helpers, *(["State"] if names.states else [])})
     lines = [
@@ -103,9 +103,9 @@ def _words(words: Sequence[str]) -> str:
     return f"({', '.join(map(json.dumps, words))}{',' if len(words) == 1 else ''})"
 
 
-def _unknown(meaning: Meaning) -> bool:
+def _unknown(opdef: OpDef) -> bool:
     """Whether no public source states what the op computes, in any of its forms."""
-    return all(form.semantics is not None and form.semantics.unknown is not None for form in meaning.forms)
+    return all(form.semantics is not None and form.semantics.unknown is not None for form in opdef.forms)
 
 
 def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
@@ -118,11 +118,11 @@ def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
 class _Writer:
     """Writes the parts of one module."""
 
-    def __init__(self, op: Op, meaning: Meaning, names: Signature, variants: list[Branch]) -> None:
+    def __init__(self, op: Op, opdef: OpDef, names: Signature, variants: list[Branch]) -> None:
         self.op, self.names, self.variants = op, names, variants
         self.printer = Printer()
         self.planners = _planners(variants, {*_RESERVED, *names.operands, *names.attributes})
-        self.trees = _trees(variants, self.planners, _possible(meaning))
+        self.trees = _trees(variants, self.planners, _possible(opdef))
 
     # -- the public function ----------------------------------------------------------------------------------------
 
@@ -323,11 +323,11 @@ def _trees(
     return [(tuple(profiles), tree, whole) for (tree, whole), profiles in groups.items()]
 
 
-def _possible(meaning: Meaning) -> Known:
+def _possible(opdef: OpDef) -> Known:
     """The profiles on which the op exists, and the words that its attributes can be; nothing else is ever bound."""
-    allowed: dict[Expr, frozenset[Expr]] = {Sym("profile"): frozenset(map(word, meaning.profiles))}
-    for name, operand in meaning.record.operands.items():
-        words = meaning.choices.get(operand.type or "")
+    allowed: dict[Expr, frozenset[Expr]] = {Sym("profile"): frozenset(map(word, opdef.profiles))}
+    for name, operand in opdef.record.operands.items():
+        words = opdef.choices.get(operand.type or "")
         if "attribute" in operand.kind and words:
             none = {Const(None)} if operand.default is None else set[Expr]()
             allowed[Sym(name)] = frozenset((*map(word, words), *none))

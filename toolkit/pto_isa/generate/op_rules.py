@@ -6,19 +6,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from ..language.errors import ExpressionError
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning
-from ..language.meaning_parts import Rule as Stated
-from ..language.parse import parse
+from ..language.front.elaborate import rule_def
+from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
+from ..language.front.resolve import OperandInfo, Scope
+from ..language.front.words import Predicates, Words
 from ..language.print.expression import text_of
 from ..language.rules.judge import judge_of, judge_of_elements
 from ..language.rules.queries import Operands, data_of, must_be_present, names_read, shown, stage, types_read
-from ..language.scope import OperandInfo, Scope, resolve
 from ..language.tree import Call, Name, Node, walk
-from ..language.typing import type_expression
 from ..language.typing_numbers import TypeEnv
-from ..language.vocabulary import Predicates, Words
 from ..runtime.dtypes import SIGNLESS
 from ..runtime.rule import Choice, OperandSpec, OpRules, Row, Rule
 from ..runtime.state import UNREAD
@@ -64,24 +60,24 @@ class RulesData:
     modes: Mapping[str, tuple[Tries, ...]] = field(default_factory=dict)
 
 
-def op_rules(op: Op, meaning: Meaning, sentences: Sentences, tile: tuple[Rule, ...] = ()) -> RulesData:
+def op_rules(op: Op, opdef: OpDef, sentences: Sentences, tile: tuple[Rule, ...] = ()) -> RulesData:
     """The rules of one op.  sentences(rule) gives a rule in English and Chinese; tile: the rules of every tile.
 
-    Raises MeaningError with the place of a rule that cannot be judged.
+    Raises ElaborationError with the place of a rule that cannot be judged.
     """
-    infos = meaning.scope.operands
-    rules = tuple(rule_data(rule, infos, sentences) for rule in meaning.rules)
-    select = form_tries(meaning)
-    modes = {form.name: tries for form in meaning.forms if (tries := mode_tries(meaning, form))}
-    tables = {form.name: form.types for form in meaning.forms}
+    infos = opdef.scope.operands
+    rules = tuple(rule_data(rule, infos, sentences) for rule in opdef.rules)
+    select = form_tries(opdef)
+    modes = {form.name: tries for form in opdef.forms if (tries := mode_tries(opdef, form))}
+    tables = {form.name: form.types for form in opdef.forms}
     judged = OpRules(
         op.record.op,
         operands=_operands(op),
         bind={form: dict(table.bind) if table is not None else {} for form, table in tables.items()},
         types={form: _rows(table) for form, table in tables.items()},
         rules=tuple(data.rule for data in rules),
-        needed=_needed(meaning),
-        unknown=_unknown(op, meaning),
+        needed=_needed(opdef),
+        unknown=_unknown(op, opdef),
         select=_choice(select, infos) if select else None,
         modes={form: _choice(tries, infos) for form, tries in modes.items()},
         tile=tile,
@@ -97,23 +93,19 @@ def tile_rules(database: Database, sentences: Sentences) -> RulesData:
     return RulesData(judged, TILE, rules)
 
 
-def stated_of_tiles(database: Database) -> list[Stated]:
+def stated_of_tiles(database: Database) -> list[RuleDef]:
     """The rules of tile_rules.yaml with their trees."""
     scope = Scope(TILE, Words(database), predicates=Predicates(database))
     found = []
     for key, constraint in database.tile_rules.items():
         path = ("constraints", key)
-        try:
-            check = type_expression(resolve(parse(constraint.check), scope, where="rule"), TypeEnv(scope, {}))
-        except ExpressionError as error:
-            raise MeaningError((*path, "check"), error) from None
         profiles = tuple(constraint.profiles or database.profiles)
-        found.append(Stated(f"tile/{key}", key, check, constraint, profiles, "", path))
+        found.append(rule_def(f"tile/{key}", key, constraint, profiles, "", path, TypeEnv(scope, {})))
     return found
 
 
-def rule_data(stated: Stated, operands: Operands, sentences: Sentences) -> RuleData:
-    """One rule with its facts; raises MeaningError for one that cannot be judged."""
+def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> RuleData:
+    """One rule with its facts; raises ElaborationError for one that cannot be judged."""
     tree, constraint = stated.check, stated.constraint
     kind = stage(tree, operands)
     late = kind == "data"
@@ -130,7 +122,7 @@ def rule_data(stated: Stated, operands: Operands, sentences: Sentences) -> RuleD
 
 
 def _check(
-    stated: Stated, operands: Operands, reads: tuple[str, ...], data: tuple[str, ...] | None
+    stated: RuleDef, operands: Operands, reads: tuple[str, ...], data: tuple[str, ...] | None
 ) -> Callable[..., Any]:  # fmt: skip
     """The function of a rule, made when it is called for the first time: most uses of the data never judge."""
     made: list[Callable[..., Any]] = []
@@ -141,7 +133,7 @@ def _check(
         return made[0](dict(zip(reads, values, strict=True)))
 
     def late(*types: Any) -> Any:
-        assert data is not None and stated.typed is not None
+        assert data is not None
         if not made:
             made.append(judge_of_elements(stated.typed, operands))
         known = dict(zip(reads, types, strict=True))
@@ -153,18 +145,18 @@ def _check(
 # -- forms and modes ------------------------------------------------------------------------------------------------
 
 
-def form_tries(meaning: Meaning) -> tuple[Tries, ...]:
+def form_tries(opdef: OpDef) -> tuple[Tries, ...]:
     """How the form of a call is found; nothing for an op without forms.  Forms absent on a profile are passed over."""
-    every = set(meaning.profiles)
+    every = set(opdef.profiles)
     found = []
-    for form in meaning.forms:
+    for form in opdef.forms:
         profiles = form.profiles
         if form.when is not None and (profiles or not every):
             found.append(Tries(() if set(profiles) == every else profiles, ((form.when, form.name),)))
     return tuple(found)
 
 
-def mode_tries(meaning: Meaning, form: FormMeaning) -> tuple[Tries, ...]:
+def mode_tries(opdef: OpDef, form: FormDef) -> tuple[Tries, ...]:
     """How the mode of a call of this form is found; nothing when the form has none."""
     every = set(form.profiles)
     return tuple(
@@ -172,15 +164,15 @@ def mode_tries(meaning: Meaning, form: FormMeaning) -> tuple[Tries, ...]:
             () if set(profiles) == every else profiles,
             tuple((mode.when, mode.name) for mode in modes if mode.when is not None),
         )
-        for profiles, modes in _by_modes(meaning, form)
+        for profiles, modes in _by_modes(opdef, form)
     )
 
 
-def _by_modes(meaning: Meaning, form: FormMeaning) -> list[tuple[tuple[str, ...], list[ModeMeaning]]]:
+def _by_modes(opdef: OpDef, form: FormDef) -> list[tuple[tuple[str, ...], list[ModeDef]]]:
     """Profiles with the same modes, and these modes; nothing when the form has none."""
-    groups: list[tuple[list[str], list[ModeMeaning]]] = []
+    groups: list[tuple[list[str], list[ModeDef]]] = []
     for profile in form.profiles:
-        modes = [mode for mode in meaning.modes(form, profile) if mode.when is not None]
+        modes = [mode for mode in form.modes(profile) if mode.when is not None]
         for names, known in groups:
             if [(m.name, m.when) for m in known] == [(m.name, m.when) for m in modes]:
                 names.append(profile)
@@ -269,18 +261,18 @@ def _row(row: Mapping[str, Any]) -> Row:
     return {name: None if words == "any" else tuple(words) for name, words in row.items()}
 
 
-def _needed(meaning: Meaning) -> dict[str, tuple[str, ...]]:
+def _needed(opdef: OpDef) -> dict[str, tuple[str, ...]]:
     """By form the optional operands that every mode of it reads on every profile."""
-    operands = meaning.scope.operands
+    operands = opdef.scope.operands
     found = {}
-    for form in meaning.forms:
+    for form in opdef.forms:
         sets: list[set[str]] = []
         for profile in form.profiles:
-            for mode in meaning.modes(form, profile):
+            for mode in form.modes(profile):
                 trees = [s.value for s in mode.block.statements if s.where is None]
                 sets.append({name for tree in trees for name in must_be_present(tree, operands)})
         common = set.intersection(*sets) if sets else set()
-        common -= {name for rule in meaning.rules if rule.form in ("", form.name) for name in _asked_for(rule.check)}
+        common -= {name for rule in opdef.rules if rule.form in ("", form.name) for name in _asked_for(rule.check)}
         names = tuple(name for name in operands if name in common and "attribute" not in operands[name].kinds)
         if names:
             found[form.name] = names
@@ -293,10 +285,10 @@ def _asked_for(check: Node) -> set[str]:
     return {arg.id for node in calls for arg in node.args if isinstance(arg, Name)}
 
 
-def _unknown(op: Op, meaning: Meaning) -> dict[str, tuple[str, str]]:
+def _unknown(op: Op, opdef: OpDef) -> dict[str, tuple[str, str]]:
     """By form of unknown semantics the titles of the sources that were searched, in both languages."""
     found = {}
-    for form in meaning.forms:
+    for form in opdef.forms:
         if form.semantics is not None and form.semantics.unknown is not None:
             names = dict.fromkeys(reference.partition("#")[0] for reference in form.semantics.unknown.searched)
             titles = [op.database.sources[name].title for name in names]

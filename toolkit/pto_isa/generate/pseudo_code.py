@@ -5,9 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from ..language.equations import Statement, Temp
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning, ModeMeaning
+from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
 from ..language.print.formula import key_of
 from .semantics_text import definitions
 
@@ -15,16 +13,16 @@ WIDTH = 100
 _STEP = "    "
 
 
-def pseudo_code(meaning: Meaning, profile: str) -> str:
+def pseudo_code(opdef: OpDef, profile: str) -> str:
     """All forms and modes of an op on a profile, in the order in which they are tried."""
-    parts = ["\n".join(_form(meaning, form, profile)) for form in meaning.forms]
+    parts = ["\n".join(_form(opdef, form, profile)) for form in opdef.forms]
     return "\n\n".join(filter(None, parts))
 
 
-def _form(meaning: Meaning, form: FormMeaning, profile: str) -> Iterator[str]:
+def _form(opdef: OpDef, form: FormDef, profile: str) -> Iterator[str]:
     if form.types is not None and profile not in form.types.rows:
         return
-    modes = [mode for mode in meaning.modes(form, profile) if mode.block.items]
+    modes = [mode for mode in form.modes(profile) if mode.block.items]
     if modes and form.when is not None:
         yield from _wrapped(f"form {form.name}: {key_of(form.when)}", "")
     indent = _STEP if form.when is not None else ""
@@ -34,7 +32,7 @@ def _form(meaning: Meaning, form: FormMeaning, profile: str) -> Iterator[str]:
         yield from _mode(mode, indent + _STEP if mode.when is not None else indent)
 
 
-def _mode(mode: ModeMeaning, indent: str) -> Iterator[str]:
+def _mode(mode: ModeDef, indent: str) -> Iterator[str]:
     for item in mode.block.items:
         if isinstance(item, Temp):
             shape = ", ".join(key_of(extent) for extent in item.shape)

@@ -19,7 +19,7 @@ def rule_modules(op: Op, data: RulesData) -> dict[str, str]:
     """The modules by name: the op's own, and one for each rule that a group states.
 
     The op's has one function per rule of its own, the choice of form and mode, the tables, ``RULES``.  Raises
-    MeaningError with the place of a rule that cannot be written as code.
+    ElaborationError with the place of a rule that cannot be written as code.
     """
     rules, infos = data.judged, data.infos
     writer = RuleWriter(infos)

@@ -11,7 +11,7 @@ from dataclasses import fields
 from typing import Any
 
 from ..language.errors import ExpressionError
-from ..language.meaning_parts import MeaningError
+from ..language.front.opdef import ElaborationError
 from ..language.print.element_rules import element_rule
 from ..language.print.fragment import Fragment
 from ..language.print.python_rules import PythonRulePrinter, lines_of
@@ -71,7 +71,7 @@ class RuleWriter:
         try:
             body = self._body(data, operands)
         except ExpressionError as error:
-            raise MeaningError((*data.path, "check"), error) from None
+            raise ElaborationError((*data.path, "check"), error) from None
         self.function(name, rule.reads, rule.en, body)
         lines = [f"{literal(rule.id)}, {name}, reads={literal(rule.reads)}, profiles={literal(rule.profiles)},"]
         lines += [f"en={literal(rule.en)},", f"zh={literal(rule.zh)},"]

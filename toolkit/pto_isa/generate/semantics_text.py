@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..language.equations import Statement
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning, ModeMeaning
+from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement
 from ..language.print.formula import SIGNS, formula
 from ..language.print.latex import explained
 from ..language.prose import ProseError, equation_sentence
@@ -23,7 +21,7 @@ T = TypeVar("T")
 _EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}
 
 
-def form_entry(op: Op, meaning: Meaning, form: FormMeaning, profiles: Sequence[str]) -> dict[str, Any]:
+def form_entry(op: Op, opdef: OpDef, form: FormDef, profiles: Sequence[str]) -> dict[str, Any]:
     """One form: when it is chosen, what it computes and what is promised of the numbers."""
     sayer = Sayer(op)
     model = op.record.forms.get(form.name)
@@ -34,9 +32,9 @@ def form_entry(op: Op, meaning: Meaning, form: FormMeaning, profiles: Sequence[s
     if not profiles and form.semantics is not None and form.semantics.unknown is not None:
         entry["semantics"].append({"profiles": [], **_unknown(form.semantics.unknown)})  # known, but of no profile
     for profile in profiles:
-        _add(entry["semantics"], profile, semantics_entry(op, meaning, form, profile))
+        _add(entry["semantics"], profile, semantics_entry(op, opdef, form, profile))
         if form.types is None or profile in form.types.rows:
-            said = [both(pair) for pair in numerics_text(op, meaning, form, profile)]
+            said = [both(pair) for pair in numerics_text(op, opdef, form, profile)]
             _add(entry["numerics"], profile, {"sentences": said} if said else {})
     return entry
 
@@ -52,17 +50,17 @@ def _add(entries: list[dict[str, Any]], profile: str, found: dict[str, Any]) -> 
     entries.append({"profiles": [profile], **found})
 
 
-def semantics_entry(op: Op, meaning: Meaning, form: FormMeaning, profile: str) -> dict[str, Any]:
+def semantics_entry(op: Op, opdef: OpDef, form: FormDef, profile: str) -> dict[str, Any]:
     """The meaning of one form on one profile; empty when the form does not exist there."""
     if form.types is not None and profile not in form.types.rows:
         return {}
-    semantics, _ = meaning.semantics_for(form, profile)
+    semantics = form.semantics_on(profile)
     if semantics is None:
         return {}
     if semantics.unknown is not None:
         return _unknown(semantics.unknown)
-    modes = meaning.modes(form, profile)
-    shown = usual_first(modes, usual(op, meaning)[1])
+    modes = form.modes(profile)
+    shown = usual_first(modes, usual(op, opdef)[1])
     entry: dict[str, Any] = {"modes": [mode_entry(op, mode, semantics) for mode in shown]}
     entry["mode_order"] = [mode.name for mode in modes if mode.name]
     sayer, facts = Sayer(op), op.database.phrases.facts
@@ -81,7 +79,7 @@ def _unknown(stated: UnknownSemantics) -> dict[str, Any]:
     return {"unknown": both((stated.text.en, stated.text.zh)), "searched": list(stated.searched)}
 
 
-def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:
+def mode_entry(op: Op, mode: ModeDef, semantics: Any) -> dict[str, Any]:
     """One mode: its condition, its equations and the names that they use."""
     entry: dict[str, Any] = {"name": mode.name, "equations": [equation_entry(op, s) for s in mode.block.statements]}
     if mode.when is not None:
@@ -92,7 +90,7 @@ def mode_entry(op: Op, mode: ModeMeaning, semantics: Any) -> dict[str, Any]:
     return entry
 
 
-def definitions(mode: ModeMeaning, lang: str) -> list[str]:
+def definitions(mode: ModeDef, lang: str) -> list[str]:
     """The names that a mode uses, as ``name(i) = value``; those of index sets and of its condition too."""
     mentioned = [node for s in mode.block.statements for node in (s.value, s.target, s.where) if node is not None]
     mentioned += [extent for s in mode.block.statements for _, extent in s.over]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..language.parse import parse
+from ..language.front.parse import parse
 from ..language.rules.queries import given
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from ..language.breaker import Breaker
-from ..language.meaning_parts import FormMeaning, ModeMeaning
-from ..language.meaning_parts import Rule as Stated
+from ..language.front.opdef import FormDef, RuleDef
+from ..language.front.resolve import Scope
 from ..language.outcome import Found, Redundant
-from ..language.scope import Scope
 from ..runtime.rule import Rule
 from .op_rules import TILE, stated_of_tiles, tile_rules
 from .sentences import unsaid
@@ -24,18 +23,14 @@ if TYPE_CHECKING:
 class _Tiles:
     """The rules of every tile as if they were those of an op with one tile."""
 
-    rules: list[Stated]
+    rules: list[RuleDef]
     scope: Scope
-    forms: tuple[FormMeaning, ...] = ()
+    forms: tuple[FormDef, ...] = ()
 
     @property
     def record(self) -> Any:
         """Without examples."""
         return SimpleNamespace(examples={})
-
-    def modes(self, form: FormMeaning, profile: str) -> list[ModeMeaning]:
-        """None."""
-        return []
 
 
 def tile_breaks(database: Database) -> Iterator[tuple[Rule, Found | Redundant]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from ..language.meaning import Meaning
+from ..language.front.opdef import OpDef
 from ..language.oracle import NoForm, taken
 from .example_operands import Call, example_call
 
@@ -24,14 +24,14 @@ class _Named(Protocol):
 
 
 Named = TypeVar("Named", bound=_Named)
-_KNOWN: WeakKeyDictionary[Meaning, tuple[str, str]] = WeakKeyDictionary()
+_KNOWN: WeakKeyDictionary[OpDef, tuple[str, str]] = WeakKeyDictionary()
 
 
-def usual(op: Op, meaning: Meaning) -> tuple[str, str]:
+def usual(op: Op, opdef: OpDef) -> tuple[str, str]:
     """Names of the form and the mode; empty where there is one only, or where no example computes anything."""
-    known = _KNOWN.get(meaning)
+    known = _KNOWN.get(opdef)
     if known is None:
-        known = _KNOWN[meaning] = _taken(op, meaning)
+        known = _KNOWN[opdef] = _taken(op, opdef)
     return known
 
 
@@ -40,15 +40,15 @@ def usual_first(entries: Iterable[Named], name: str) -> list[Named]:
     return sorted(entries, key=lambda entry: entry.name != name)
 
 
-def choice(meaning: Meaning, call: Call, profile: str) -> tuple[str, str] | None:
+def choice(opdef: OpDef, call: Call, profile: str) -> tuple[str, str] | None:
     """Names of the form and the mode that an example takes; None where the record has no equations for it."""
     try:
-        return taken(meaning, *call, profile)
+        return taken(opdef, *call, profile)
     except NoForm:
         return None
 
 
-def _taken(op: Op, meaning: Meaning) -> tuple[str, str]:
+def _taken(op: Op, opdef: OpDef) -> tuple[str, str]:
     examples = op.record.examples.values()
-    found = (choice(meaning, example_call(op, example), example.profiles[0]) for example in examples)
+    found = (choice(opdef, example_call(op, example), example.profiles[0]) for example in examples)
     return next((choice for choice in found if choice is not None), ("", ""))

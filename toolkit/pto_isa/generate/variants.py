@@ -6,24 +6,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ..language.equations import Block, Statement
 from ..language.errors import ExpressionError
-from ..language.facts import Facts
+from ..language.front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, RuleDef, Statement
 from ..language.functions import FLOATS
 from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.merge import merged
-from ..language.meaning import Meaning
-from ..language.meaning_parts import FormMeaning, MeaningError, ModeMeaning, Rule
 from ..language.numerics import numerics_for, permissions
+from ..language.passes.cases import cases, on_profile
+from ..language.passes.extents import Facts
+from ..language.passes.type_check import typed_block
+from ..language.passes.types import block_names, rows_of
 from ..language.permissions import EXACT, Permissions
 from ..language.print.expression import text_of
 from ..language.rewrite import conjuncts
-from ..language.tree import Call as CallNode
-from ..language.tree import Compare, Name, Node, walk
-from ..language.type_rows import block_names
-from .cases import cases, on_profile
+from ..language.tree import Node, walk
 from .signature import Signature
 
 Row = tuple[tuple[str, str], ...]
@@ -64,19 +62,19 @@ class Branch:
     exact_leaves: tuple[Leaf, ...]
 
 
-def branches(meaning: Meaning, signature: Signature) -> list[Branch]:
+def branches(opdef: OpDef, signature: Signature) -> list[Branch]:
     """All branches of an op in the order they are tried."""
-    return _Variants(meaning, signature).branches()
+    return _Variants(opdef, signature).branches()
 
 
 class _Variants:
-    def __init__(self, meaning: Meaning, signature: Signature) -> None:
-        self.meaning, self.signature = meaning, signature
+    def __init__(self, opdef: OpDef, signature: Signature) -> None:
+        self.opdef, self.signature = opdef, signature
         self.optimise = Optimiser()
 
     def branches(self) -> list[Branch]:
         found: list[Branch] = []
-        for form in self.meaning.forms:
+        for form in self.opdef.forms:
             context = self._context(form, Facts())
             if form.when is not None and form.semantics is not None and form.semantics.unknown is not None:
                 found.append(Branch(form.profiles, form.name, "", _tests([form.when], context), (), (), ()))
@@ -87,12 +85,12 @@ class _Variants:
                     found += [self._branch(form, profiles, mode, case) for case in cases(mode, context, demanded)]
         return found
 
-    def _by_meaning(self, form: FormMeaning) -> list[tuple[tuple[str, ...], tuple[ModeMeaning, ...]]]:
+    def _by_meaning(self, form: FormDef) -> list[tuple[tuple[str, ...], tuple[ModeDef, ...]]]:
         """Profiles with the same equations share their code."""
-        groups: list[tuple[list[str], tuple[ModeMeaning, ...]]] = []
+        groups: list[tuple[list[str], tuple[ModeDef, ...]]] = []
         for profile in form.profiles:
             made: dict[int, tuple[Node, Node]] = {}
-            folded = (on_profile(mode, profile, made) for mode in self.meaning.modes(form, profile))
+            folded = (on_profile(mode, profile, made) for mode in form.modes(profile))
             modes = tuple(mode for mode in folded if mode is not None)
             for names, known in groups:
                 same = [(m.name, m.when, m.block) for m in known] == [(m.name, m.when, m.block) for m in modes]
@@ -103,7 +101,7 @@ class _Variants:
                 groups.append(([profile], modes))
         return [(tuple(names), modes) for names, modes in groups if modes]
 
-    def _branch(self, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning, case: ModeMeaning) -> Branch:
+    def _branch(self, form: FormDef, profiles: tuple[str, ...], mode: ModeDef, case: ModeDef) -> Branch:
         facts = self._facts(form, profiles, case)
         numerics = numerics_for(form, profiles[0])
         leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
@@ -111,14 +109,14 @@ class _Variants:
         used = block_names(case.block)
         for row in self._rows(form, profiles, case):
             try:
-                block = self.meaning.type_block(case.block, form.scope, row, numerics)
+                block = typed_block(self.opdef, form, case, row, numerics)
                 for found, leaf in zip(
                     leaves, self._pair(form, block, row, facts, numerics, lowerings, used), strict=True
                 ):
                     _add(found, leaf, block)
             except ExpressionError as error:
                 types = ", ".join(f"{k} {v}" for k, v in row.items())
-                raise MeaningError(
+                raise ElaborationError(
                     (*case.path, "equations"),
                     ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", (error.line, error.column)),
                 ) from None
@@ -128,27 +126,27 @@ class _Variants:
         split = tuple(test for test in tests if test not in plain)
         return Branch(profiles, form.name, mode.name, tests, split, tuple(leaves[0]), tuple(leaves[1]))
 
-    def _rows(self, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> list[dict[str, str]]:
+    def _rows(self, form: FormDef, profiles: tuple[str, ...], mode: ModeDef) -> list[dict[str, str]]:
         """Distinct element types of the operands that the block uses; scratch and labels do not multiply variants."""
         used = block_names(mode.block)
         unique: dict[Row, dict[str, str]] = {}
         for profile in profiles:
-            for row in self.meaning.rows_of(form, mode, profile):
+            for row in rows_of(self.opdef, form, mode, profile):
                 part = {name: dtype for name, dtype in row.items() if name in used}
                 unique[tuple(part.items())] = part
         return list(unique.values())
 
-    def _obeyed(self, form: FormMeaning, profiles: tuple[str, ...]) -> list[Rule]:
+    def _obeyed(self, form: FormDef, profiles: tuple[str, ...]) -> list[RuleDef]:
         """The rules that refuse a call of the form which breaks them, on all of these profiles."""
         return [
             rule
-            for rule in self.meaning.rules
+            for rule in self.opdef.rules
             if rule.constraint.severity == "error"
             and rule.form in ("", form.name)
             and set(profiles) <= set(rule.profiles)
         ]
 
-    def _facts(self, form: FormMeaning, profiles: tuple[str, ...], mode: ModeMeaning) -> Facts:
+    def _facts(self, form: FormDef, profiles: tuple[str, ...], mode: ModeDef) -> Facts:
         facts = Facts()
         for rule in self._obeyed(form, profiles):
             facts.learn(rule.check, rule.id)
@@ -156,17 +154,16 @@ class _Variants:
             facts.learn(mode.when, "")
         return facts
 
-    def _context(self, form: FormMeaning, facts: Facts, allowed: Permissions = EXACT) -> Context:
-        record = self.meaning.record
-        kinds = {name: _kind(self.meaning, form, name) for name in record.operands}
+    def _context(self, form: FormDef, facts: Facts, allowed: Permissions = EXACT) -> Context:
+        record = self.opdef.record
         bind = form.types.bind if form.types else {}
         scalars = {name: bind.get(name, "index") for name in self.signature.scalars}
-        data = {name: info.data for name, info in self.meaning.scope.operands.items() if info.data}
+        data = {name: info.data for name, info in self.opdef.scope.operands.items() if info.data}
         equal = {_extent(name): _extent(same) for name, same in facts.same.items() if name != same}
-        return Context(kinds, scalars, data, equal, allowed, record.op)
+        return Context(form.kinds, scalars, data, equal, allowed, record.op)
 
     def _pair(
-        self, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts, numerics: object,
+        self, form: FormDef, block: Block, row: Mapping[str, str], facts: Facts, numerics: object,
         lowerings: dict[Permissions, Lowering], used: set[str],
     ) -> tuple[Leaf, Leaf]:  # fmt: skip
         """The leaves for default and for exact results; one where no permission of the record made a difference."""
@@ -182,7 +179,7 @@ class _Variants:
         return (first, leaf(EXACT)[0]) if granted else (first, first)
 
     def _leaf(
-        self, form: FormMeaning, block: Block, row: Mapping[str, str], facts: Facts, lowering: Lowering, used: set[str]
+        self, form: FormDef, block: Block, row: Mapping[str, str], facts: Facts, lowering: Lowering, used: set[str]
     ) -> tuple[Leaf, bool]:
         kernel = self.optimise(lowering.block(block))
         scalars = self._scalars(form, row, used)
@@ -193,10 +190,10 @@ class _Variants:
         quiet = not held & FLOATS and _computes_floats(block)
         return Leaf(kernel, quiet, (tuple(row.items()),), ()), lowering.granted
 
-    def _scalars(self, form: FormMeaning, row: Mapping[str, str], used: set[str]) -> list[Let]:
+    def _scalars(self, form: FormDef, row: Mapping[str, str], used: set[str]) -> list[Let]:
         """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
         bind = form.types.bind if form.types else {}
-        op, found = self.meaning.record.op, []
+        op, found = self.opdef.record.op, []
         for name in self.signature.scalars:
             if name not in used:
                 continue
@@ -213,7 +210,7 @@ class _Variants:
         """Assert at bind time the rules whose equalities the kernel relies on."""
         names = {f"{field.owner}.{field.name}" for field in kernel.relies if isinstance(field, Field)}
         wanted = facts.reasons(names)
-        rules = [rule for rule in self.meaning.rules if rule.id in wanted]
+        rules = [rule for rule in self.opdef.rules if rule.id in wanted]
         return [Check(Apply("require", (lowering.value(rule.check), text(rule.id)))) for rule in rules]
 
 
@@ -229,21 +226,6 @@ def _tests(conditions: Iterable[Node | None], context: Context) -> tuple[Expr, .
     lowering = Lowering(context)
     parts = (part for condition in conditions if condition is not None for part in conjuncts(condition))
     return tuple(dict.fromkeys(lowering.value(part) for part in parts))
-
-
-def _kind(meaning: Meaning, form: FormMeaning, name: str) -> str:
-    """The kind of an operand in a form: a form condition ``kind_of(x) == conv`` decides where several are possible."""
-    kinds = meaning.record.operands[name].kind
-    if len(kinds) > 1 and form.when is not None:
-        for node in walk(form.when):
-            if isinstance(node, Compare) and node.ops == ("==",):
-                call, kind = node.operands
-                if not isinstance(call, CallNode):
-                    continue
-                asked = call.args[0] if call.function == "kind_of" else None
-                if isinstance(asked, Name) and asked.id == name and isinstance(kind, Name):
-                    return kind.id
-    return kinds[0]
 
 
 def _computes_floats(block: Block) -> bool:

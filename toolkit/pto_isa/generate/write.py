@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..language.vocabulary import meaning_of
+from ..language.front.elaborate import elaborate
 from .card import card
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
@@ -33,12 +33,12 @@ def shared_files(db: Database) -> dict[str, str]:
 
 
 def op_files(op: Op, db: Database, speak: Sentences) -> dict[str, str]:
-    """The files of one op, raises ``MeaningError`` for a broken expression."""
-    meaning = meaning_of(op, db)
+    """The files of one op, raises ``ElaborationError`` for a broken expression."""
+    opdef = elaborate(op, db)
     made = {
-        f"ops/{op.name}.py": op_module(op, meaning),
+        f"ops/{op.name}.py": op_module(op, opdef),
         f"programs/{op.name}.py": program_module(op),
-        f"cards/{op.name}.json": card(op, meaning, speak),
+        f"cards/{op.name}.json": card(op, opdef, speak),
     }
-    made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, meaning, speak)).items()}
+    made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, opdef, speak)).items()}
     return made | {f"programs/{name}.py": alias_module(op, alias) for name, alias in alias_names(op).items()}

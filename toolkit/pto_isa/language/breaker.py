@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..runtime.rule import OpRules, Rule
-from .meaning_parts import Rule as Stated
+from .front.opdef import RuleDef as Stated
 from .mending import Mending, Stating
 from .outcome import Found, Redundant, Values
 from .premise import premises

@@ -11,8 +11,8 @@ from ..runtime.around import linked
 from ..runtime.judgement import Judgement
 from ..runtime.moves import Place
 from ..runtime.rule import OpRules
-from .meaning_parts import FormMeaning, ModeMeaning, Rule
-from .scope import Scope
+from .front.opdef import FormDef, RuleDef
+from .front.resolve import Scope
 from .solve import Solver
 from .tree import Attribute, Name, Node, rebuild
 from .variants import given_like, row_choices
@@ -23,14 +23,14 @@ PER_RULE = 16
 
 
 class Stating(Protocol):
-    """What a search must know of what states the rules: an op's ``Meaning``, or that of the rules of every tile."""
+    """What a search must know of what states the rules: an op's ``OpDef``, or that of the rules of every tile."""
 
     @property
     def record(self) -> Any:
         """Has ``examples``."""
 
     @property
-    def rules(self) -> Sequence[Rule]:
+    def rules(self) -> Sequence[RuleDef]:
         """The rules with their trees."""
 
     @property
@@ -38,17 +38,14 @@ class Stating(Protocol):
         """The operands that rules name."""
 
     @property
-    def forms(self) -> Sequence[FormMeaning]:
+    def forms(self) -> Sequence[FormDef]:
         """The forms of the op."""
-
-    def modes(self, form: FormMeaning, profile: str) -> Sequence[ModeMeaning]:
-        """The modes of a form on a profile."""
 
 
 class Mending:
     """Proposals for the rules of one op on one profile.  ``tile`` are the rules of every tile, with their trees."""
 
-    def __init__(self, meaning: Stating, rules: OpRules, profile: str, tile: Sequence[Rule] = ()) -> None:
+    def __init__(self, meaning: Stating, rules: OpRules, profile: str, tile: Sequence[RuleDef] = ()) -> None:
         self.rules, self.profile = rules, profile
         self.trees: dict[str, list[tuple[str, Node]]] = {}
         for rule in meaning.rules:
@@ -59,7 +56,7 @@ class Mending:
         self.forms = [form for form in meaning.forms if form.when is not None]
         choices: dict[str, list[Node]] = {form.name: [form.when] for form in self.forms if form.when is not None}
         for form in meaning.forms:
-            for mode in meaning.modes(form, profile) if profile in form.profiles else ():
+            for mode in form.modes(profile) if profile in form.profiles else ():
                 if mode.when is not None:
                     choices.setdefault(mode.name, []).append(mode.when)
         self.solver = Solver(rules, meaning.scope.operands, choices)

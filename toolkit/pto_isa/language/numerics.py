@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .meaning_parts import FormMeaning
+from .front.opdef import FormDef
 from .permissions import Permissions
 
 
-def numerics_for(form: FormMeaning, profile: str) -> Any:
+def numerics_for(form: FormDef, profile: str) -> Any:
     """Numerics of a form on a profile; an override replaces what it gives."""
     base = form.numerics
     other = base.profiles.get(profile)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .equations import Block
-from .meaning import Meaning
+from .front.opdef import Block, OpDef
 from .tree import Call, walk
 
 
@@ -100,12 +99,12 @@ return word w of c0, c1, c2, c3
 }  # fmt: skip
 
 
-def primitives_of(meaning: Meaning) -> list[str]:
+def primitives_of(opdef: OpDef) -> list[str]:
     """The primitives that the equations of a record use, on any profile, in the order of the table."""
     found: set[str] = set()
-    for form in meaning.forms:
-        for profile in meaning.profiles:
-            for mode in meaning.modes(form, profile):
+    for form in opdef.forms:
+        for profile in opdef.profiles:
+            for mode in form.modes(profile):
                 found |= _called(mode.block)
     return [name for name in PRIMITIVES if name in found]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from .errors import ExpressionError
+from .front.resolve import Scope
 from .functions import CODES, FLOATS, INTEGERS, arithmetic_type
-from .scope import Scope
 from .tree import INDEX, Binary, Conditional, Convert, Let, Node, Number, Shared, Type, element
 
 LITERAL = Type("literal")

@@ -3,64 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from ..schema.issue import Issue
 from ..schema.record import Record
 from .errors import ExpressionError
-from .hosts import Host, Shared
-from .meaning import Meaning
-from .meaning_parts import FormMeaning, MeaningError, ModeMeaning, Path, Rule
-from .parse import parse
+from .front.elaborate import elaborated
+from .front.hosts import Host, Shared
+from .front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
+from .front.special import check_special, special_rows
+from .passes.type_check import typed_block
+from .passes.types import rows_of
 from .prose import ProseError, rule_sentences
-from .scope import resolve
-from .special import check_special, special_rows
-from .vocabulary import meaning_of
 
 
 def validate_op(op: Host, db: Shared) -> list[Issue]:
     """All faults of the op's expressions, each with the place in its YAML file."""
-    issues: list[Issue] = []
+    opdef, faults = elaborated(op, db)
+    issues = [_issue(op, fault.path, fault.error) for fault in faults]
 
     @contextmanager
-    def collect(path: Path = ()) -> Iterator[None]:
+    def collect(path: Path) -> Iterator[None]:
         try:
             yield
-        except MeaningError as error:
+        except ElaborationError as error:
             issues.append(_issue(op, error.path, error.error))
         except ExpressionError as error:
             issues.append(_issue(op, path, error))
 
-    meaning = meaning_of(op, db)
-    with collect():
-        _ = meaning.scope, meaning.forms
-    if issues:
-        return issues
-    for form, key, constraint, path in meaning.constraints():
-        with collect((*path, "check")):
-            _say(meaning.rule(form, key, constraint, path), db, op.record)
-    for known in meaning.forms:
-        _check_form(meaning, known, collect)
-    for path, form_of, profiles, rows in special_rows(meaning):
+    for rule in opdef.rules:
+        with collect((*rule.path, "check")):
+            _say(rule, db, op.record)
+    for known in opdef.forms:
+        _check_form(opdef, known, collect)
+    for path, form_of, profiles, rows in special_rows(opdef):
         for k in range(len(rows)):
             with collect((*path, k, "when")):
-                check_special(meaning, form_of, profiles, rows, k)
-    for profile, clobber in op.record.effects.clobbers.items():
-        place: Path = ("effects", "clobbers", profile)
-        if clobber.bytes is not None:
-            with collect((*place, "bytes")):
-                resolve(parse(clobber.bytes), meaning.forms[0].scope, where="rule")
-        if clobber.when is not None:
-            with collect((*place, "when")):
-                meaning.condition(clobber.when)
-    for number, use in enumerate(op.record.effects.events):
-        if use.when is not None:
-            with collect(("effects", "events", number, "when")):
-                meaning.condition(use.when)
+                check_special(form_of, profiles, rows, k)
     return list({(str(issue)): issue for issue in issues}.values())
 
 
-def _say(rule: Rule, db: Shared, record: Record) -> None:
+def _say(rule: RuleDef, db: Shared, record: Record) -> None:
     """Every rule has a sentence in both languages, its own or one made from its condition."""
     try:
         rule_sentences(rule, db, record)
@@ -68,24 +51,21 @@ def _say(rule: Rule, db: Shared, record: Record) -> None:
         raise ExpressionError(error.en, error.zh) from None
 
 
-def _check_form(meaning: Meaning, form: FormMeaning, collect: Callable[..., object]) -> None:
-    """Parse and type the equations of one form on every profile, once per distinct row of types."""
+def _check_form(opdef: OpDef, form: FormDef, collect: Callable[[Path], AbstractContextManager[None]]) -> None:
+    """Type the equations of one form on every profile, once per distinct row of types, up to the first fault."""
     done: set[object] = set()
     for profile in form.profiles:
-        modes: tuple[ModeMeaning, ...] = ()
-        with collect():  # type: ignore[attr-defined]
-            modes = meaning.modes(form, profile)
-        for mode in modes:
-            for row in meaning.rows_of(form, mode, profile):
+        for mode in form.modes(profile):
+            for row in rows_of(opdef, form, mode, profile):
                 key = (mode.path, tuple(row.items()))
                 if key in done:
                     continue
                 done.add(key)
-                before = len(done)
-                with collect((*mode.path, "equations")):  # type: ignore[attr-defined]
-                    meaning.type_block(mode.block, form.scope, row, form.numerics)
-                    before = -1
-                if before >= 0:
+                fits = False
+                with collect((*mode.path, "equations")):
+                    typed_block(opdef, form, mode, row, form.numerics)
+                    fits = True
+                if not fits:
                     break
 
 

@@ -11,7 +11,7 @@ from pto_isa.database import check, load
 from pto_isa.freshness import ensure
 from pto_isa.generate.pages import LANGUAGES, Names, Trees, broken_page, names, navigation, pages, parts, scripts
 from pto_isa.generate.site_data import site_data
-from pto_isa.language.meaning_parts import MeaningError
+from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.schema.issue import Issue, IssueError
 
 log = logging.getLogger("mkdocs.plugins.pto-isa")
@@ -52,7 +52,7 @@ def generated(root: Path | None, repository: str = "", base: str = "", before: G
         )
     except IssueError as error:
         faults: Sequence[Issue] = error.issues
-    except MeaningError:  # `check` says where in which file
+    except ElaborationError:  # `check` says where in which file
         faults = check(root)
         if not faults:
             raise

@@ -14,9 +14,9 @@ from pto_isa import __version__
 from ...generate.op_rules import RuleData, RulesData, op_rules, tile_rules
 from ...generate.sentences import sentences_of
 from ...language.errors import ExpressionError
-from ...language.meaning_parts import MeaningError
+from ...language.front.elaborate import elaborate
+from ...language.front.opdef import ElaborationError
 from ...language.print.cpp_rules import identifier
-from ...language.vocabulary import meaning_of
 from ...runtime.rule import OpRules, Rule
 from ..legal_texts import legal_texts
 from .functions import Functions
@@ -35,7 +35,7 @@ _END = "}  // namespace pto::detail\n"
 def library(database: Database) -> dict[str, str]:
     """The files of the library by their path.
 
-    Raises MeaningError for a rule that has no C++ text, FileNotFoundError when this installation lacks the licence.
+    Raises ElaborationError for a rule that has no C++ text, FileNotFoundError when this installation lacks the licence.
     """
     speak = sentences_of(database)
     named: set[str] = set()
@@ -43,7 +43,7 @@ def library(database: Database) -> dict[str, str]:
     tile = tile_rules(database, speak)
     known: list[OpRules] = []
     for op in database.values():
-        data = op_rules(op, meaning_of(op, database), speak)
+        data = op_rules(op, elaborate(op, database), speak)
         families.setdefault(op.record.family, []).append(_op(data, named))
         known.append(data.judged)
     every = _op(tile, named)
@@ -88,7 +88,7 @@ def _check(functions: Functions, data: RuleData) -> str:
     try:
         return "nullptr" if rule.stage == "data" else functions.rule(rule.key, rule.form, rule.en, data.tree)
     except ExpressionError as error:
-        raise MeaningError((*data.path, "check"), error) from None
+        raise ElaborationError((*data.path, "check"), error) from None
 
 
 def _space(

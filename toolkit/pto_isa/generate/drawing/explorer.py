@@ -28,7 +28,7 @@ from .programs import WrittenRule, written_program, written_rules
 
 if TYPE_CHECKING:
     from ...database import Database, Op
-    from ...language.meaning import Meaning
+    from ...language.front.opdef import OpDef
     from ...schema.example import Example
 
 SHOWN_CODES = CODED | {"f8e8m0"}  # small floats that the script can round to
@@ -37,17 +37,17 @@ _TYPE_USE = re.compile(r"m\.t\.(\w+)\.(\w+)")
 _VALUE_USE = re.compile(r"m\.a\.(\w+)")
 
 
-def explorers(db: Database, op: Op, meaning: Meaning, shown: Sequence[Picture]) -> tuple[str | None, ...]:
+def explorers(db: Database, op: Op, opdef: OpDef, shown: Sequence[Picture]) -> tuple[str | None, ...]:
     """The script of every picture of an op, or None where the site's script cannot compute it."""
     known: dict[object, str] = {}
-    rules = written_rules(op, meaning) if shown else []
-    return tuple(_explorer(db, op, meaning, picture, scene, known, rules) for scene, picture in enumerate(shown))
+    rules = written_rules(op, opdef) if shown else []
+    return tuple(_explorer(db, op, opdef, picture, scene, known, rules) for scene, picture in enumerate(shown))
 
 
 def _explorer(
     db: Database,
     op: Op,
-    meaning: Meaning,
+    opdef: OpDef,
     shown: Picture,
     scene: int,
     known: dict[object, str],
@@ -61,7 +61,7 @@ def _explorer(
     try:
         written = {
             profile: written_program(
-                op, meaning, example, call, profile, known, shown.chosen if profile == shown.profile else None
+                op, opdef, example, call, profile, known, shown.chosen if profile == shown.profile else None
             )
             for profile in example.profiles
         }
@@ -93,7 +93,7 @@ def _explorer(
         "programs": f"[{','.join(distinct)}]",
         "operands": _mapping(drawn | registers),
         "values": _mapping(_values(op, operands, example)),
-        "valid": json.dumps(valid_groups(meaning, shown)),
+        "valid": json.dumps(valid_groups(opdef, shown)),
         "words": json.dumps(_choices(db, op, operands, code)),
         "numbers": json.dumps(_numbers(op, operands, everything)),
         "pads": json.dumps(sorted({n for n, field in _TYPE_USE.findall(code) if field == "pad"})),

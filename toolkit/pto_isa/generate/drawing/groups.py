@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...language.tree import Attribute, Compare, Logic, Node, Number, Predicate
 
 if TYPE_CHECKING:
-    from ...language.meaning import Meaning
+    from ...language.front.opdef import OpDef
     from .picture import Picture
 
 Extent = tuple[str, int]
@@ -16,7 +16,7 @@ FIXED: Extent = ("", 0)
 _AXES = {"valid_row": 0, "valid_col": 1}
 
 
-def valid_groups(meaning: Meaning, shown: Picture) -> list[list[Any]]:
+def valid_groups(opdef: OpDef, shown: Picture) -> list[list[Any]]:
     """[largest value, [[operand, axis], …]] per group that may be changed, in the order of the drawing.
 
     An extent that equals a constant is not offered, nor one whose tile is not drawn.
@@ -28,7 +28,7 @@ def valid_groups(meaning: Meaning, shown: Picture) -> list[list[Any]]:
             extent = leader[extent]
         return extent
 
-    for rule in meaning.rules:
+    for rule in opdef.rules:
         if shown.profile in rule.profiles and rule.constraint.severity != "warning" and not rule.form:
             for a, b in _equalities(rule.check):
                 first, second = find(a), find(b)

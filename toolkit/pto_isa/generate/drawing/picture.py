@@ -18,8 +18,7 @@ from .numbers import full, short
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...language.meaning import Meaning
-    from ...language.meaning_parts import FormMeaning
+    from ...language.front.opdef import FormDef, OpDef
     from ...schema.example import Example
 
 ROWS, COLS = 6, 8  # cells shown at most
@@ -88,16 +87,16 @@ class Picture:
     chosen: tuple[str, str] = ("", "")
 
 
-def pictures(op: Op, meaning: Meaning) -> tuple[Picture, ...]:
+def pictures(op: Op, opdef: OpDef) -> tuple[Picture, ...]:
     """A picture per form and mode, of the first example that computes it; none for an op without equations."""
     found: dict[tuple[str, str], Picture] = {}
-    wanted = sum(len(modes) for modes in {f.name: _mode_names(meaning, f) for f in meaning.forms}.values())
+    wanted = sum(len(modes) for modes in {f.name: _mode_names(opdef, f) for f in opdef.forms}.values())
     for key, example in op.record.examples.items():
         for profile in example.profiles:
             call = example_call(op, example)
-            if choice(meaning, call, profile) in found:  # running the example takes long
+            if choice(opdef, call, profile) in found:  # running the example takes long
                 break
-            made = _picture(meaning, key, example, profile, call)
+            made = _picture(opdef, key, example, profile, call)
             if made is not None:
                 found.setdefault(made.chosen, made)
                 break
@@ -106,26 +105,26 @@ def pictures(op: Op, meaning: Meaning) -> tuple[Picture, ...]:
     return tuple(found.values())
 
 
-def _mode_names(meaning: Meaning, form: FormMeaning) -> set[str]:
-    types = form.types or meaning.record.types
-    return {mode.name for profile in (types.rows if types else ()) for mode in meaning.modes(form, profile)}
+def _mode_names(opdef: OpDef, form: FormDef) -> set[str]:
+    types = form.types or opdef.record.types
+    return {mode.name for profile in (types.rows if types else ()) for mode in form.modes(profile)}
 
 
 def run_example(
-    meaning: Meaning, example: Example, profile: str, call: Call
+    opdef: OpDef, example: Example, profile: str, call: Call
 ) -> tuple[dict[str, Any], WatchedMemory] | None:
     """The operands after the op and what was touched; None where the record has no equations for the example."""
     given, words = call
     try:
-        memory = run_watched(meaning, given, words, profile)
+        memory = run_watched(opdef, given, words, profile)
     except NoForm:
         return None
     stated = given | words
     return {name: stated[name] for name in example.operands}, memory
 
 
-def _picture(meaning: Meaning, key: str, example: Example, profile: str, call: Call) -> Picture | None:
-    ran = run_example(meaning, example, profile, call)
+def _picture(opdef: OpDef, key: str, example: Example, profile: str, call: Call) -> Picture | None:
+    ran = run_example(opdef, example, profile, call)
     if ran is None or not ran[1].made:
         return None
     operands, memory = ran

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from ...language.errors import ExpressionError
 from ...language.numerics import numerics_for
 from ...language.oracle import holding
+from ...language.passes.type_check import typed_block
 from ...language.print.javascript import JavaScriptPrinter, NoJavaScript
 from ...language.tree import has_reads
 from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...language.meaning import Meaning
-    from ...language.meaning_parts import FormMeaning, ModeMeaning
+    from ...language.front.opdef import FormDef, ModeDef, OpDef
     from ...language.tree import Node
     from ...schema.example import Example
 
@@ -42,14 +42,14 @@ class WrittenRule:
     text: str
 
 
-def _writer(op: Op, meaning: Meaning, form: FormMeaning | None = None, fused: bool = False) -> JavaScriptPrinter:
-    data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+def _writer(op: Op, opdef: OpDef, form: FormDef | None = None, fused: bool = False) -> JavaScriptPrinter:
+    data = {name: info.data for name, info in opdef.scope.operands.items() if info.data}
     plain = {n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind}
     return JavaScriptPrinter(frozenset(plain), data, fused, form.name if form is not None else "")
 
 
 def written_program(
-    op: Op, meaning: Meaning, example: Example, call: Call, profile: str,
+    op: Op, opdef: OpDef, example: Example, call: Call, profile: str,
     known: dict[object, str], shown: tuple[str, str] | None = None,
 ) -> Program:  # fmt: skip
     """The forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
@@ -65,26 +65,26 @@ def written_program(
     for name, spec in op.operands.items():
         if "scalar" in spec.kind and given.get(name) is not None:
             dtypes[name] = scalar_type(op, name, example) or "index"
-    holds = holding(meaning, given, words, profile)
+    holds = holding(opdef, given, words, profile)
     cases: list[str] = []
     forms: list[str] = []
     computed = False
-    for form in meaning.forms:
+    for form in opdef.forms:
         if form.types is not None and profile not in form.types.rows:
             continue
         numerics = numerics_for(form, profile)
         fused = numerics.contraction is not None and numerics.contraction.step == "fma"
-        write = _writer(op, meaning, form, fused)
+        write = _writer(op, opdef, form, fused)
         when = write.condition(form.when)
         chosen = _settled(form.when, when, holds)
         if chosen is False:
             continue
         forms.append(form.name)
-        for mode in meaning.modes(form, profile):
+        for mode in form.modes(profile):
             own = profile if profile in form.numerics.profiles else ""
             same = form.name, mode.name, id(mode.block), own, frozenset(dtypes.items())
             if same not in known:
-                known[same] = _block(write, meaning, form, mode, dtypes, numerics)
+                known[same] = _block(write, opdef, form, mode, dtypes, numerics)
             said = known[same]
             names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
             computed = computed or (said not in "01" and shown in (None, (form.name, mode.name)))
@@ -105,24 +105,24 @@ def _settled(condition: Node | None, said: str, holds: Callable[[Node], bool]) -
 
 def _block(
     write: JavaScriptPrinter,
-    meaning: Meaning,
-    form: FormMeaning,
-    mode: ModeMeaning,
+    opdef: OpDef,
+    form: FormDef,
+    mode: ModeDef,
     dtypes: Mapping[str, str],
     numerics: Any,
 ) -> str:
     try:
-        return write.block(meaning.type_block(mode.block, form.scope, dtypes, numerics))
+        return write.block(typed_block(opdef, form, mode, dtypes, numerics))
     except (ExpressionError, KeyError):
         return "0"  # not for these element types
     except NoJavaScript:
         return "1"  # not for this script
 
 
-def written_rules(op: Op, meaning: Meaning) -> list[WrittenRule]:
+def written_rules(op: Op, opdef: OpDef) -> list[WrittenRule]:
     """The rules that depend on types and values of attributes only."""
-    write, found = _writer(op, meaning), []
-    for rule in meaning.rules:
+    write, found = _writer(op, opdef), []
+    for rule in opdef.rules:
         if rule.constraint.severity == "warning" or has_reads(rule.check):
             continue
         try:

@@ -69,7 +69,7 @@ def pages(db: Database, lang: str, trees: Trees | None = None, repository: str =
     """Every generated page in one language: path -> text of the file.
 
     trees: the parsed expressions, shared between the languages; repository: where records are edited, if anywhere.
-    Raises MeaningError for a broken expression.
+    Raises ElaborationError for a broken expression.
     """
     book = Book(db, lang, trees, repository)
     return dict(_all(book))

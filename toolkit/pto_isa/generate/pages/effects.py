@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ...language.meaning_parts import MeaningError
+from ...language.front.opdef import Path
 from ..facts_text import effects_text
 from . import markup
 from .book import Book
@@ -33,7 +33,7 @@ def _pipe(book: Book, op: Op) -> str:
     if pipe is None:
         return ""
     if isinstance(pipe, list):
-        return "<br>".join(_choice(book, op, entry) for entry in pipe)
+        return "<br>".join(_choice(book, op, k, entry) for k, entry in enumerate(pipe))
     return _by_profile(book, pipe)
 
 
@@ -43,28 +43,28 @@ def _by_profile(book: Book, pipe: str | dict[str, str]) -> str:
     return " ".join(f"{book.profile(profile)} {markup.code(name)}" for profile, name in pipe.items())
 
 
-def _choice(book: Book, op: Op, entry: PipeChoice) -> str:
-    pipe, when = _by_profile(book, entry.pipe), _said(book, op, entry.when)
+def _choice(book: Book, op: Op, k: int, entry: PipeChoice) -> str:
+    pipe = _by_profile(book, entry.pipe)
+    when = _said(book, op, ("effects", "pipe", k, "when"))
     if book.lang == "en":
         return f"{pipe} {book.word('when')} {when}"
     return book.aside(pipe, f"{when}{'' if _CHINESE.search(when) else ' '}时")
 
 
-def _said(book: Book, op: Op, when: str) -> str:
-    try:
-        return condition(book, book.trees[op].condition(when), dict.fromkeys(op.operands))
-    except MeaningError:
-        return markup.code(when)
+def _said(book: Book, op: Op, path: Path) -> str:
+    """The condition that stands there in the record, nothing when there is none."""
+    when = book.trees[op].effects.get(path)
+    return "" if when is None else condition(book, when, dict.fromkeys(op.operands))
 
 
 def _events(book: Book, op: Op) -> str:
     """A warning with the events that must be free."""
     rows = []
-    for use in op.record.effects.events:
+    for k, use in enumerate(op.record.effects.events):
         profiles = " ".join(map(book.profile, use.profiles))
         between = "<br>".join(markup.code(f"{first} → {second}") for first, second in use.pipes)
         ids = markup.codes([f"EVENT_ID{number}" for number in use.ids])
-        when = _said(book, op, use.when) if use.when is not None else ""
+        when = _said(book, op, ("effects", "events", k, "when"))
         rows.append([profiles, between, ids, when, book.cited(use.source, op)])
     if not rows:
         return ""
@@ -80,7 +80,7 @@ def _clobbers(book: Book, op: Op) -> str:
         return ""
     rows = []
     for profile, clobber in stated.items():
-        when = _said(book, op, clobber.when) if clobber.when is not None else ""
+        when = _said(book, op, ("effects", "clobbers", profile, "when"))
         what = " ".join(map(markup.code, clobber.operands)) if clobber.bytes is None else markup.code(clobber.bytes)
         rows.append([book.profile(profile), what, when, book.cited(clobber.source, op)])
     head = [book.word(key) for key in ("profile", "memory", "when", "source")]

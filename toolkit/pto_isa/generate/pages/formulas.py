@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from latex2mathml.converter import convert
 
-from ...language.equations import Statement, Temp
 from ...language.errors import ExpressionError
+from ...language.front.opdef import Statement, Temp
 from ...language.print.expression import text_of
 from ...language.print.latex import explained, latex, latex_definitions, latex_statement
 from ...language.prose import ProseError, equation_sentence, fact, fact_parts

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...language import VERSION
+from ...language.front.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
 from ...language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
-from ...language.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
 from ...language.primitives import PRIMITIVES
 from ...runtime import UNKNOWN
 from ...runtime.logic import both, either, exactly_one, implies, negate

@@ -14,7 +14,7 @@ from .shared import subnormals
 
 if TYPE_CHECKING:
     from ...database import Op
-    from ...language.meaning_parts import FormMeaning
+    from ...language.front.opdef import FormDef
 
 
 def numerics(book: Book, op: Op, here: str) -> str:
@@ -31,13 +31,13 @@ def numerics(book: Book, op: Op, here: str) -> str:
     return book.section("numerics", body)
 
 
-def _stated(book: Book, op: Op, form: FormMeaning, here: str) -> str:
+def _stated(book: Book, op: Op, form: FormDef, here: str) -> str:
     shown: dict[str, list[str]] = {}
     for profile in profiles_of(form, op):
-        make = partial(numerics_text, meaning=book.trees[op], form=form, profile=profile)
+        make = partial(numerics_text, opdef=book.trees[op], form=form, profile=profile)
         pairs = book.trees.kept(op, f"numerics {form.name} {profile}", make)
         said = [prose(pair[book.lang == "zh"]) for pair in pairs]
-        floats = partial(computes_floats, meaning=book.trees[op], form=form, profile=profile)
+        floats = partial(computes_floats, opdef=book.trees[op], form=form, profile=profile)
         if book.trees.kept(op, f"floats {form.name} {profile}", floats) and (
             tiny := subnormals(book, book.db.profiles[profile], here)
         ):

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...language.meaning import Meaning
-from ...language.meaning_parts import Rule
+from ...language.front.opdef import OpDef, RuleDef
 from ..op_rules import stated_of_tiles
 from . import markup
 from .book import Book
@@ -31,18 +30,18 @@ def rules(book: Book, op: Op, here: str) -> str:
     return book.section("rules", "".join(shown) + body)
 
 
-def anchored(meaning: Meaning) -> Iterator[tuple[str, Rule]]:
+def anchored(opdef: OpDef) -> Iterator[tuple[str, RuleDef]]:
     """(anchor, rule): the anchor is the rule's key, which no other rule of the op has."""
-    for rule in meaning.rules:
+    for rule in opdef.rules:
         yield rule.key, rule
 
 
-def sentence_of(book: Book, rule: Rule) -> str:
+def sentence_of(book: Book, rule: RuleDef) -> str:
     """The sentence of a rule as HTML."""
     return prose(book.trees.sentences(rule)[book.lang == "zh"])
 
 
-def _rule(book: Book, rule: Rule, name: str, op: Op | None, here: str) -> str:
+def _rule(book: Book, rule: RuleDef, name: str, op: Op | None, here: str) -> str:
     constraint: Constraint = rule.constraint
     on = book.profiles(rule.profiles)
     head = f"{book.severity(constraint.severity)} {on}"

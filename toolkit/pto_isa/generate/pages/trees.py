@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from ...database.status import compared, status
 from ...generated import FOLDER
-from ...language.meaning import Meaning
-from ...language.meaning_parts import Rule
-from ...language.vocabulary import meaning_of
+from ...language.front.elaborate import elaborate
+from ...language.front.opdef import OpDef, RuleDef
 from ..drawing.explorer import explorers
 from ..drawing.picture import Picture, pictures
 from ..sentences import Sentences, sentences_of
@@ -43,11 +42,11 @@ class Trees:
 
     def __init__(self, db: Database, before: Trees | None = None, noting: bool = False) -> None:
         self._db, self._noting = db, noting
-        self._found: dict[str, Meaning] = {}
+        self._found: dict[str, OpDef] = {}
         self._explorers: dict[str, tuple[str | None, ...]] = {}
         self._pictures: dict[str, tuple[Picture, ...]] = {}
         self._speakers: dict[str, Sentences] = {}
-        self._said: dict[tuple[str, str], tuple[Rule, tuple[str, str]]] = {}
+        self._said: dict[tuple[str, str], tuple[RuleDef, tuple[str, str]]] = {}
         self._numpy: dict[str, str] = {}
         self._spoken: dict[tuple[str, str], list[str]] = {}  # by op and language
         self._shown: dict[str, list[Any]] = {}
@@ -78,10 +77,10 @@ class Trees:
             key: made for key, made in before._kept.items() if key[0] in trees and made.asked.isdisjoint(changed)
         }
 
-    def __getitem__(self, op: Op) -> Meaning:
+    def __getitem__(self, op: Op) -> OpDef:
         if op.name not in self._found:
             own = self._of(op)
-            self._found[op.name] = meaning_of(own, own.database)
+            self._found[op.name] = elaborate(own, own.database)
         return self._found[op.name]
 
     def _of(self, op: Op) -> Op:
@@ -108,7 +107,7 @@ class Trees:
             self._explorers[op.name] = explorers(own.database, own, self[op], self.pictures(op))
         return self._explorers[op.name]
 
-    def sentences(self, rule: Rule) -> tuple[str, str]:
+    def sentences(self, rule: RuleDef) -> tuple[str, str]:
         """The sentences of a rule, English and Chinese."""
         key = rule.id, rule.form
         known = self._said.get(key)
@@ -116,12 +115,12 @@ class Trees:
             known = self._said[key] = rule, self._speaker(rule)(rule)
         return known[1]
 
-    def _op_of(self, rule: Rule) -> str:
+    def _op_of(self, rule: RuleDef) -> str:
         """The op whose record has the rule; empty for a rule of every tile."""
         name = rule.id.partition("/")[0]
         return self._db[name].name if name in self._db else ""
 
-    def _speaker(self, rule: Rule) -> Sentences:
+    def _speaker(self, rule: RuleDef) -> Sentences:
         name = self._op_of(rule)
         if name not in self._speakers:
             noted = self._noting and name

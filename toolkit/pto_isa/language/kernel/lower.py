@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ..brief import brief_text
-from ..equations import Block, Statement, Temp
+from ..front.opdef import Block, Statement, Temp
 from ..functions import FLOATS, INTEGERS, NARROW_FLOATS
 from ..permissions import EXACT, Permissions
 from ..tree import (

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...runtime.pipe_type import SLOT_VIEWS
 from ...runtime.windows import DIGITS, extents
-from ..equations import Statement
+from ..front.opdef import Statement
 from ..tree import Read
 from . import scalar
 

@@ -10,9 +10,8 @@ import numpy as np
 
 from ...runtime.plain_type import ArrayType
 from ...runtime.state import State as Registers
-from ..equations import Block, Statement, Temp
-from ..meaning import Meaning
-from ..meaning_parts import FormMeaning, ModeMeaning
+from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..passes.type_check import typed_block
 from ..tree import BOOL, WORD, Fold, Name, Node, Read, walk
 from ..typing_numbers import PAIR
 from . import scalar
@@ -43,7 +42,7 @@ class _Array:
 
 @np.errstate(all="ignore")
 def run_oracle(
-    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
+    opdef: OpDef, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None,
     sample: int = 0, remember: Callable[[Mapping[str, Any]], Memory] = Memory, sweep: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """Compute the op per element on runtime operands (tiles, tensors, scalars), writing into the outputs.
@@ -54,46 +53,46 @@ def run_oracle(
     ``sweep`` equations over the same indices go over them once, as a loop of the sources does: at each point all of
     them are evaluated, then all store.
     """
-    given = _given(meaning, values)
+    given = _given(opdef, values)
     memory = remember(given)
-    memory.masks = frozenset(n for n, o in meaning.record.operands.items() if "predicate" in o.kind)
+    memory.masks = frozenset(n for n, o in opdef.record.operands.items() if "predicate" in o.kind)
     scalars = _scalars(given)
-    state = _state(meaning, given, {**attributes, **scalars}, profile, memory.reader)
-    form, mode = _choice(meaning, state, profile)
+    state = _state(opdef, given, {**attributes, **scalars}, profile, memory.reader)
+    form, mode = _choice(opdef, state, profile)
     memory.chosen = form.name, mode.name
     dtypes = {n: kind.dtype for n, kind in state.types.items() if n not in scalars and hasattr(kind, "dtype")}
     dtypes |= {name: _scalar_dtype(form, name, dtypes) for name in scalars}
     chosen = numerics if numerics is not None else form.numerics.profiles.get(profile, form.numerics)
     state.fused = chosen.contraction is not None and chosen.contraction.step == "fma"
-    block = meaning.type_block(mode.block, form.scope, dtypes, chosen)
+    block = typed_block(opdef, form, mode, dtypes, chosen)
     for name, value in scalars.items():
         state.constants = {**state.constants, name: _number(value, dtypes.get(name, ""))}
     return _run_block(block, state, memory, sample, sweep)
 
 
 def taken(
-    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str
+    opdef: OpDef, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str
 ) -> tuple[str, str]:  # fmt: skip
     """Names of the form and the mode that a call takes, as ``run_oracle`` picks them; raises ``NoForm``."""
-    given = _given(meaning, values)
-    state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
-    form, mode = _choice(meaning, state, profile)
+    given = _given(opdef, values)
+    state = _state(opdef, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
+    form, mode = _choice(opdef, state, profile)
     return form.name, mode.name
 
 
 def holding(
-    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str
+    opdef: OpDef, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str
 ) -> Callable[[Node], bool]:  # fmt: skip
     """Whether a condition of a form holds in a call."""
-    given = _given(meaning, values)
-    state = _state(meaning, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
+    given = _given(opdef, values)
+    state = _state(opdef, given, {**attributes, **_scalars(given)}, profile, Memory(given).reader)
     return lambda condition: bool(evaluate(condition, state))
 
 
-def _given(meaning: Meaning, values: Mapping[str, Any]) -> dict[str, Any]:
+def _given(opdef: OpDef, values: Mapping[str, Any]) -> dict[str, Any]:
     """The operands that are there; registers that a call does not name are all 0."""
     given = {name: _Array(v) if isinstance(v, np.ndarray) else v for name, v in values.items() if v is not None}
-    registers = (name for name, operand in meaning.record.operands.items() if "registers" in operand.kind)
+    registers = (name for name, operand in opdef.record.operands.items() if "registers" in operand.kind)
     return {**{name: Registers() for name in registers}, **given}
 
 
@@ -102,17 +101,17 @@ def _scalars(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _state(
-    meaning: Meaning, given: Mapping[str, Any], words: Mapping[str, Any], profile: str, read: Callable[..., Any]
+    opdef: OpDef, given: Mapping[str, Any], words: Mapping[str, Any], profile: str, read: Callable[..., Any]
 ) -> State:  # fmt: skip
     state = State({n: getattr(value, "type", value) for n, value in given.items()}, read, {**words, "profile": profile})
-    state.data = {name: info.data for name, info in meaning.scope.operands.items() if info.data}
+    state.data = {name: info.data for name, info in opdef.scope.operands.items() if info.data}
     return state
 
 
-def _choice(meaning: Meaning, state: State, profile: str) -> tuple[FormMeaning, ModeMeaning]:
-    form = _form(meaning, state, profile)
+def _choice(opdef: OpDef, state: State, profile: str) -> tuple[FormDef, ModeDef]:
+    form = _form(opdef, state, profile)
     state.form = form.name
-    return form, _mode(meaning, form, state, profile)
+    return form, _mode(opdef, form, state, profile)
 
 
 def _number(value: Any, dtype: str) -> Any:
@@ -122,7 +121,7 @@ def _number(value: Any, dtype: str) -> Any:
     return value if is_code(dtype) else int(value)
 
 
-def _scalar_dtype(form: FormMeaning, name: str, dtypes: Mapping[str, str]) -> str:
+def _scalar_dtype(form: FormDef, name: str, dtypes: Mapping[str, str]) -> str:
     """The element type of a scalar: bound to the same variable as an operand that has one."""
     assert form.types is not None
     variable = form.types.bind.get(name, "index")
@@ -132,21 +131,21 @@ def _scalar_dtype(form: FormMeaning, name: str, dtypes: Mapping[str, str]) -> st
     return variable
 
 
-def _form(meaning: Meaning, state: State, profile: str) -> FormMeaning:
+def _form(opdef: OpDef, state: State, profile: str) -> FormDef:
     """The first form that exists on the profile and applies."""
-    for form in meaning.forms:
+    for form in opdef.forms:
         if form.types is not None and profile not in form.types.rows:
             continue
         if form.when is None or evaluate(form.when, state):
             return form
-    raise NoForm(f"no form of {meaning.record.op} fits")
+    raise NoForm(f"no form of {opdef.record.op} fits")
 
 
-def _mode(meaning: Meaning, form: FormMeaning, state: State, profile: str) -> ModeMeaning:
-    for mode in meaning.modes(form, profile):
+def _mode(opdef: OpDef, form: FormDef, state: State, profile: str) -> ModeDef:
+    for mode in form.modes(profile):
         if mode.when is None or evaluate(mode.when, state):
             return mode
-    raise NoForm(f"no mode of {meaning.record.op} fits on {profile}")
+    raise NoForm(f"no mode of {opdef.record.op} fits on {profile}")
 
 
 def _run_block(block: Block, state: State, memory: Memory, sample: int, sweep: bool) -> dict[str, Any]:

@@ -14,8 +14,7 @@ import numpy as np
 
 from ...runtime.layout import to_storage
 from ...runtime.pipe_type import SLOT_VIEWS
-from ..equations import Statement
-from ..meaning import Meaning
+from ..front.opdef import OpDef, Statement
 from ..tree import Call, Read, walk
 from .memory import Memory, Reader, window_place
 from .run import run_oracle
@@ -125,7 +124,7 @@ def _place(indices: tuple[int, ...], shape: tuple[int, ...]) -> int:
 
 
 def run_watched(
-    meaning: Meaning, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None
+    opdef: OpDef, values: Mapping[str, Any], attributes: Mapping[str, Any], profile: str, numerics: Any = None
 ) -> WatchedMemory:  # fmt: skip
     """Compute the op as ``run_oracle`` does, and return the memory with what was touched; raises ``NoForm``."""
     memories: list[WatchedMemory] = []
@@ -134,5 +133,5 @@ def run_watched(
         memories.append(WatchedMemory(operands))
         return memories[0]
 
-    run_oracle(meaning, values, attributes, profile, numerics, remember=remember)
+    run_oracle(opdef, values, attributes, profile, numerics, remember=remember)
     return memories[0]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...runtime.pipe_type import SLOT_VIEWS
-from ..equations import Block, Statement, Temp
+from ..front.opdef import Block, Statement, Temp
 from ..index_width import is_wide
 from ..tree import (
     BOOL,

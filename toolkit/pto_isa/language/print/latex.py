@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ..equations import Statement
+from ..front.opdef import Statement
 from ..tree import (
     Attribute,
     Binary,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..equations import Statement
+from ..front.opdef import Statement
 from ..print.formula import key_of
 from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, walk
 from .choices import cases
@@ -15,7 +15,7 @@ from .values import Context
 from .voice import ProseError, Voice
 
 if TYPE_CHECKING:
-    from ..hosts import Shared
+    from ..front.hosts import Shared
 
 _BINARY = {
     "+": "add", "-": "subtract", "*": "multiply", "/": "divide", "&": "bit_and", "|": "bit_or", "^": "bit_xor",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..front.words import Words
 from ..tree import Node
-from ..vocabulary import Words
 from .claims import Claim
 from .comparing import Vocabulary
 from .reading import claims_of
@@ -16,15 +16,15 @@ from .voice import ProseError, Voice
 
 if TYPE_CHECKING:
     from ...schema.record import Record
-    from ..hosts import Shared
-    from ..meaning_parts import Rule
+    from ..front.hosts import Shared
+    from ..front.opdef import RuleDef
 
 LANGUAGES = ("en", "zh")
 LONGEST_SENTENCE = 420  # a list of modes has its place in one
 _TILE = "tile/"
 
 
-def rule_sentences(rule: Rule, db: Any, record: Record | None = None) -> tuple[str, str]:
+def rule_sentences(rule: RuleDef, db: Any, record: Record | None = None) -> tuple[str, str]:
     """A rule in English and Chinese: its own ``text``, or one made from its condition.
 
     db: the Database, or just its shared files when the rule's record is given.  Raises ProseError for a condition
@@ -46,7 +46,7 @@ def rule_sentences(rule: Rule, db: Any, record: Record | None = None) -> tuple[s
     return said[0], said[1]
 
 
-def _sentence(rule: Rule, claims: tuple[Claim, ...], known: Context) -> str:
+def _sentence(rule: RuleDef, claims: tuple[Claim, ...], known: Context) -> str:
     """What a rule demands, in the language of the context."""
     voice = Voice(known.lang, known.shared.phrases)
     speaker = Speaker(voice, known)

@@ -15,7 +15,7 @@ from .comparing import Vocabulary
 from .voice import ProseError, Voice
 
 if TYPE_CHECKING:
-    from ..hosts import Shared
+    from ..front.hosts import Shared
 
 LONGEST_FORMULA = 100
 _CODE = re.compile(r"`[^`]*`")

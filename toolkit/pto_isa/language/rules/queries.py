@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..scope import OperandInfo
+from ..front.resolve import OperandInfo
 from ..tree import (
     WORD,
     Attribute,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .tree import Attribute, Compare, Logic, Node, Number, Predicate
+from ..tree import Attribute, Compare, Logic, Node, Number, Predicate
 
 _PARTS = {"valid_shape": ("valid_row", "valid_col"), "shape": ("rows", "cols")}
 

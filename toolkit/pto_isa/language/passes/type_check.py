@@ -1,73 +1,33 @@
-"""Rows of a type table: which combinations are legal, and the equations typed for one of them."""
+"""Types of the equations for one row of the type table: every node gets one, every conversion becomes explicit."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import product
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-from ..runtime.state import ADDRESSES
-from .equations import Block, Statement, Temp
-from .errors import ExpressionError
-from .functions import DTYPES
-from .partial import fold_types
-from .scope import Scope
-from .tree import WORD, Name, Node, Read, Shared, Type, free_names
-from .typing import type_expression, type_store
-from .typing_numbers import TypeEnv
+from ...runtime.state import ADDRESSES
+from ..errors import ExpressionError
+from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..front.resolve import Scope
+from ..partial import fold_types
+from ..tree import WORD, Name, Read, Shared, Type
+from ..typing import type_expression, type_store
+from ..typing_numbers import TypeEnv
 
 if TYPE_CHECKING:
-    from ..schema.record import NumericsBase, Record, Types
+    from ...schema.record import NumericsBase
 
 # What is typed already, by all that it depends on beside the row: the numerics and the intermediate arrays.
 SharedParts = dict[tuple[object, ...], Shared]
 
-_EVERY = tuple(sorted(DTYPES - {"f64"}))
+_KNOWN: WeakKeyDictionary[OpDef, SharedParts] = WeakKeyDictionary()
 
 
-def combinations(types: Types | None, profile: str, only: Collection[str] | None = None) -> Iterator[dict[str, str]]:
-    """Legal element types on a profile, one mapping operand -> type per combination; ``only`` names the operands."""
-    if types is None:
-        return
-    bind = {name: variable for name, variable in types.bind.items() if only is None or name in only}
-    seen: set[tuple[str, ...]] = set()
-    for row in types.rows.get(profile, ()):
-        variables = [v for v in row if v in bind.values()]
-        choices = [_EVERY if row[v] == "any" else tuple(row[v]) for v in variables]
-        for combination in product(*choices):
-            chosen = dict(zip(variables, combination, strict=True))
-            found = {name: chosen.get(variable, variable) for name, variable in bind.items()}
-            key = tuple(found.values())
-            if key not in seen:
-                seen.add(key)
-                yield found
-
-
-def stand_ins(record: Record) -> dict[str, str]:
-    """Stand-in element types for conditions: what a rule reads as data is an integer or a float by its binding."""
-    found: dict[str, str] = {}
-    for name, operand in record.operands.items():
-        found[name] = "f32"
-        if "scalar" in operand.kind:
-            found[name] = "index"
-    for types in [record.types, *(form.types for form in record.forms.values())]:
-        if types is None:
-            continue
-        for rows in types.rows.values():
-            for row in rows[:1]:
-                for name, variable in types.bind.items():
-                    choices = row.get(variable, [variable])
-                    found[name] = "f32" if choices == "any" else choices[0]
-    for name, dtype in list(found.items()):
-        if "scalar" in _kinds(record, name) and dtype != "index":
-            found[name] = "index" if dtype[0] in "iu" else dtype
-    return found
-
-
-def _kinds(record: Record, name: str) -> tuple[str, ...]:
-    operand = record.operands.get(name)
-    return tuple(operand.kind) if operand is not None else ()
+def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
+    """The equations of a mode typed for one row; the next row of the op shares what is typed alike."""
+    return type_block(mode.block, form.scope, dtypes, numerics, _KNOWN.setdefault(op, {}))
 
 
 def type_block(
@@ -127,13 +87,3 @@ def _address(item: Statement, env: TypeEnv) -> Statement:
             f"`{item.target.view}` 存放 Tile 的地址；此处应为操作数名称", value.at,
         )  # fmt: skip
     return replace(item, target=replace(item.target, type=WORD), value=replace(value, type=WORD), where=where)
-
-
-def block_names(block: Block) -> set[str]:
-    """All names that occur in a block."""
-    used = {name for tree in (block.when, block.until) if tree is not None for name in free_names(tree)}
-    for statement in block.statements:
-        for tree in (statement.target, statement.value, statement.where, *(extent for _, extent in statement.over)):
-            if isinstance(tree, Node):
-                used |= free_names(tree)
-    return used

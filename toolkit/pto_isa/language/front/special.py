@@ -10,24 +10,23 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from .errors import ExpressionError
-from .meaning import Meaning
-from .meaning_parts import FormMeaning, Path
+from ..errors import ExpressionError
+from ..tree import Logic, Member, Node
+from .opdef import FormDef, OpDef, Path
 from .parse import parse
-from .scope import resolve
-from .tree import Logic, Member, Node
+from .resolve import resolve
 
 if TYPE_CHECKING:
-    from ..schema.record import Special
+    from ...schema.record import Special
 
 Clause = tuple[Node, ...]
 MOST = 64  # clauses of one condition; a longer one is not compared
 
 
-def special_rows(meaning: Meaning) -> Iterator[tuple[Path, FormMeaning, tuple[str, ...], Sequence[Special]]]:
+def special_rows(opdef: OpDef) -> Iterator[tuple[Path, FormDef, tuple[str, ...], Sequence[Special]]]:
     """The tables of special cases: place, form, profiles on which the form exists, rows."""
-    record = meaning.record
-    for form in meaning.forms:
+    record = opdef.record
+    for form in opdef.forms:
         own = record.forms[form.name].numerics if form.name else None
         numerics = form.numerics
         tables: list[tuple[Path, tuple[str, ...], Any]] = [((), form.profiles, numerics)]
@@ -38,11 +37,9 @@ def special_rows(meaning: Meaning) -> Iterator[tuple[Path, FormMeaning, tuple[st
             yield (*place, *tail, "special"), form, where, part.special
 
 
-def check_special(
-    meaning: Meaning, form: FormMeaning, profiles: Sequence[str], rows: Sequence[Special], k: int
-) -> None:
+def check_special(form: FormDef, profiles: Sequence[str], rows: Sequence[Special], k: int) -> None:
     """Raise ExpressionError for row k when it cannot be read, or when earlier rows leave nothing to it."""
-    modes = [mode for profile in profiles for mode in meaning.modes(form, profile)]
+    modes = [mode for profile in profiles for mode in form.modes(profile)]
     variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
     tree = parse(rows[k].when)
     if modes:  # a form that nobody can compute shares the table, but has no indices

@@ -10,11 +10,11 @@ import difflib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from .errors import ExpressionError
-from .functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
-from .print.expression import text_of
-from .rewrite import substitute
-from .tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
+from ..errors import ExpressionError
+from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
+from ..print.expression import text_of
+from ..rewrite import substitute
+from ..tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
 
 Definition = tuple[tuple[str, ...], Node]
 MAX_EXPANSION = 16

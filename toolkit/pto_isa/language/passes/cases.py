@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
-from ..language.equations import Block, Statement, Temp
-from ..language.kernel import Context
-from ..language.meaning_parts import ModeMeaning
-from ..language.occurring import index_names
-from ..language.partial import fold_profile
-from ..language.print.expression import text_of
-from ..language.rewrite import conjunction, conjuncts
-from ..language.tree import Conditional, Fold, Name, Node, Read, free_names, has_reads, rebuild, walk
+from ..front.opdef import Block, ModeDef, Statement, Temp
+from ..kernel import Context
+from ..occurring import index_names
+from ..partial import fold_profile
+from ..print.expression import text_of
+from ..rewrite import conjunction, conjuncts
+from ..tree import Conditional, Fold, Name, Node, Read, free_names, has_reads, rebuild, walk
 
-_Split = tuple[Node, ModeMeaning, ModeMeaning]
+_Split = tuple[Node, ModeDef, ModeDef]
 
 
-def cases(mode: ModeMeaning, context: Context, demanded: Collection[str] = ()) -> list[ModeMeaning]:
+def cases(mode: ModeDef, context: Context, demanded: Collection[str] = ()) -> list[ModeDef]:
     """Split a mode by what is decided beforehand: whether an equation applies, and along which axes an index runs.
 
     demanded: texts of conditions that rules make of every call; the case in which such a one fails is left out.
@@ -31,7 +30,7 @@ def cases(mode: ModeMeaning, context: Context, demanded: Collection[str] = ()) -
     return [case for part in parts for case in cases(part, context, demanded)]
 
 
-def on_profile(mode: ModeMeaning, profile: str, made: dict[int, tuple[Node, Node]]) -> ModeMeaning | None:
+def on_profile(mode: ModeDef, profile: str, made: dict[int, tuple[Node, Node]]) -> ModeDef | None:
     """The mode with all that the profile decides folded, without the equations that it leaves out; None for no mode."""
 
     def fold(node: Node) -> Node:
@@ -55,7 +54,7 @@ def _is(node: Node | None, word: str) -> bool:
     return isinstance(node, Name) and node.id == word
 
 
-def _by_equation(mode: ModeMeaning, context: Context) -> _Split | None:
+def _by_equation(mode: ModeDef, context: Context) -> _Split | None:
     """Equations with a condition that is decided beforehand are there or not."""
     for item in mode.block.statements:
         test, _ = _decided_part(item, context)
@@ -81,7 +80,7 @@ def _decided_part(item: Statement, context: Context) -> tuple[Node | None, Node 
     return conjunction(decided), conjunction([part for part in parts if part not in decided])
 
 
-def _by_axes(mode: ModeMeaning, context: Context) -> _Split | None:
+def _by_axes(mode: ModeDef, context: Context) -> _Split | None:
     """``x[i if by_row else j]``: once the condition is decided, each index runs along one axis and makes a slice."""
     names = frozenset(_variables(mode.block))
     for node in _choices_in_indices(mode.block):
@@ -98,7 +97,7 @@ def _choices_in_indices(block: Block) -> Iterator[Conditional]:
                 yield from (node for node in walk(index) if isinstance(node, Conditional))
 
 
-def _two(mode: ModeMeaning, test: Node, yes: Block, no: Block) -> _Split:
+def _two(mode: ModeDef, test: Node, yes: Block, no: Block) -> _Split:
     """The test, the mode where it holds, tried first, and the mode where it does not."""
     when = conjunction([test] if mode.when is None else [mode.when, test])
     return test, replace(mode, when=when, block=yes), replace(mode, block=no)

@@ -1,4 +1,4 @@
-"""The words and named predicates of the shared files, and the ``Meaning`` of an op in them.
+"""The words and named predicates of the shared files.
 
 Both are looked up one at a time, so an op depends on those that its expressions use and on no others.
 """
@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from .hosts import Host, Shared
-from .meaning import Meaning
+from .hosts import Shared
 from .parse import parse
-from .scope import Definition
+from .resolve import Definition
 
 KINDS = frozenset(
     {"tile", "predicate", "scalar", "global", "group", "conv", "state", "array", "struct", "registers", "pipe_end"}
@@ -60,15 +59,3 @@ class Predicates(Mapping[str, Definition]):
 
     def __len__(self) -> int:
         return len(self._db.phrases.predicates)
-
-
-def meaning_of(op: Host, db: Shared) -> Meaning:
-    """The trees of an op; parsed on first use."""
-    enumerations = db.vocabulary.enumerations
-    used = {operand.type for operand in op.record.operands.values() if operand.type in enumerations}
-    data = {
-        name: {word: dict(value.data) for word, value in enumerations[name].values.items() if value.data}
-        for name in used
-    }
-    choices = {name: tuple(enumerations[name].values) for name in used}
-    return Meaning(op.record, Words(db), Predicates(db), data, choices)

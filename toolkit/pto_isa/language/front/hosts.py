@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from ..schema.catalog import Phrases, ProfileEntry, Vocabulary
-from ..schema.issue import Position
-from ..schema.record import Record
+from ...schema.catalog import Phrases, ProfileEntry, Vocabulary
+from ...schema.issue import Position
+from ...schema.record import Record
 
 
 class Shared(Protocol):

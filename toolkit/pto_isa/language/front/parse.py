@@ -12,9 +12,9 @@ import warnings
 from collections.abc import Callable
 from functools import lru_cache
 
-from ..runtime.counted import listed
-from .errors import ExpressionError
-from .tree import (
+from ...runtime.counted import listed
+from ..errors import ExpressionError
+from ..tree import (
     Attribute,
     Binary,
     Call,

@@ -1,0 +1,1 @@
+"""The front of the compiler: a record -> parse -> resolve -> elaborate -> ``OpDef``."""

@@ -1,0 +1,386 @@
+"""From a record to the elaborated op: every expression parsed, its names resolved, its conditions typed.
+
+It reads the record's models only through their attributes, so the language package needs no schema import at run time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ExpressionError
+from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, walk
+from ..typing import type_expression
+from ..typing_numbers import TypeEnv
+from .hosts import Host, Shared
+from .opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
+from .parse import parse, parse_equation, parse_signature
+from .resolve import Definition, OperandInfo, Scope, resolve
+from .words import Predicates, Words
+
+if TYPE_CHECKING:
+    from ...schema.record import Form, Record, Semantics
+
+
+def elaborate(op: Host, db: Shared) -> OpDef:
+    """The elaborated op; raises ``ElaborationError`` for the first fault of its expressions."""
+    made, faults = elaborated(op, db)
+    if faults:
+        raise faults[0]
+    return made
+
+
+def elaborated(op: Host, db: Shared) -> tuple[OpDef, list[ElaborationError]]:
+    """The elaborated op without the parts that have faults, and the first fault of each of these parts."""
+    enumerations = db.vocabulary.enumerations
+    used = {operand.type for operand in op.record.operands.values() if operand.type in enumerations}
+    data = {
+        name: {word: dict(value.data) for word, value in enumerations[name].values.items() if value.data}
+        for name in used
+    }
+    choices = {name: tuple(enumerations[name].values) for name in used}
+    work = _Elaborator(op.record, data, Scope({}, Words(db), predicates=Predicates(db)))
+    return work.op(choices), work.faults
+
+
+def rule_def(
+    id: str, key: str, constraint: Any, profiles: tuple[str, ...], form: str, path: Path, env: TypeEnv
+) -> RuleDef:  # fmt: skip
+    """A rule of an op or of every tile; raises ``ElaborationError`` for a condition that is wrong."""
+    with _at((*path, "check")):
+        resolved = resolve(parse(constraint.check), env.scope, where="rule")
+        return RuleDef(id, key, _condition(resolved, env), constraint, profiles, form, path, resolved, env)
+
+
+@contextmanager
+def _at(path: Path) -> Iterator[None]:
+    """Adds the place in the record to an error of the language."""
+    try:
+        yield
+    except ExpressionError as error:
+        raise ElaborationError(path, error) from None
+
+
+def _condition(resolved: Node, env: TypeEnv) -> Node:
+    typed = type_expression(resolved, env)
+    if typed.type != BOOL:
+        raise ExpressionError(
+            f"a condition is expected, found {typed.type}", f"此处应为条件，实际为 {typed.type}", resolved.at
+        )
+    return typed
+
+
+class _Elaborator:
+    """Elaborates one record; ``words`` is a scope with the shared names alone."""
+
+    def __init__(self, record: Record, data: Mapping[str, Mapping[str, Mapping[str, int]]], words: Scope) -> None:
+        self.record, self.data, self.words = record, data, words
+        self.stand_ins = stand_ins(record)
+        self.faults: list[ElaborationError] = []
+
+    @contextmanager
+    def _part(self) -> Iterator[None]:
+        """A part that is left out when it has a fault."""
+        try:
+            yield
+        except ElaborationError as error:
+            self.faults.append(error)
+
+    def op(self, choices: Mapping[str, tuple[str, ...]]) -> OpDef:
+        """The op; nothing but its operands when its definitions or the conditions of its forms have faults."""
+        record = self.record
+        found: dict[str, None] = {}
+        for types in [record.types, *(form.types for form in record.forms.values())]:
+            found |= dict.fromkeys(types.rows if types is not None else ())
+        profiles = tuple(found)
+        scope, forms = self.words, tuple[FormDef, ...]()
+        with self._part():
+            scope = self._scope()
+            forms = self._forms(scope)
+        if self.faults:
+            return OpDef(record, scope, profiles, (), (), choices, {})
+        forms = tuple(map(self._with_semantics, forms))
+        return OpDef(
+            record, scope, profiles, forms, tuple(self._rules(forms, profiles)), choices,
+            dict(self._effects(scope, forms)),
+        )  # fmt: skip
+
+    # -- names ------------------------------------------------------------------------------------------------------
+
+    def _scope(self) -> Scope:
+        """Names of the op: operands, vocabulary, macros, named predicates, mode and form names."""
+        record = self.record
+        operands = {
+            name: OperandInfo(tuple(op.kind), op.access, op.optional, op.type or "", self.data.get(op.type or "", {}))
+            for name, op in record.operands.items()
+        }
+        names = set(record.forms)
+        for semantics in [record.semantics, *(form.semantics for form in record.forms.values())]:
+            if semantics is not None:
+                names |= set(semantics.modes)
+                for other in semantics.profiles.values():
+                    names |= set(other.modes)
+        macros = self._definitions(record.define, ("define",))
+        return replace(self.words, operands=operands, macros=macros, names=frozenset(names))
+
+    def _definitions(self, texts: Mapping[str, str], path: Path) -> dict[str, Definition]:
+        found: dict[str, Definition] = {}
+        for head, text in texts.items():
+            with _at((*path, head)):
+                name, params = parse_signature(head)
+                found[name] = (params, parse(text))
+        return found
+
+    def _with_lets(self, scope: Scope, semantics: Semantics | None, path: Path) -> Scope:
+        """Lets of the op, then those of the form; a form's let wins."""
+        if semantics is None or not semantics.let:
+            return scope
+        return replace(scope, lets={**scope.lets, **self._definitions(semantics.let, (*path, "let"))})
+
+    def _env(self, scope: Scope) -> TypeEnv:
+        return TypeEnv(scope, self.stand_ins)
+
+    def _test(self, text: str, scope: Scope, path: Path) -> Node:
+        """A condition, typed for stand-in element types: they matter to elements only."""
+        with _at(path):
+            return _condition(resolve(parse(text), scope, where="rule"), self._env(scope))
+
+    def _resolved(self, text: str | None, scope: Scope, path: Path) -> Node | None:
+        """A condition of equations: they are typed for each row of the type table."""
+        if text is None:
+            return None
+        with _at(path):
+            return resolve(parse(text), scope, where="rule")
+
+    # -- forms and modes --------------------------------------------------------------------------------------------
+
+    def _forms(self, scope: Scope) -> tuple[FormDef, ...]:
+        """The forms in order, with their conditions and names but not yet what they compute."""
+        record = self.record
+        shared = self._with_lets(scope, record.semantics, ("semantics",))
+        if not record.forms:
+            plain = SemanticsDef(record.semantics, ())
+            kinds = self._kinds(None)
+            return (FormDef("", None, record.types, record.numerics, ("semantics",), shared, kinds, plain),)
+        return tuple(self._form(name, form, shared) for name, form in record.forms.items())
+
+    def _form(self, name: str, form: Form, shared: Scope) -> FormDef:
+        record, path = self.record, ("forms", name)
+        when = self._test(form.when, shared, (*path, "when"))
+        semantics, where = record.semantics, tuple[str, ...](("semantics",))
+        if form.semantics is not None:
+            semantics, where = form.semantics, (*path, "semantics")
+        scope = self._with_lets(shared, form.semantics, (*path, "semantics"))
+        numerics = record.numerics
+        if form.numerics is not None:
+            numerics = numerics.model_copy(
+                update={k: getattr(form.numerics, k) for k in form.numerics.model_fields_set}
+            )
+        types = form.types or record.types
+        return FormDef(name, when, types, numerics, where, scope, self._kinds(when), SemanticsDef(semantics, ()))
+
+    def _kinds(self, when: Node | None) -> dict[str, str]:
+        return {name: _kind(operand.kind, name, when) for name, operand in self.record.operands.items()}
+
+    def _with_semantics(self, form: FormDef) -> FormDef:
+        """The form with what it computes, on every profile."""
+        stated = form.semantics
+        if stated is None:
+            return form
+        overrides: dict[str, SemanticsDef] = {}
+        plain = self._semantics(form, stated, form.path)
+        for profile, other in stated.profiles.items():
+            merged = _overridden(stated, other)
+            overrides[profile] = self._semantics(form, merged, (*form.path, "profiles", profile))
+        return replace(form, common=plain, overrides=overrides)
+
+    def _semantics(self, form: FormDef, stated: Semantics, path: Path) -> SemanticsDef:
+        modes: tuple[ModeDef, ...] = ()
+        if stated.unknown is None:
+            with self._part():
+                modes = tuple(self._modes(form, stated, path))
+        return SemanticsDef(stated, modes)
+
+    def _modes(self, form: FormDef, semantics: Semantics, path: Path) -> Iterator[ModeDef]:
+        scope = self._with_lets(form.scope, semantics, path)
+        when = self._resolved(semantics.when, scope, (*path, "when"))
+        until = self._resolved(semantics.until, scope, (*path, "until"))
+        if not semantics.modes:
+            items = self._items(semantics.equations, semantics.domain, scope, path)
+            yield ModeDef("", None, Block(items, when, until, semantics.poll), path)
+        for name, mode in semantics.modes.items():
+            here: Path = (*path, "modes", name)
+            test = self._test(mode.when, scope, (*here, "when"))
+            items = self._items(mode.equations, mode.domain or semantics.domain, scope, here)
+            yield ModeDef(name, test, Block(items, when, until, semantics.poll), here)
+
+    # -- equations --------------------------------------------------------------------------------------------------
+
+    def _items(self, entries: list[Any], domain: Any, scope: Scope, path: Path) -> tuple[Statement | Temp, ...]:
+        items: list[Statement | Temp] = []
+        temporaries: dict[str, tuple[int, str]] = {}
+        for entry, over, names, here in self._entries(entries, domain, scope, path):
+            with _at(here):
+                known = replace(names, temporaries=dict(temporaries))
+                if getattr(entry, "temp", None) is not None:
+                    shape = tuple(resolve(parse(extent), known) for extent in entry.shape)
+                    temporaries[entry.temp] = (len(shape), entry.type)
+                    items.append(Temp(entry.temp, shape, entry.type))
+                    continue
+                items.append(_statement(entry, over, known))
+        return tuple(items)
+
+    def _entries(
+        self, entries: list[Any], domain: Any, scope: Scope, path: Path
+    ) -> Iterator[tuple[Any, Any, Scope, Path]]:
+        """Each equation with its default domain, its names and place; those of an included form keep that form's."""
+        for k, entry in enumerate(entries):
+            here: Path = (*path, "equations", k)
+            if getattr(entry, "form", None) is None:
+                yield entry, domain, scope, here
+                continue
+            with _at(here):
+                semantics = _includable(self.record, entry.form)
+            there: Path = ("forms", entry.form, "semantics")
+            shared = self._with_lets(self._scope(), self.record.semantics, ("semantics",))
+            yield from self._entries(
+                semantics.equations, semantics.domain, self._with_lets(shared, semantics, there), there
+            )
+
+    # -- rules and effects ------------------------------------------------------------------------------------------
+
+    def _rules(self, forms: tuple[FormDef, ...], profiles: tuple[str, ...]) -> Iterator[RuleDef]:
+        """The rules of the record, then of each form; one holds where its form exists, or on fewer profiles."""
+        record = self.record
+        for key, constraint in record.constraints.items():
+            with self._part():
+                yield self._rule("", key, constraint, profiles, ("constraints", key), forms[0])
+        for form in forms:
+            for key, constraint in record.forms[form.name].constraints.items() if form.name else ():
+                exists = form.profiles if form.types is not None else profiles
+                with self._part():
+                    yield self._rule(form.name, key, constraint, exists, ("forms", form.name, "constraints", key), form)
+
+    def _rule(
+        self, form: str, key: str, constraint: Any, exists: tuple[str, ...], path: Path, owner: FormDef
+    ) -> RuleDef:  # fmt: skip
+        profiles = tuple(profile for profile in constraint.profiles or exists if profile in exists)
+        name = f"{self.record.op}/{key}"
+        return rule_def(name, key, constraint, profiles, form, path, self._env(owner.scope))
+
+    def _effects(self, scope: Scope, forms: tuple[FormDef, ...]) -> Iterator[tuple[Path, Node]]:
+        """Conditions of pipes, of what is lost and of events; how many bytes are lost."""
+        effects = self.record.effects
+        pipes = effects.pipe if isinstance(effects.pipe, list) else []
+        tests: list[tuple[Path, str | None]] = [
+            *((("effects", "pipe", k, "when"), pipe.when) for k, pipe in enumerate(pipes)),
+            *((("effects", "clobbers", name, "when"), lost.when) for name, lost in effects.clobbers.items()),
+            *((("effects", "events", k, "when"), use.when) for k, use in enumerate(effects.events)),
+        ]
+        for path, text in tests:
+            if text is not None:
+                with self._part():
+                    yield path, self._test(text, scope, path)
+        for profile, lost in effects.clobbers.items():
+            place = ("effects", "clobbers", profile, "bytes")
+            with self._part():
+                found = self._resolved(lost.bytes, forms[0].scope, place)
+                if found is not None:
+                    yield place, found
+
+
+def _overridden(semantics: Semantics, other: Any) -> Semantics:
+    """The semantics on a profile: an override replaces what it gives."""
+    update = {k: getattr(other, k) for k in other.model_fields_set}
+    if other.restates:  # conditions hold for equations of its own only where it says so
+        names = [k for k in ("when", "until", "domain") if k not in update and k not in (other.inherits or [])]
+        update |= {k: type(semantics).model_fields[k].default for k in names}
+    merged = semantics.model_copy(update=update)
+    if other.equations:
+        merged = merged.model_copy(update={"modes": {}})
+    if other.modes:
+        merged = merged.model_copy(update={"equations": []})
+    return merged
+
+
+def _includable(record: Record, name: str) -> Semantics:
+    """The semantics of a form whose equations another form includes: plain equations, the same on every profile."""
+    form = record.forms.get(name)
+    found = form.semantics if form is not None else None
+    if found is None or not found.equations:
+        raise ExpressionError(f"`{name}` is no form with equations of its own", f"`{name}` 不是自身带有公式的形式")
+    if found.profiles or any(getattr(entry, "form", None) is not None for entry in found.equations):
+        raise ExpressionError(
+            f"the equations of `{name}` depend on the profile or include another form; only plain ones can be included",
+            f"`{name}` 的公式随目标而异或又引用了其他形式；只能引用普通公式",
+        )
+    return found
+
+
+def _statement(entry: Any, domain: Any, scope: Scope) -> Statement:
+    text = entry if isinstance(entry, str) else entry.set
+    over = None if isinstance(entry, str) else entry.over
+    target, value = parse_equation(text)
+    if not isinstance(target, Read):
+        raise ExpressionError(
+            "the target must be an element: `dst[i, j] = …`", "等式的目标必须是元素：`dst[i, j] = …`", target.at
+        )
+    axes = _domain(over if over is not None else domain, scope) if target.indices else ()
+    variables = frozenset(name for name, _ in axes)
+    resolved = resolve(target, scope, variables)
+    assert isinstance(resolved, Read)
+    where = None
+    if not isinstance(entry, str) and entry.where is not None:
+        where = resolve(parse(entry.where), scope, variables, where="rule")
+    by = "replace" if isinstance(entry, str) else entry.by
+    return Statement(resolved, resolve(value, scope, variables), axes, where, by, " ".join(text.split()))
+
+
+def _domain(spec: str | Mapping[str, str], scope: Scope) -> tuple[tuple[str, Node], ...]:
+    """``dst.valid``, ``src.static`` or a mapping of index names to extents."""
+    if isinstance(spec, str):
+        operand, _, part = spec.partition(".")
+        extents = {"valid": ("valid_row", "valid_col"), "static": ("rows", "cols")}.get(part)
+        if operand not in scope.operands or extents is None:
+            raise ExpressionError(
+                f"`{spec}` is not a domain; write `dst.valid`, `src.static` or a mapping of names to extents",
+                f"`{spec}` 不是迭代范围；请写 `dst.valid`、`src.static` 或“名称: 范围”映射",
+            )
+        return tuple((v, resolve(Attribute(base=operand, name=e), scope)) for v, e in zip("ij", extents, strict=True))
+    found: list[tuple[str, Node]] = []
+    for name, extent in spec.items():
+        if name in scope.operands:
+            raise ExpressionError(f"the index `{name}` has the name of an operand", f"索引 `{name}` 与操作数重名")
+        found.append((name, resolve(parse(extent), scope)))
+    return tuple(found)
+
+
+def _kind(kinds: Sequence[str], name: str, when: Node | None) -> str:
+    """The kind of an operand in a form: a condition ``kind_of(x) == conv`` decides where several are possible."""
+    for node in walk(when) if len(kinds) > 1 and when is not None else ():
+        if isinstance(node, Compare) and node.ops == ("==",):
+            call, kind = node.operands
+            asked = call.args[0] if isinstance(call, Call) and call.function == "kind_of" else None
+            if isinstance(asked, Name) and asked.id == name and isinstance(kind, Name):
+                return kind.id
+    return kinds[0]
+
+
+def stand_ins(record: Record) -> dict[str, str]:
+    """Stand-in element types for conditions: what a rule reads as data is an integer or a float by its binding."""
+    scalars = {name for name, operand in record.operands.items() if "scalar" in operand.kind}
+    found = {name: "index" if name in scalars else "f32" for name in record.operands}
+    for types in [record.types, *(form.types for form in record.forms.values())]:
+        if types is None:
+            continue
+        for rows in types.rows.values():
+            for row in rows[:1]:
+                for name, variable in types.bind.items():
+                    choices = row.get(variable, [variable])
+                    found[name] = "f32" if choices == "any" else choices[0]
+    return {
+        name: "index" if name in scalars and dtype != "index" and dtype[0] in "iu" else dtype
+        for name, dtype in found.items()
+    }

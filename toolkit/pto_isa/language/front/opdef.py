@@ -1,0 +1,181 @@
+"""The elaborated op: forms, modes, equations and rules of one record, every name resolved.
+
+``elaborate`` makes it, once and whole; nothing in it is parsed or looked up later.  The passes of the package
+``passes`` go from one to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from ..errors import ExpressionError
+from ..tree import Node, Read, Type
+from ..typing import type_expression
+from ..typing_numbers import TypeEnv
+from .resolve import Scope
+
+if TYPE_CHECKING:
+    from ...schema.record import Record, Semantics, Types
+
+Path = tuple[str | int, ...]
+
+
+class ElaborationError(Exception):
+    """An expression of a record is wrong; ``path`` says where in the record, ``error`` what."""
+
+    def __init__(self, path: Path, error: ExpressionError) -> None:
+        super().__init__(f"{'/'.join(map(str, path))}: {error}")
+        self.path = path
+        self.error = error
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """``target = value`` for every point of ``over`` where ``where`` holds, combined by ``by``.
+
+    Before typing ``dtype`` is ``None``.  ``text`` is the author's text, for docstrings and messages.  The target is an
+    element, or a register of the state: a read without indices whose view is the register.
+    """
+
+    target: Read
+    value: Node
+    over: tuple[tuple[str, Node], ...]
+    where: Node | None = None
+    by: str = "replace"
+    text: str = ""
+    dtype: Type | None = None
+
+    @property
+    def sets_register(self) -> bool:
+        """Whether the target is a register and no element."""
+        return not self.target.indices
+
+
+@dataclass(frozen=True, slots=True)
+class Temp:
+    """An intermediate array, zero at first."""
+
+    name: str
+    shape: tuple[Node, ...]
+    dtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What one form or mode does on one profile: statements in order, under one condition.
+
+    ``until``: what it waits for before; ``poll``: it looks at what others change, so these get their turn before.
+    """
+
+    items: tuple[Statement | Temp, ...]
+    when: Node | None = None
+    until: Node | None = None
+    poll: bool = False
+
+    @property
+    def statements(self) -> list[Statement]:
+        return [item for item in self.items if isinstance(item, Statement)]
+
+    @property
+    def elementwise(self) -> list[Statement]:
+        """The statements whose target is an element."""
+        return [item for item in self.statements if not item.sets_register]
+
+
+@dataclass(frozen=True, slots=True)
+class ModeDef:
+    """One mode: its condition, if any, and its equations."""
+
+    name: str
+    when: Node | None
+    block: Block
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class SemanticsDef:
+    """What a form computes on some profile: ``stated`` by the record there, and its modes.
+
+    There are no modes where no source says what is computed.
+    """
+
+    stated: Semantics | None
+    modes: tuple[ModeDef, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormDef:
+    """One form: its condition, if any, what it computes and promises, and the names its expressions may use.
+
+    ``common`` holds on every profile but those in ``overrides``; ``kinds`` has the kind of each operand in the form.
+    An op without forms has one nameless form.
+    """
+
+    name: str
+    when: Node | None
+    types: Types | None
+    numerics: Any
+    path: Path
+    scope: Scope
+    kinds: Mapping[str, str]
+    common: SemanticsDef
+    overrides: Mapping[str, SemanticsDef] = field(default_factory=dict)
+
+    @property
+    def profiles(self) -> tuple[str, ...]:
+        """The profiles that its table of types names, none without a table."""
+        return tuple(self.types.rows) if self.types is not None else ()
+
+    @property
+    def semantics(self) -> Semantics | None:
+        """What the record states where no profile overrides it."""
+        return self.common.stated
+
+    def semantics_on(self, profile: str) -> Semantics | None:
+        """What the record states on a profile."""
+        return self.overrides.get(profile, self.common).stated
+
+    def modes(self, profile: str) -> tuple[ModeDef, ...]:
+        """The modes on a profile; a form without modes has one nameless mode."""
+        return self.overrides.get(profile, self.common).modes
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDef:
+    """One rule: ``id``, its condition typed for stand-in element types, and the form it belongs to (empty: all).
+
+    ``resolved`` is the condition before it is typed, ``env`` what it is typed with.
+    """
+
+    id: str
+    key: str
+    check: Node
+    constraint: Any
+    profiles: tuple[str, ...]
+    form: str
+    path: Path
+    resolved: Node = field(repr=False)
+    env: TypeEnv = field(repr=False)
+
+    def typed(self, dtypes: Mapping[str, str]) -> Node:
+        """The condition for other element types, by operand; they matter to elements only."""
+        return type_expression(self.resolved, replace(self.env, dtypes={**self.env.dtypes, **dtypes}))
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class OpDef:
+    """The elaborated op.
+
+    ``choices``: the words of the enumerations that its attributes have; ``effects``: conditions and expressions of its
+    effects, by their place in the record.
+    """
+
+    record: Record
+    scope: Scope
+    profiles: tuple[str, ...]
+    forms: tuple[FormDef, ...]
+    rules: tuple[RuleDef, ...]
+    choices: Mapping[str, tuple[str, ...]]
+    effects: Mapping[Path, Node]
