@@ -78,11 +78,7 @@ def _compare() -> int:
         fail("no records were found: nothing to generate", "没有找到任何记录，无内容可生成")
     try:
         made = all_files(database)
-<<<<<<< HEAD
     except UnwritableRecord:
-=======
-    except ElaborationError:
->>>>>>> 62f5c09 (A record is elaborated once, whole: OpDef in place of the lazy Meaning)
         refuse_faults(database)
         raise  # a defect of ours: `check` accepts what cannot be written
     files = {Path(os.path.normpath(os.path.join(freshness.FOLDER, path))): text for path, text in made.items()}
