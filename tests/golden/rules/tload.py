@@ -168,18 +168,45 @@ def _conv_same_boxes(dst, src):
 
 
 def _conv_lines(dst, src):
-    """A tile with more than 4095 lines needs lines that follow one another in `src`, and at most 4095 blocks of
-    channels."""
+    """A tile with more than 4095 lines needs lines that follow one another in `src`, at most 4095 blocks of
+    channels, and at most 65535 pixels, of 32 bytes each, in a plane and again between two planes."""
     return both(
         (
             dst.layout != "nc1hwc0"
             or implies(
-                dst.shape[2] > 4095,
-                both(src.stride[2] == dst.shape[3] * dst.shape[4], dst.shape[1] <= 4095),
+                dst.h > 4095,
+                both(
+                    src.stride[2] == dst.w * dst.c0,
+                    dst.c1 <= 4095,
+                    dst.h * dst.w <= 65535,
+                    src.stride[1] * src.itemsize // 32 - dst.h * dst.w <= 65535,
+                ),
             )
         ),
-        dst.layout != "ndc1hwc0" or implies(dst.h > 4095, both(src.stride[3] == dst.w * dst.c0, dst.c1 <= 4095)),
+        (
+            dst.layout != "ndc1hwc0"
+            or implies(
+                dst.h > 4095,
+                both(
+                    src.stride[3] == dst.w * dst.c0,
+                    dst.c1 <= 4095,
+                    dst.h * dst.w <= 65535,
+                    src.stride[2] * src.itemsize // 32 - dst.h * dst.w <= 65535,
+                ),
+            )
+        ),
     )
+
+
+def _conv_line_length(dst):
+    """If `dst` is in NC1HWC0 or NDC1HWC0 layout, the extent W of `dst` must be at most `65535`."""
+    return dst.layout not in ("nc1hwc0", "ndc1hwc0") or dst.w <= 65535
+
+
+def _conv_kernel_length(dst):
+    """If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `5`, `dst.shape[3]`
+    must be at most `65535`."""
+    return dst.layout not in ("fractal_z", "fractal_z_3d") or dst.rank != 5 or dst.shape[3] <= 65535
 
 
 def _conv_same_plane(dst, src):
@@ -419,6 +446,11 @@ def _inside_tensor(dst, src):
     )
 
 
+def _scale_elements(dst):
+    """The number of elements of `dst` must be at most `524288`."""
+    return dst.size <= 524288
+
+
 def _boxes_fit_tile(dst, src):
     """All boxes of a ZZ or NN tensor must fit into `dst`."""
     return both(
@@ -485,9 +517,9 @@ def _location(dst):
     return dst.loc in ("vec", "mat")
 
 
-def _not_empty(dst):
-    """The valid region of `dst` must not be empty."""
-    return both(dst.valid_row > 0, dst.valid_col > 0)
+def _not_empty(dst, src):
+    """The valid region of `dst` and every extent of `src` must be positive."""
+    return both(dst.valid_row > 0, dst.valid_col > 0, src.size > 0)
 
 
 def _layouts_cpu(src):
@@ -1034,11 +1066,27 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tload/conv-lines", _conv_lines, reads=("dst", "src"), profiles=("a2a3",),
-            en="A tile with more than 4095 lines needs lines that follow one another in `src`, and at most 4095 blocks of channels.",
-            zh="Tile 超过 4095 行时，`src` 的各行必须紧密相接，且通道块至多 4095 个。",
+            en="A tile with more than 4095 lines needs lines that follow one another in `src`, at most 4095 blocks of channels, and at most 65535 pixels, of 32 bytes each, in a plane and again between two planes.",
+            zh="Tile 超过 4095 行时，`src` 的各行必须紧密相接，通道块至多 4095 个，且每个平面以及相邻平面的间隔均不得超过 65535 个像素（每像素 32 字节）。",
             form="conv",
-            shows=("dst.layout", "dst.shape", "src.stride", "dst.h", "dst.w", "dst.c0", "dst.c1"),
-            text="implies(dst.layout == nc1hwc0 and dst.shape[2] > 4095, src.stride[2] == dst.shape[3] * dst.shape[4] and dst.shape[1] <= 4095) and implies(dst.layout == ndc1hwc0 and dst.h > 4095, src.stride[3] == dst.w * dst.c0 and dst.c1 <= 4095)",
+            shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "dst.c1", "src.itemsize"),
+            text="implies(dst.layout == nc1hwc0 and dst.h > 4095, src.stride[2] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[1] * src.itemsize // 32 - dst.h * dst.w <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 4095, src.stride[3] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[2] * src.itemsize // 32 - dst.h * dst.w <= 65535)",
+        ),
+        Rule(
+            "pto.tload/conv-line-length", _conv_line_length, reads=("dst",), profiles=("a2a3",),
+            en="If `dst` is in NC1HWC0 or NDC1HWC0 layout, the extent W of `dst` must be at most `65535`.",
+            zh="当 `dst` 为 NC1HWC0 或 NDC1HWC0 布局时，`dst` 的 W 维长度不得大于 `65535`。",
+            form="conv",
+            shows=("dst.layout", "dst.w"),
+            text="implies(dst.layout in {nc1hwc0, ndc1hwc0}, dst.w <= 65535)",
+        ),
+        Rule(
+            "pto.tload/conv-kernel-length", _conv_kernel_length, reads=("dst",), profiles=("cpu", "a2a3"),
+            en="If `dst` is in FRACTAL_Z or FRACTAL_Z_3D layout and the number of dimensions of `dst` is `5`, `dst.shape[3]` must be at most `65535`.",
+            zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `5` 时，`dst.shape[3]` 不得大于 `65535`。",
+            form="conv",
+            shows=("dst.layout", "dst.rank", "dst.shape"),
+            text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] <= 65535)",
         ),
         Rule(
             "pto.tload/conv-same-plane", _conv_same_plane, reads=("dst", "src"), profiles=("cpu", "a2a3"),
@@ -1189,6 +1237,14 @@ RULES = OpRules(
             text="inside_tensor(dst, src)",
         ),
         Rule(
+            "pto.tload/scale-elements", _scale_elements, reads=("dst",), profiles=("a5",),
+            en="The number of elements of `dst` must be at most `524288`.",
+            zh="`dst` 的元素个数不得大于 `524288`。",
+            form="scales",
+            shows=("dst.size",),
+            text="dst.size <= 524288",
+        ),
+        Rule(
             "pto.tload/boxes-fit-tile", _boxes_fit_tile, reads=("dst", "src"), profiles=("a5",),
             en="All boxes of a ZZ or NN tensor must fit into `dst`.",
             zh="ZZ 或 NN 张量的全部分形必须能放入 `dst`。",
@@ -1255,12 +1311,12 @@ RULES = OpRules(
             text="dst.loc in {vec, mat}",
         ),
         Rule(
-            "pto.tload/not-empty", _not_empty, reads=("dst",), profiles=("a2a3", "a5"),
-            en="The valid region of `dst` must not be empty.",
-            zh="`dst` 的有效区域不得为空。",
+            "pto.tload/not-empty", _not_empty, reads=("dst", "src"), profiles=("a2a3", "a5"),
+            en="The valid region of `dst` and every extent of `src` must be positive.",
+            zh="`dst` 的有效区域与 `src` 的各维长度都必须大于零。",
             form="tile",
-            shows=("dst.valid_row", "dst.valid_col"),
-            text="nonempty(dst)",
+            shows=("dst.valid_row", "dst.valid_col", "src.size"),
+            text="nonempty(dst) and src.size > 0",
         ),
         Rule(
             "pto.tload/layouts-cpu", _layouts_cpu, reads=("src",), profiles=("cpu",),

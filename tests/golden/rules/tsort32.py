@@ -85,6 +85,17 @@ def _tmp_large_enough(src, tmp, profile):
     )
 
 
+def _tmp_vector(tmp):
+    """If `tmp` is given, `tmp` must be a vector tile."""
+    return tmp is None or tmp.loc == "vec"
+
+
+def _tmp_like_src(src, tmp):
+    """If `tmp` is given, `tmp` and `src` must have the same element type, and `tmp` must be in ND layout; otherwise
+    the result is undefined."""
+    return tmp is None or tmp.dtype == src.dtype and tmp.layout == "nd"
+
+
 def _number_of_blocks(src):
     """The number of blocks of a row must not be a multiple of 255 above 255."""
     return either(-(-src.valid_col // 32) <= 255, -(-src.valid_col // 32) % 255 != 0)
@@ -206,6 +217,21 @@ RULES = OpRules(
             severity="undefined",
             shows=("tmp.kind", "src.valid_col", "tmp.bytes", "src.itemsize"),
             text="implies(present(tmp) and src.valid_col % 32 != 0, tmp.bytes >= src.itemsize * (ceil_div(src.valid_col, 32) * 32 if src.valid_col * (1 if profile == a2a3 else src.itemsize) <= 8160 else 32))",
+        ),
+        Rule(
+            "pto.tsort32/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3", "a5"),
+            en="If `tmp` is given, `tmp` must be a vector tile.",
+            zh="当给出 `tmp` 时，`tmp` 必须为向量 Tile。",
+            shows=("tmp.kind", "tmp.loc"),
+            text="implies(present(tmp), tmp.loc == vec)",
+        ),
+        Rule(
+            "pto.tsort32/tmp-like-src", _tmp_like_src, reads=("src", "tmp"), profiles=("a2a3", "a5"),
+            en="If `tmp` is given, `tmp` and `src` must have the same element type, and `tmp` must be in ND layout; otherwise the result is undefined.",
+            zh="当给出 `tmp` 时，`tmp` 和 `src` 的元素类型必须相同，且 `tmp` 必须为 ND 布局；否则结果未定义。",
+            severity="undefined",
+            shows=("tmp.kind", "tmp.dtype", "src.dtype", "tmp.layout"),
+            text="implies(present(tmp), tmp.dtype == src.dtype and tmp.layout == nd)",
         ),
         Rule(
             "pto.tsort32/number-of-blocks", _number_of_blocks, reads=("src",), profiles=("a2a3", "a5"),
