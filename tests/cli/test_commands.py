@@ -270,6 +270,32 @@ def test_explain(run: Run) -> None:
     assert "disputed: capacity-of-scaling" in run("explain", "program/capacity")[1]
 
 
+def test_explain_a_general_statement(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a rule: where it holds, of which ops, who says so, where the manual states it; a slip is answered with it."""
+    (entry,) = json.loads(run("explain", "general/orders-nothing", "--format", "json")[1])
+    assert (entry["id"], entry["en"], entry["page"]) == (
+        "general/orders-nothing", "It orders nothing.", "general/#orders-nothing",
+    )  # fmt: skip
+    assert entry["ops"] == ["pto.tminus", "pto.tplus"]
+    assert entry["sources"][0]["source"] == "cpu-header" and entry["record"].endswith("general.yaml:2")
+    status, out, _ = run("explain", "general/orders-nothing", "--lang", "zh")
+    assert status == 0 and "[不定序]" in out and "手册：general/#orders-nothing" in out
+    monkeypatch.setenv("PTO_SITE_URL", "https://example.org/manual/")
+    assert (
+        "manual: https://example.org/manual/en/general/#orders-nothing" in run("explain", "general/orders-nothing")[1]
+    )
+    assert "manual: https://example.org/manual/en/ops/tplus/#row-major" in run("explain", "tplus/row-major")[1]
+    status, out, err = run("explain", "general/order-nothing")
+    assert (status, out) == (2, "") and "did you mean general/orders-nothing" in err
+    assert "did you mean general/orders-nothing" in run("explain", "orders-nothing")[2]
+
+
+def test_explain_tells_the_words_of_a_statement(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTO_ISA_DATA", str(ROOT / "isa"))
+    assert "  zero: " in run("explain", "general/pad-values")[1]
+    assert "manual: program-rules/#unexpected" in run("explain", "syntax/unexpected")[1]
+
+
 def test_diff(run: Run) -> None:
     status, out, _ = run("diff", "cpu", "a5", "tplus")
     assert status == 1

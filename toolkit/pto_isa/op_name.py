@@ -5,6 +5,8 @@ It stands alone, so that what has no time to load the runtime, as ``lookup``, ha
 
 from __future__ import annotations
 
+_SHARED_PAGES = {"tile": "tile-rules", "program": "program-rules", "syntax": "program-rules", "general": "general"}
+
 
 def plain_name(name: str) -> str:
     """The plain form of any spelling: ``pto.tmatmul.acc``, ``TMATMUL_ACC`` -> ``tmatmul_acc``."""
@@ -14,5 +16,4 @@ def plain_name(name: str) -> str:
 def rule_link(rule: str) -> str:
     """Where the manual states a rule: ``pto.tmatmul.acc/operands`` -> ``ops/tmatmul_acc/#operands``."""
     owner, _, key = rule.partition("/")
-    page = {"tile": "tile-rules", "program": "program-rules"}.get(owner) or f"ops/{plain_name(owner)}"
-    return f"{page}/#{key}"
+    return f"{_SHARED_PAGES.get(owner) or f'ops/{plain_name(owner)}'}/#{key}"

@@ -1,8 +1,9 @@
-"""``explain``: one rule by its id."""
+"""``explain``: one rule, or one general statement, by its id."""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,9 @@ from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
 from pto_isa.database.op import RESERVED_RULES
 from pto_isa.generate.coverage import generated_rules
+from pto_isa.generate.general import PREFIX, holds_of
+from pto_isa.language.vocabulary import meaning_of
+from pto_isa.op_name import rule_link
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.evidence import Dispute
 from pto_isa.schema.issue import Position
@@ -30,6 +34,7 @@ _RESERVED: dict[str, tuple[str, str]] = {
     ),
     "attributes": ("Every attribute must have a value of its enumeration.", "每个属性的取值必须属于其枚举。"),
 }
+_FEW = 12  # ops of a general statement that are named; JSON has all
 PROGRAM_OWNERS = ("program", "syntax")
 _SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
 
@@ -56,11 +61,17 @@ def explain(rule_id: str, format_: str) -> int:
         if f"{owner}/{key}" not in _program_ids(database):
             raise unknown(_unknown_rule(rule_id, _program_ids(database)))
         entries = [_program_rule(database, f"{owner}/{key}", key)]
+    elif owner == PREFIX:
+        if key not in database.general:
+            raise unknown(_unknown_rule(rule_id, _general_ids(database)))
+        entries = [_statement(database, key)]
     else:
         op = find_op(database, owner)
         entries = list(_of_op(database, op, key))
         if not entries:
             raise unknown(_unknown_rule(rule_id, op.rule_ids()))
+    for entry in entries:
+        entry["page"] = rule_link(entry["id"])
     if format_ == "json":
         print(json.dumps(entries, ensure_ascii=False, indent=1))
     else:
@@ -73,12 +84,43 @@ def _unknown_rule(name: str, known: list[str]) -> UnknownName:
 
 
 def _all_ids(database: Database) -> list[str]:
-    shared = [f"tile/{key}" for key in database.tile_rules] + _program_ids(database)
+    shared = [f"tile/{key}" for key in database.tile_rules] + _program_ids(database) + _general_ids(database)
     return shared + [name for op in database.values() for name in op.rule_ids()]
 
 
 def _program_ids(database: Database) -> list[str]:
     return [rule.id_of(key) for key, rule in database.program_rules.items()]
+
+
+def _general_ids(database: Database) -> list[str]:
+    return [f"{PREFIX}/{key}" for key in database.general]
+
+
+def _statement(database: Database, key: str) -> dict[str, Any]:
+    """A general statement: what holds of many ops, which ones, and the rules of every tile that belong to it."""
+    stated = database.general[key]
+    place = database.position("general", ("statements", key), True)
+    about = [op.record.op for op in database.values() if holds_of(key, stated, op, meaning_of(op, database))]
+    return {
+        "id": f"{PREFIX}/{key}",
+        "profiles": list(stated.profiles or database.profiles),
+        "title": {"en": stated.title.en, "zh": stated.title.zh},
+        "en": stated.text.en,
+        "zh": stated.text.zh,
+        **({"rules": [f"tile/{rule}" for rule in stated.rules]} if stated.rules else {}),
+        **({"values": _values(database, stated.values)} if stated.values is not None else {}),
+        "ops": about,
+        "sources": [{"source": ref, "url": address(database, ref, None)} for ref in stated.source],
+        "record": f"{place.file}:{place.line}",
+        **_disputed(database.shared_disputes["general"], f"statements.{key}"),
+    }
+
+
+def _values(database: Database, enumeration: str) -> dict[str, dict[str, str]]:
+    """The words that a statement is about, with their meaning."""
+    words = database.vocabulary.enumerations[enumeration].values
+    told = {word: value.text if value.text is not None else value.name for word, value in words.items()}
+    return {word: {"en": text.en, "zh": text.zh} for word, text in told.items()}
 
 
 def _program_rule(database: Database, name: str, key: str) -> dict[str, Any]:
@@ -150,26 +192,40 @@ def _generated(op: Op | None, key: str, form: str) -> tuple[str, str]:
     return (rule.en, rule.zh) if rule is not None else ("", "")
 
 
+def _named(ops: list[str]) -> str:
+    """The first of some ops, and how many there are."""
+    if len(ops) <= _FEW:
+        return say(*listed(ops))
+    return say(f"{', '.join(ops[:_FEW])} and {len(ops) - _FEW} more", f"{'、'.join(ops[:_FEW])}等 {len(ops)} 条")
+
+
 def _text(entry: dict[str, Any]) -> str:
     zh = language() == "zh"
-    severity = _SEVERITY_ZH[entry["severity"]] if zh else entry["severity"]
-    lines = [f"{entry['id']}  [{severity}]  {' '.join(entry['profiles'])}"]
+    kind = entry["title"][language()] if "title" in entry else entry["severity"]
+    kind = _SEVERITY_ZH.get(kind, kind) if zh else kind
+    lines = [f"{entry['id']}  [{kind}]  {' '.join(entry['profiles'])}"]
     sentence = entry["zh" if zh else "en"]
     if sentence:
         lines.append(sentence)
     labels = (
         ("form", say("form: ", "形式：")), ("check", say("check: ", "判据：")), ("needs", say("needs: ", "前提：")),
-        ("was", say("was: ", "旧标识：")), ("disputes", say("disputed: ", "分歧：")),
+        ("was", say("was: ", "旧标识：")), ("rules", say("rules: ", "规则：")),
+        ("disputes", say("disputed: ", "分歧：")),
     )  # fmt: skip
     for field, label in labels:
         if field in entry:
             value = entry[field]
             lines.append(f"  {label}{say(*listed(value)) if isinstance(value, list) else value}")
+    lines += [f"  {word}: {text[language()]}" for word, text in entry.get("values", {}).items()]
+    if "ops" in entry:
+        lines.append(f"  {say('ops: ', '指令：')}{_named(entry['ops'])}")
     if "reason" in entry:
         lines.append(f"  {say('why: ', '原因：')}{entry['reason'][language()]}")
     for source in entry.get("sources", ()):
         url = f"  {source['url']}" if source["url"] else ""
         lines.append(f"  {say('source: ', '来源：')}{source['source']}{url}")
+    site = os.environ.get("PTO_SITE_URL", "").rstrip("/")
+    lines.append(f"  {say('manual: ', '手册：')}{f'{site}/{language()}/' if site else ''}{entry['page']}")
     if "record" in entry:
         lines.append(f"  {say('record: ', '记录：')}{entry['record']}")
     return "\n".join(lines)

@@ -71,9 +71,17 @@ def legal(
     return run(op, profile, fixed or [], format_)
 
 
-@app.command(help=say("Explain a rule by its id.", "按标识解释一条规则。"))
+@app.command(help=say("Explain a rule or a general statement by its id.", "按标识解释一条规则或通用说明。"))
 def explain(
-    rule: Annotated[str, typer.Argument(help=say("for example pto.tshls/non-negative", "例如 pto.tshls/non-negative"))],
+    rule: Annotated[
+        str,
+        typer.Argument(
+            help=say(
+                "for example pto.tshls/non-negative or general/no-fence",
+                "例如 pto.tshls/non-negative 或 general/no-fence",
+            )
+        ),
+    ],
     format_: Format = "text",
 ) -> int:
     """Explain a rule."""
