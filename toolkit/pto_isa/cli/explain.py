@@ -11,8 +11,7 @@ from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
 from pto_isa.database.op import RESERVED_RULES
 from pto_isa.generate.coverage import generated_rules
-from pto_isa.generate.general import PREFIX, holds_of
-from pto_isa.language.vocabulary import meaning_of
+from pto_isa.generate.general import PREFIX, ops_of
 from pto_isa.op_name import rule_link
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.evidence import Dispute
@@ -100,7 +99,6 @@ def _statement(database: Database, key: str) -> dict[str, Any]:
     """A general statement: what holds of many ops, which ones, and the rules of every tile that belong to it."""
     stated = database.general[key]
     place = database.position("general", ("statements", key), True)
-    about = [op.record.op for op in database.values() if holds_of(key, stated, op, meaning_of(op, database))]
     return {
         "id": f"{PREFIX}/{key}",
         "profiles": list(stated.profiles or database.profiles),
@@ -109,7 +107,7 @@ def _statement(database: Database, key: str) -> dict[str, Any]:
         "zh": stated.text.zh,
         **({"rules": [f"tile/{rule}" for rule in stated.rules]} if stated.rules else {}),
         **({"values": _values(database, stated.values)} if stated.values is not None else {}),
-        "ops": about,
+        "ops": [op.record.op for op in ops_of(key, database)],
         "sources": [{"source": ref, "url": address(database, ref, None)} for ref in stated.source],
         "record": f"{place.file}:{place.line}",
         **_disputed(database.shared_disputes["general"], f"statements.{key}"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..language.front.elaborate import elaborate
 from ..language.front.opdef import FormDef, OpDef
 from ..language.tree import Call, Let, Node, children
 
 if TYPE_CHECKING:
-    from ..database import Op
+    from ..database import Database, Op
     from ..schema.catalog import Statement
 
 PREFIX = "general"  # of ids: `general/no-fence`
@@ -22,6 +23,19 @@ def general_of(op: Op, opdef: OpDef) -> dict[str, Statement]:
 
 def holds_of(key: str, stated: Statement, op: Op, opdef: OpDef) -> bool:
     """Whether a statement is about an op: it selects it, does not leave it out, and holds on one of its profiles."""
+    called = stated.applies.functions
+    return _selected(key, stated, op) and (not called or bool(set(_functions(op, opdef)) & set(called)))
+
+
+def ops_of(key: str, database: Database) -> list[Op]:
+    """The ops that a statement holds of; equations are read only where it asks for functions in them."""
+    stated = database.general[key]
+    about = [op for op in database.values() if _selected(key, stated, op)]
+    return [op for op in about if not stated.applies.functions or holds_of(key, stated, op, elaborate(op, database))]
+
+
+def _selected(key: str, stated: Statement, op: Op) -> bool:
+    """Whether a statement is about an op, whatever its equations are."""
     if stated.named and key not in op.record.general:
         return False
     applies, unless = stated.applies, stated.unless
@@ -31,9 +45,7 @@ def holds_of(key: str, stated: Statement, op: Op, opdef: OpDef) -> bool:
     if stated.profiles is not None and not set(stated.profiles) & set(op.profiles):
         return False
     kinds = {kind for operand in op.operands.values() for kind in operand.kind}
-    if applies.kinds and not kinds & set(applies.kinds):
-        return False
-    return not applies.functions or bool(set(_functions(op, opdef)) & set(applies.functions))
+    return not applies.kinds or bool(kinds & set(applies.kinds))
 
 
 def profiles_of(stated: Statement, op: Op) -> list[str]:
