@@ -92,7 +92,8 @@ def test_registers_are_computed_exactly(machine: Any, said: str) -> None:
     operands = {"state": OperandInfo(("registers",)), "src": OperandInfo(("conv",))}
     scope = Scope(operands=operands, words=frozenset())
     tree = resolve(parse(said), scope, where="rule")
-    code = JavaScriptPrinter(frozenset(), {})(type_expression(tree, TypeEnv(scope, {"src": "f32"}, target="f32")))
+    typed = type_expression(tree, TypeEnv(scope, {"src": "f32"}, target="f32"))
+    code = JavaScriptPrinter(frozenset(), {}).text(typed)
     names = {"state": SimpleNamespace(**registers), "src": SimpleNamespace(**settings)}
     wanted = eval(said, {"bit_field": lambda x, high, low: x >> low & (1 << high - low + 1) - 1}, names)
     registers_said = ",".join(f"{name}:{n}{'n' if REGISTERS[name] == 64 else ''}" for name, n in registers.items())
