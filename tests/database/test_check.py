@@ -11,7 +11,7 @@ from pto_isa.schema.issue import Issue
 from sample_isa import MINUS, Folder
 
 LOST = "effects: {clobbers: {cpu: {%ssource: pto-instr}}}\n"
-EVENT = "effects: {events: [{profiles: [%s], pipes: [[%s]], %ssource: pto-instr}]}\n"
+EVENT = "effects: {events: {scalar: {profiles: [%s], pipes: [[%s]], %ssource: pto-instr}}}\n"
 
 # (what is replaced, by what, code, text at whose place the fault is reported, part of the message)
 FAULTS = [

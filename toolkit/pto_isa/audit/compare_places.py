@@ -24,7 +24,7 @@ from .overloads import bare
 from .td import TdOp
 
 _STYLES = ("pto_as", "ssa", "dps")
-_FACTS = ("overloads", "syntax", "types", "constraints", "forms")
+_FACTS = ("overloads", "syntax", "types", "constraints", "forms", "effects")
 
 
 @dataclass

@@ -140,13 +140,13 @@ def _profile_places(data: dict[str, Any]) -> Iterator[tuple[Path, str, bool]]:
             table = (part.get(owner) or {}).get(field)
             if isinstance(table, dict):
                 yield from (((*base, owner, field, name), name, True) for name in table)
-        for place, use in enumerate((part.get("effects") or {}).get("events") or ()):
-            yield from (((*base, "effects", "events", place, "profiles", k), name, False)
-                        for k, name in enumerate(use["profiles"]))  # fmt: skip
-        for owner in ("overloads", "constraints", "disputes", "examples"):
-            for key, entry in (part.get(owner) or {}).items():
+        named: list[tuple[Path, Any]] = [
+            ((owner,), part.get(owner)) for owner in ("overloads", "constraints", "disputes", "examples")
+        ]
+        for owners, table in (*named, (("effects", "events"), (part.get("effects") or {}).get("events"))):
+            for key, entry in (table or {}).items():
                 for place, name in enumerate(entry.get("profiles") or ()):
-                    yield (*base, owner, key, "profiles", place), name, False
+                    yield (*base, *owners, key, "profiles", place), name, False
 
 
 def _attributes(checker: Checker) -> None:
@@ -218,8 +218,8 @@ def _pipes(checker: Checker) -> None:
         return
     pipe = effects.pipe
     places: list[tuple[Path, str | dict[str, str]]] = [
-        (("effects", "events", place, "pipes", pair, end), name)
-        for place, use in enumerate(effects.events)
+        (("effects", "events", key, "pipes", pair, end), name)
+        for key, use in effects.events.items()
         for pair, names in enumerate(use.pipes)
         for end, name in enumerate(names)
     ]

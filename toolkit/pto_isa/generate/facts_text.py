@@ -246,7 +246,7 @@ def events_text(op: Op, opdef: OpDef) -> list[Pair]:
     sayer = Sayer(op)
     return [
         _if(sayer, opdef.effects.get(("effects", "events", k, "when")), _events(sayer, use))
-        for k, use in enumerate(op.record.effects.events)
+        for k, use in op.record.effects.events.items()
     ]
 
 

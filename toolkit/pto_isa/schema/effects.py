@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from .base import Expression, Fault, Identifier, Model, Profile, Sources, Text, Word
+from .base import Expression, Fault, Identifier, Model, Profile, Slug, Sources, Text, Word
 
 
 class Clobber(Model):
@@ -62,5 +62,5 @@ class Effects(Model):
     waits: list[Word] = Field(default_factory=list)
     signals: list[Word] = Field(default_factory=list)
     clobbers: dict[Profile, Clobber] = Field(default_factory=dict)
-    events: list[EventUse] = Field(default_factory=list, description="events between pipes that must be free")
+    events: dict[Slug, EventUse] = Field(default_factory=dict, description="events between pipes that must be free")
     text: Text | None = None

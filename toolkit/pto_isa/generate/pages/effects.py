@@ -60,7 +60,7 @@ def _said(book: Book, op: Op, path: Path) -> str:
 def _events(book: Book, op: Op) -> str:
     """A warning with the events that must be free."""
     rows = []
-    for k, use in enumerate(op.record.effects.events):
+    for k, use in op.record.effects.events.items():
         profiles = " ".join(map(book.profile, use.profiles))
         between = "<br>".join(markup.code(f"{first} → {second}") for first, second in use.pipes)
         ids = markup.codes([f"EVENT_ID{number}" for number in use.ids])

@@ -277,7 +277,7 @@ class _Elaborator:
         tests: list[tuple[Path, str | None]] = [
             *((("effects", "pipe", k, "when"), pipe.when) for k, pipe in enumerate(pipes)),
             *((("effects", "clobbers", name, "when"), lost.when) for name, lost in effects.clobbers.items()),
-            *((("effects", "events", k, "when"), use.when) for k, use in enumerate(effects.events)),
+            *((("effects", "events", k, "when"), use.when) for k, use in effects.events.items()),
         ]
         for path, text in tests:
             if text is not None:
