@@ -248,7 +248,29 @@ def test_only_what_is_rounded_is_said_to_be(op: str, said: str | None) -> None:
     if said is None:
         assert not texts
     else:
-        assert len(texts) == 1 and f"computed in {said} and" in texts[0]
+        assert len(texts) == 1 and f" {said} and " in texts[0]
+
+
+@pytest.mark.parametrize(
+    ("op", "form", "profile"),
+    [
+        ("tneg", 0, "a5"),  # nothing is promised of its floats
+        ("tmrgsort", 0, "cpu"), ("ttri", 0, "cpu"), ("tgather", 1, "a5"), ("mgather", 0, "a5"),  # they only move
+    ],
+)  # fmt: skip
+def test_what_is_not_promised_or_not_computed_is_not_said_to_be_rounded(op: str, form: int, profile: str) -> None:
+    known, forms = database()[op], opdef(op).forms
+    said = [en for en, _ in numerics_text(known, opdef(op), forms[form], profile)]
+    assert not [text for text in said if text.startswith(("Elements narrower", "Integer results"))]
+
+
+def test_only_the_simulator_wraps_unless_a_record_says_more() -> None:
+    wraps, open_end = "Integer results wrap around on overflow.", "The result of an integer overflow is unspecified."
+    for op, profile, expected in (
+        ("tadd", "cpu", wraps), ("tadd", "a2a3", open_end), ("tadd", "a5", open_end), ("tpow", "a5", wraps),
+    ):  # fmt: skip
+        said = [en for en, _ in numerics_text(database()[op], opdef(op), opdef(op).forms[0], profile)]
+        assert [text for text in said if text in (wraps, open_end)] == [expected], (op, profile)
 
 
 def test_the_sign_of_zero_is_left_open_where_one_of_two_zeros_is_taken() -> None:

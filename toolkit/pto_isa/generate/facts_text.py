@@ -10,7 +10,8 @@ from ..language.front.opdef import FormDef, OpDef
 from ..language.front.parse import parse
 from ..language.front.resolve import resolve
 from ..language.functions import FLOATS, INTEGERS
-from ..language.numerics import in_place, numerics_for
+from ..language.numerics import accuracy_of, in_place, numerics_for, overflow_for
+from ..language.passes.type_check import typed_block
 from ..language.passes.types import rows_of
 from ..language.print.formula import formula, key_of
 from ..language.prose import ProseError, fact, fact_parts
@@ -27,8 +28,8 @@ Pair = tuple[str, str]
 LANGUAGES = ("en", "zh")
 _NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
 _RESULTS = ("write", "read_write")
-_ARITHMETIC = frozenset({"exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs"})
-_INTEGER_SIGNS = frozenset({"+", "-", "*", "<<", "abs"})
+_COMPUTES = frozenset({"sum", "prod", "exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs", "philox4x32"})
+_OVERFLOWS = frozenset({"+", "-", "*", "abs", "sum", "prod", "pow"})
 _BITWISE = frozenset({"&", "|", "^", "~", ">>"})  # the same in every width
 
 
@@ -107,12 +108,18 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         return []
     types = {dtype for row in rows for dtype in row.values()}
     results = {dtype for row in rows for name, dtype in row.items() if op.operands[name].access in _RESULTS}
-    signs = {sign for mode in modes for s in mode.block.statements for sign in _signs(s.value)}
+    computed = _arithmetic(opdef, form, profile, numerics)
+    signs, integers = {sign for sign, _, _ in computed}, {sign for sign, kind, _ in computed if kind in INTEGERS}
     chooses = any(_chooses(s.value) for mode in modes for s in mode.block.statements)
     found: list[Pair] = []
     each = sorted(set(numerics.round["each"]) & types, key=_type_order) if isinstance(numerics.round, dict) else []
-    narrow = types & _NARROW - set(each)
-    rounded, wrapped = narrow & FLOATS if signs else set(), narrow & INTEGERS if signs - _BITWISE else set()
+    # Where a processor promises no result, nothing is known either of the type in which it computes.
+    narrow = {dtype for dtype in _NARROW - set(each) if accuracy_of(numerics, dtype) != "unspecified"}
+    rounded = any(kind in FLOATS and row & narrow & FLOATS for _, kind, row in computed)
+    overflow = overflow_for(form, profile)
+    wrapped = overflow != "unspecified" and any(
+        kind == "i32" and sign not in _BITWISE and row & narrow & INTEGERS for sign, kind, row in computed
+    )
     if rounded or wrapped:
         once = facts.round_once if rounded and wrapped else facts.round_once_floats if rounded else facts.wrap_once
         found.append(sayer.pair(once))
@@ -126,8 +133,8 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         found.append(sayer.pair(text, a=list(dict.fromkeys(kinds))))
         if numerics.contraction.step == "wide":
             found.append(sayer.pair(facts.terms_wide))
-    if any(dtype[0] in "iu" for dtype in types) and signs & {*_INTEGER_SIGNS, "sum", "prod", "pow"}:
-        name = "overflow_unspecified" if numerics.integers == "unspecified" else numerics.integers
+    if integers & _OVERFLOWS:
+        name = "overflow_unspecified" if overflow == "unspecified" else overflow
         found.append(sayer.pair(getattr(facts, name)))
     if signs:
         found += _accuracy(sayer, numerics.accuracy, results)
@@ -153,21 +160,35 @@ def computes_floats(op: Op, opdef: OpDef, form: FormDef, profile: str) -> bool:
     """Whether a form computes with floats on a profile; moving and choosing them is no arithmetic."""
     modes = form.modes(profile)
     types = {dtype for mode in modes for row in rows_of(opdef, form, mode, profile) for dtype in row.values()}
-    return bool(types & FLOATS) and any(any(_signs(s.value)) for mode in modes for s in mode.block.statements)
+    return bool(types & FLOATS) and any(
+        kind in FLOATS for _, kind, _ in _arithmetic(opdef, form, profile, form.numerics)
+    )
 
 
-def _signs(node: Node) -> Iterator[str]:
-    """Operators and functions that compute with elements; what stands in an index does not count."""
+def _arithmetic(opdef: OpDef, form: FormDef, profile: str, numerics: Any) -> set[tuple[str, str, frozenset[str]]]:
+    """Every operator or function that computes with elements, in which type, and the types of the row it stands in."""
+    return {
+        (sign, kind, frozenset(row.values()))
+        for mode in form.modes(profile)
+        for row in rows_of(opdef, form, mode, profile)
+        for statement in typed_block(opdef, form, mode, row, numerics).statements
+        for sign, kind in _computed(statement.value)
+    }
+
+
+def _computed(node: Node) -> Iterator[tuple[str, str]]:
+    """Operators and functions of a typed tree that compute with elements, with their type; indices do not count."""
     if isinstance(node, Read):
         return
+    sign = ""
     if isinstance(node, (Binary, Unary)):
-        yield node.op
-    if isinstance(node, Fold) and node.function in ("sum", "prod"):
-        yield node.function
-    if isinstance(node, Call) and node.function in _ARITHMETIC:
-        yield node.function
+        sign = node.op
+    elif isinstance(node, (Fold, Call)) and node.function in _COMPUTES:
+        sign = node.function
+    if sign and node.type is not None and node.type.kind == "element":
+        yield sign, node.type.name
     for child in children(node):
-        yield from _signs(child)
+        yield from _computed(child)
 
 
 def _chooses(node: Node) -> bool:

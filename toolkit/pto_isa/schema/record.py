@@ -209,7 +209,10 @@ class NumericsBase(Model):
     contraction: Contraction | None = None
     special: list[Special] = Field(default_factory=list)
     zero_sign: Literal["exact", "any"] = "exact"
-    integers: Literal["wrap", "saturate", "unspecified"] = "wrap"
+    integers: Literal["wrap", "saturate", "unspecified"] | None = Field(
+        default=None,
+        description="what an overflow gives; left out, the simulator wraps and the processors promise nothing",
+    )
     accuracy: dict[Word, Accuracy] | Accuracy = "exact"
     in_place: list[Identifier] | dict[Identifier, list[Identifier]] = Field(
         default_factory=list,
