@@ -132,12 +132,26 @@ def test_bf16_is_rounded_once() -> None:
     st.sampled_from(["f16", "bf16"]),
 )
 def test_integers_to_floats(value: int, src: str, dst: str) -> None:
-    value = wrapped(value, src)
-    expected, _ = rounded(value, dst, "rint")
+    value, largest = wrapped(value, src), magnitudes(dst)[0][-1]
     for mode in MODES:
-        assert one(value, src, dst, mode) == expected
-    largest = magnitudes(dst)[0][-1]
-    assert one(value, src, dst, None, "on") == math.copysign(min(abs(expected), largest), expected)
+        expected, _ = rounded(value, dst, mode)
+        assert one(value, src, dst, mode) == expected, mode
+        kept, _ = rounded(min(max(value, -int(largest)), int(largest)), dst, mode)
+        assert one(value, src, dst, mode, "on") == kept, mode
+
+
+@pytest.mark.parametrize(
+    ("mode", "expected"),
+    [
+        ("none", 16777216), ("rint", 16777216), ("round", 16777218), ("floor", 16777216), ("ceil", 16777218),
+        ("trunc", 16777216), ("odd", 16777218),
+    ],
+)  # fmt: skip
+def test_a_tie_between_two_floats_goes_where_the_mode_says(mode: str, expected: int) -> None:
+    """2**24 + 1 lies between 2**24, whose last bit is even, and 2**24 + 2."""
+    assert one(2**24 + 1, "i32", "f32", mode) == expected
+    mirrored = {"floor": "ceil", "ceil": "floor"}.get(mode, mode)
+    assert one(-(2**24) - 1, "i32", "f32", mirrored) == -expected
 
 
 @settings(max_examples=100, deadline=None)

@@ -25,7 +25,9 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
 
     dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
         direction), f32)
-    dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)
+    dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)
+    dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} or src.dtype == i32 and dst.dtype ==
+        f16 else round_mode, saturation)
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: tile/elementwise-tile-tile/tcvt.yaml
@@ -48,10 +50,16 @@ def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu',
     if dst.dtype == "hif8" and profile in ("cpu", "a5"):
         raise unknown_semantics(_kernel.rules, "to_hif8")
     if sat_mode is not None:
-        return _explicit(dst, src, round_mode, sat_mode)
+        if profile == "cpu":
+            return _explicit_cpu_a5(dst, src, round_mode, sat_mode)
+        if profile == "a2a3":
+            return _explicit_a2a3(dst, src, round_mode, sat_mode)
+        return _explicit_cpu_a5(dst, src, round_mode, sat_mode)
     if profile == "cpu":
         return _chosen_cpu(dst, src, round_mode)
-    return _chosen_a2a3_a5(dst, src, round_mode)
+    if profile == "a2a3":
+        return _chosen_a2a3(dst, src, round_mode)
+    return _chosen_a5(dst, src, round_mode)
 
 
 def _integral_exact(dst, src, round_mode):
@@ -77,10 +85,21 @@ def _integral(dst, src, round_mode):
     return run
 
 
-def _explicit(dst, src, round_mode, sat_mode):
-    """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
+def _explicit_cpu_a5(dst, src, round_mode, sat_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    to_dst_kind = converter(src.dtype, dst.dtype, round_mode, "off" if dst.dtype == "f32" else sat_mode)
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "off" if dst.dtype == "f32" else sat_mode)
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = to_dst_kind(src.valid)
+    return run
+
+
+def _explicit_a2a3(dst, src, round_mode, sat_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} or src.dtype == i32 and
+    dst.dtype == f16 else round_mode, saturation)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") or src.dtype == "i32" and dst.dtype == "f16" else round_mode, "off" if dst.dtype == "f32" else sat_mode)
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
@@ -88,20 +107,32 @@ def _explicit(dst, src, round_mode, sat_mode):
 
 
 def _chosen_cpu(dst, src, round_mode):
-    """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
+    """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    to_dst_kind = converter(src.dtype, dst.dtype, round_mode, "off")
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "off")
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
     return run
 
 
-def _chosen_a2a3_a5(dst, src, round_mode):
-    """dst[i, j] = convert(src[i, j], dst.dtype, round_mode, saturation)."""
+def _chosen_a2a3(dst, src, round_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} or src.dtype == i32 and
+    dst.dtype == f16 else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
     saturation = "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
-    to_dst_kind = converter(src.dtype, dst.dtype, round_mode, saturation)
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") or src.dtype == "i32" and dst.dtype == "f16" else round_mode, saturation)
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = to_dst_kind(src.valid)
+    return run
+
+
+def _chosen_a5(dst, src, round_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    saturation = "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, saturation)
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)

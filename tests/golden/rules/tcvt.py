@@ -58,13 +58,14 @@ def _odd_to_f16(dst, src, round_mode):
 
 
 def _off_without_tmp(dst, src, tmp, sat_mode):
-    """Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`;
-    for the other narrowing conversions of floats `off` has no effect and must not be relied on."""
+    """Without `tmp`, saturation can be switched off from `f16` to `i8`, `u8` and `i16`, from `f32` to `i16`, from
+    `i64` to `i32` and from `i32` to `i16`; for the other narrowing conversions of floats and from `i32` to `f16`
+    the header ignores `off`, which must not be relied on."""
     return (
         sat_mode is None
         or sat_mode != "off"
         or not tmp is None
-        or src.dtype not in ("f16", "bf16", "f32")
+        or not (src.dtype in ("f16", "bf16", "f32") or src.dtype == "i32" and dst.dtype == "f16")
         or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8")
         or src.dtype == "f32" and dst.dtype == "i16"
         or src.dtype == "i64" and dst.dtype == "i32"
@@ -193,11 +194,11 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tcvt/off-without-tmp", _off_without_tmp, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
-            en="Without `tmp`, saturation can be switched off only from `f16` to `i8`, `u8` or `i16` and from `f32` to `i16`; for the other narrowing conversions of floats `off` has no effect and must not be relied on.",
-            zh="不带 `tmp` 时，只有 `f16` 到 `i8`、`u8`、`i16` 以及 `f32` 到 `i16` 的转换可以关闭饱和；浮点数的其他窄化转换会忽略 `off`，结果不可依赖。",
+            en="Without `tmp`, saturation can be switched off from `f16` to `i8`, `u8` and `i16`, from `f32` to `i16`, from `i64` to `i32` and from `i32` to `i16`; for the other narrowing conversions of floats and from `i32` to `f16` the header ignores `off`, which must not be relied on.",
+            zh="不带 `tmp` 时，只有 `f16` 到 `i8`、`u8`、`i16`，`f32` 到 `i16`，`i64` 到 `i32` 以及 `i32` 到 `i16` 的转换可以关闭饱和；浮点数的其他窄化转换以及 `i32` 到 `f16` 会忽略 `off`，结果不可依赖。",
             severity="undefined",
             shows=("sat_mode.kind", "sat_mode", "tmp.kind", "src.dtype", "dst.dtype"),
-            text="implies(present(sat_mode) and sat_mode == off and not present(tmp) and src.dtype in {f16, bf16, f32}, (src.dtype == f16 and dst.dtype in {i8, i16, u8} or src.dtype == f32 and dst.dtype == i16 or src.dtype == i64 and dst.dtype == i32 or src.dtype == i32 and dst.dtype == i16) or dst.dtype == f32)",
+            text="implies(present(sat_mode) and sat_mode == off and not present(tmp) and (src.dtype in {f16, bf16, f32} or src.dtype == i32 and dst.dtype == f16), (src.dtype == f16 and dst.dtype in {i8, i16, u8} or src.dtype == f32 and dst.dtype == i16 or src.dtype == i64 and dst.dtype == i32 or src.dtype == i32 and dst.dtype == i16) or dst.dtype == f32)",
         ),
         Rule(
             "pto.tcvt/tmp-for-f16-to-i16", _tmp_for_f16_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),

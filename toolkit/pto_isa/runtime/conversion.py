@@ -8,7 +8,7 @@ Decisions, where public sources leave a choice:
 * Float to float rounds in the direction of the mode.  The recorded simulator always rounds to nearest even.
 * ``odd`` is von Neumann's rounding (truncate, then set the lowest bit when inexact), as the public type header says;
   the recorded simulator rounds to nearest with ties to odd.
-* Integer to float rounds to nearest even whatever the mode, from the exact integer.
+* Integer to float rounds in the direction of the mode too, from the exact integer; ``none`` is to nearest even.
 * i4 without saturation wraps like the other integers; the simulator clamps it always.
 """
 
@@ -74,7 +74,7 @@ def converter_of(src: str, dst: str, round_mode: str, sat_mode: str) -> Kernel:
     if src == dst:
         return _same
     if src in INTEGERS:
-        return quietly(_from_integers(src, dst, saturate))
+        return quietly(_from_integers(src, dst, round_mode, saturate))
     reals = _decoder(src)
     if dst in INTEGERS:
         return quietly(lambda x: _to_integers(round_integral(reals(x), round_mode), dst, saturate))
@@ -110,16 +110,17 @@ def _decoder(src: str) -> Kernel:
     return lambda x: x.astype(np.float32)
 
 
-def _from_integers(src: str, dst: str, saturate: bool) -> Kernel:
+def _from_integers(src: str, dst: str, mode: str, saturate: bool) -> Kernel:
     if dst in CODES:
-        return lambda x: encode(integers_as_reals(x), dst, "rint", saturate)
-    if dst in ("f32", "f64"):  # NumPy rounds an integer once
+        return lambda x: encode(integers_as_reals(x), dst, mode, saturate)
+    nearest = mode in NEAREST_EVEN
+    if dst == "f64" or (dst == "f32" and (nearest or BITS[src] <= 16)):  # NumPy rounds an integer once
         return lambda x: x.astype(NUMPY[dst])
     if dst in FLOATS:
         kind, clamp = NUMPY[dst], _clamp(LARGEST[dst]) if saturate else _same
-        if BITS[src] <= 16:  # exact in f32
+        if nearest and BITS[src] <= 16:  # exact in f32
             return lambda x: clamp(x.astype(np.float32)).astype(kind)
-        return lambda x: round_float(clamp(integers_as_reals(x)), dst, "rint")
+        return lambda x: round_float(clamp(integers_as_reals(x)), dst, mode)
     kind, (low, high), (src_low, src_high) = NUMPY[dst], integer_limits(dst), integer_limits(src)
     if saturate:
         bounds = max(low, src_low), min(high, src_high)

@@ -57,7 +57,9 @@ def _of_code(raw: bytes, source: str, target: str, round_mode: str, sat_mode: st
 
 def _to_float(value: Any, target: str, round_mode: str, sat_mode: str) -> float:
     nearest = scalar.round_to(value, target)
-    if round_mode in ("floor", "ceil", "trunc", "round", "odd") and isinstance(value, float) and not math.isinf(value):
+    if round_mode in ("floor", "ceil", "trunc", "round", "odd") and not (
+        isinstance(value, float) and math.isinf(value)
+    ):
         nearest = _directed(value, nearest, target, round_mode)
     if sat_mode == "on" and not math.isnan(nearest):
         largest = {
@@ -70,9 +72,9 @@ def _to_float(value: Any, target: str, round_mode: str, sat_mode: str) -> float:
     return nearest
 
 
-def _directed(value: float, nearest: float, target: str, round_mode: str) -> float:
-    """Move from the nearest value to the neighbour that the mode asks for."""
-    if nearest == value or math.isnan(value):
+def _directed(value: float | int, nearest: float, target: str, round_mode: str) -> float:
+    """Move from the nearest value to the neighbour that the mode asks for; Python compares integers exactly."""
+    if nearest == value or (isinstance(value, float) and math.isnan(value)):
         return nearest
     below, above = _neighbours(value, nearest, target)
     if round_mode == "floor":
