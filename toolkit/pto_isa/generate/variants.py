@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, groupby
 
-from ..language.errors import ExpressionError
-from ..language.front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, RuleDef, Statement
+from ..language.front.opdef import Block, EqualExtents, FormDef, ModeDef, OpDef, Row, Statement
 from ..language.functions import FLOATS
 from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.merge import merged
-from ..language.numerics import numerics_for, permissions
-from ..language.passes.cases import cases, on_profile
-from ..language.passes.extents import Facts
-from ..language.passes.type_check import typed_block
-from ..language.passes.types import block_names, rows_of
+from ..language.numerics import permissions
+from ..language.passes.pipeline import typed
+from ..language.passes.type_check import at_row
+from ..language.passes.types import block_names
 from ..language.permissions import EXACT, Permissions
 from ..language.print.expression import text_of
 from ..language.rewrite import conjuncts
 from ..language.tree import Node, walk
 from .signature import Signature
-
-Row = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,120 +70,60 @@ class _Variants:
 
     def branches(self) -> list[Branch]:
         found: list[Branch] = []
-        for form in self.opdef.forms:
-            context = self._context(form, Facts())
-            if form.when is not None and form.semantics is not None and form.semantics.unknown is not None:
+        for form in typed(self.opdef).forms:
+            stated = form.common.stated
+            if form.when is not None and stated is not None and stated.unknown is not None:
+                context = self._context(form, EqualExtents())
                 found.append(Branch(form.profiles, form.name, "", _tests([form.when], context), (), (), ()))
-                continue
-            for profiles, modes in self._by_meaning(form):
-                demanded = {text_of(part) for rule in self._obeyed(form, profiles) for part in conjuncts(rule.check)}
-                for mode in modes:
-                    found += [self._branch(form, profiles, mode, case) for case in cases(mode, context, demanded)]
+            for _, rows in groupby(form.common.modes, key=lambda mode: (mode.name, mode.when)):
+                found.append(self._branch(form, list(rows)))
         return found
 
-    def _by_meaning(self, form: FormDef) -> list[tuple[tuple[str, ...], tuple[ModeDef, ...]]]:
-        """Profiles with the same equations share their code."""
-        groups: list[tuple[list[str], tuple[ModeDef, ...]]] = []
-        for profile in form.profiles:
-            made: dict[int, tuple[Node, Node]] = {}
-            folded = (on_profile(mode, profile, made) for mode in form.modes(profile))
-            modes = tuple(mode for mode in folded if mode is not None)
-            for names, known in groups:
-                same = [(m.name, m.when, m.block) for m in known] == [(m.name, m.when, m.block) for m in modes]
-                if same and numerics_for(form, names[0]) == numerics_for(form, profile):
-                    names.append(profile)
-                    break
-            else:
-                groups.append(([profile], modes))
-        return [(tuple(names), modes) for names, modes in groups if modes]
-
-    def _branch(self, form: FormDef, profiles: tuple[str, ...], mode: ModeDef, case: ModeDef) -> Branch:
-        facts = self._facts(form, profiles, case)
-        numerics = numerics_for(form, profiles[0])
+    def _branch(self, form: FormDef, modes: list[ModeDef]) -> Branch:
+        """One case: a mode for each of its rows."""
+        case = modes[0]
         leaves: tuple[list[Leaf], list[Leaf]] = ([], [])
         lowerings: dict[Permissions, Lowering] = {}
-        used = block_names(case.block)
-        for row in self._rows(form, profiles, case):
-            try:
-                block = typed_block(self.opdef, form, case, row, numerics)
-                for found, leaf in zip(
-                    leaves, self._pair(form, block, row, facts, numerics, lowerings, used), strict=True
-                ):
-                    _add(found, leaf, block)
-            except ExpressionError as error:
-                types = ", ".join(f"{k} {v}" for k, v in row.items())
-                raise ElaborationError(
-                    (*case.path, "equations"),
-                    ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", (error.line, error.column)),
-                ) from None
-        context = self._context(form, facts)
+        for mode in modes:
+            for row in mode.rows:
+                with at_row(mode, row):
+                    for found, leaf in zip(leaves, self._pair(form, mode, dict(row), lowerings), strict=True):
+                        _add(found, leaf, mode.block)
+        context = self._context(form, case.equal)
         tests = _tests([form.when, case.when], context)
-        plain = _tests([form.when, mode.when], context)
-        split = tuple(test for test in tests if test not in plain)
-        return Branch(profiles, form.name, mode.name, tests, split, tuple(leaves[0]), tuple(leaves[1]))
+        split = _tests(case.split, context)
+        return Branch(form.profiles, form.name, case.name, tests, split, tuple(leaves[0]), tuple(leaves[1]))
 
-    def _rows(self, form: FormDef, profiles: tuple[str, ...], mode: ModeDef) -> list[dict[str, str]]:
-        """Distinct element types of the operands that the block uses; scratch and labels do not multiply variants."""
-        used = block_names(mode.block)
-        unique: dict[Row, dict[str, str]] = {}
-        for profile in profiles:
-            for row in rows_of(self.opdef, form, mode, profile):
-                part = {name: dtype for name, dtype in row.items() if name in used}
-                unique[tuple(part.items())] = part
-        return list(unique.values())
-
-    def _obeyed(self, form: FormDef, profiles: tuple[str, ...]) -> list[RuleDef]:
-        """The rules that refuse a call of the form which breaks them, on all of these profiles."""
-        return [
-            rule
-            for rule in self.opdef.rules
-            if rule.constraint.severity == "error"
-            and rule.form in ("", form.name)
-            and set(profiles) <= set(rule.profiles)
-        ]
-
-    def _facts(self, form: FormDef, profiles: tuple[str, ...], mode: ModeDef) -> Facts:
-        facts = Facts()
-        for rule in self._obeyed(form, profiles):
-            facts.learn(rule.check, rule.id)
-        if mode.when is not None:
-            facts.learn(mode.when, "")
-        return facts
-
-    def _context(self, form: FormDef, facts: Facts, allowed: Permissions = EXACT) -> Context:
-        record = self.opdef.record
+    def _context(self, form: FormDef, known: EqualExtents, allowed: Permissions = EXACT) -> Context:
         bind = form.types.bind if form.types else {}
         scalars = {name: bind.get(name, "index") for name in self.signature.scalars}
         data = {name: info.data for name, info in self.opdef.scope.operands.items() if info.data}
-        equal = {_extent(name): _extent(same) for name, same in facts.same.items() if name != same}
-        return Context(form.kinds, scalars, data, equal, allowed, record.op)
+        equal = {_extent(name): _extent(same) for name, same in known.same.items()}
+        return Context(form.kinds, scalars, data, equal, allowed, self.opdef.record.op)
 
     def _pair(
-        self, form: FormDef, block: Block, row: Mapping[str, str], facts: Facts, numerics: object,
-        lowerings: dict[Permissions, Lowering], used: set[str],
-    ) -> tuple[Leaf, Leaf]:  # fmt: skip
+        self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowerings: dict[Permissions, Lowering]
+    ) -> tuple[Leaf, Leaf]:
         """The leaves for default and for exact results; one where no permission of the record made a difference."""
-        outputs = {statement.target.operand for statement in block.elementwise}
+        outputs = {statement.target.operand for statement in mode.block.elementwise}
         target = next((row[name] for name in row if name in outputs), "")
 
         def leaf(allowed: Permissions) -> tuple[Leaf, bool]:
             if allowed not in lowerings:
-                lowerings[allowed] = Lowering(self._context(form, facts, allowed))
-            return self._leaf(form, block, row, facts, lowerings[allowed], used)
+                lowerings[allowed] = Lowering(self._context(form, mode.equal, allowed))
+            return self._leaf(form, mode, row, lowerings[allowed])
 
-        first, granted = leaf(permissions(numerics, target))
+        first, granted = leaf(permissions(form.numerics, target))
         return (first, leaf(EXACT)[0]) if granted else (first, first)
 
-    def _leaf(
-        self, form: FormDef, block: Block, row: Mapping[str, str], facts: Facts, lowering: Lowering, used: set[str]
-    ) -> tuple[Leaf, bool]:
-        kernel = self.optimise(lowering.block(block))
-        scalars = self._scalars(form, row, used)
-        required = self._required(facts, kernel, lowering)
+    def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Leaf, bool]:
+        kernel = self.optimise(lowering.block(mode.block))
+        scalars = self._scalars(form, row, block_names(mode.block))
+        required = self._required(mode.equal, kernel, lowering)
         if required or scalars:
             kernel = replace(kernel, plan=(*required, *kernel.plan), run=(*scalars, *kernel.run))
         held = {dtype for name, dtype in row.items() if name not in self.signature.scalars}
-        quiet = not held & FLOATS and _computes_floats(block)
+        quiet = not held & FLOATS and _computes_floats(mode.block)
         return Leaf(kernel, quiet, (tuple(row.items()),), ()), lowering.granted
 
     def _scalars(self, form: FormDef, row: Mapping[str, str], used: set[str]) -> list[Let]:
@@ -206,7 +142,7 @@ class _Variants:
             found.append(Let(name, Call(bring, (Sym(name, "scalar"),))))
         return found
 
-    def _required(self, facts: Facts, kernel: Kernel, lowering: Lowering) -> list[Check]:
+    def _required(self, facts: EqualExtents, kernel: Kernel, lowering: Lowering) -> list[Check]:
         """Assert at bind time the rules whose equalities the kernel relies on."""
         names = {f"{field.owner}.{field.name}" for field in kernel.relies if isinstance(field, Field)}
         wanted = facts.reasons(names)

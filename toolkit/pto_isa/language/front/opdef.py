@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -84,14 +84,39 @@ class Block:
         return [item for item in self.statements if not item.sets_register]
 
 
+Row = tuple[tuple[str, str], ...]  # operands with their element types
+
+
+@dataclass(frozen=True, slots=True)
+class EqualExtents:
+    """Extents such as ``src.valid_row`` that are equal: each with the one that stands for its class.
+
+    ``because``: the ids of the rules that join an extent to its class.
+    """
+
+    same: Mapping[str, str] = field(default_factory=dict)
+    because: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    def reasons(self, used: Iterable[str]) -> list[str]:
+        """Ids of the rules behind the extents that were used."""
+        return sorted({reason for name in used for reason in self.because.get(name, ())})
+
+
 @dataclass(frozen=True, slots=True)
 class ModeDef:
-    """One mode: its condition, if any, and its equations."""
+    """One mode: its condition, if any, and its equations.
+
+    What passes find out: ``split``, those parts of the condition that tell a case of the mode from the others;
+    ``equal``, the extents that are equal; ``rows``, the element types that reach it.
+    """
 
     name: str
     when: Node | None
     block: Block
     path: Path
+    split: tuple[Node, ...] = ()
+    equal: EqualExtents = EqualExtents()
+    rows: tuple[Row, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +204,22 @@ class OpDef:
     rules: tuple[RuleDef, ...]
     choices: Mapping[str, tuple[str, ...]]
     effects: Mapping[Path, Node]
+
+    def with_modes(self, change: Callable[[FormDef, ModeDef], Iterable[ModeDef]]) -> OpDef:
+        """The op with what becomes of each mode, where no profile overrides another any more."""
+
+        def made(form: FormDef) -> FormDef:
+            modes = tuple(other for mode in form.common.modes for other in change(form, mode))
+            return replace(form, common=replace(form.common, modes=modes))
+
+        return replace(self, forms=tuple(map(made, self.forms)))
+
+    def obeyed(self, form: FormDef) -> list[RuleDef]:
+        """The rules that refuse a call of a form which breaks them, on all profiles of the form."""
+        return [
+            rule
+            for rule in self.rules
+            if rule.constraint.severity == "error"
+            and rule.form in ("", form.name)
+            and set(form.profiles) <= set(rule.profiles)
+        ]

@@ -6,16 +6,35 @@ lowering really uses are asserted when the op is bound, so ``check=False`` canno
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
+from ..front.opdef import EqualExtents, FormDef, ModeDef, OpDef
 from ..tree import Attribute, Compare, Logic, Node, Number, Predicate
 
 _PARTS = {"valid_shape": ("valid_row", "valid_col"), "shape": ("rows", "cols")}
 
 
+def infer_equal_extents(op: OpDef) -> OpDef:
+    """Each mode with the extents that its condition, or a rule that every call of the form obeys, makes equal.
+
+    before  the rule ``pto.tadd/same-shape``: ``dst.valid_shape == src0.valid_shape``
+    after   ``src0.valid_row`` is ``dst.valid_row`` and ``src0.valid_col`` is ``dst.valid_col``, because of the rule
+    """
+
+    def known(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
+        facts = _Facts()
+        for rule in op.obeyed(form):
+            facts.learn(rule.check, rule.id)
+        if mode.when is not None:
+            facts.learn(mode.when, "")
+        yield replace(mode, equal=facts.found())
+
+    return op.with_modes(known)
+
+
 @dataclass(slots=True)
-class Facts:
+class _Facts:
     """Classes of equal extents; ``because`` names the rules that join an extent to its class."""
 
     same: dict[str, str] = field(default_factory=dict)
@@ -45,10 +64,10 @@ class Facts:
         for name in (a, b, drop):
             self.because.setdefault(name, set()).add(reason)
 
-    def reasons(self, used: Iterable[str]) -> list[str]:
-        """Ids of the rules behind the extents that were used."""
-        found = {reason for name in used for reason in self.because.get(name, ())}
-        return sorted(found - {""})
+    def found(self) -> EqualExtents:
+        """What was learned; a mode is no reason that could be asserted."""
+        because = {name: frozenset(reasons - {""}) for name, reasons in self.because.items()}
+        return EqualExtents({name: same for name, same in self.same.items() if name != same}, because)
 
 
 def _preference(name: str) -> tuple[int, int, str]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ...runtime.state import ADDRESSES
 from ..errors import ExpressionError
-from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..front.resolve import Scope
-from ..partial import fold_types
 from ..tree import WORD, Name, Read, Shared, Type
 from ..typing import type_expression, type_store
 from ..typing_numbers import TypeEnv
+from .types import fold_block
 
 if TYPE_CHECKING:
     from ...schema.record import NumericsBase
@@ -27,7 +28,41 @@ _KNOWN: WeakKeyDictionary[OpDef, SharedParts] = WeakKeyDictionary()
 
 def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
     """The equations of a mode typed for one row; the next row of the op shares what is typed alike."""
-    return type_block(mode.block, form.scope, dtypes, numerics, _KNOWN.setdefault(op, {}))
+    known = _KNOWN.setdefault(op, {})
+    block = fold_block(mode.block, dtypes, known.setdefault(("folded",), {}))
+    return type_block(block, form.scope, dtypes, numerics, known)
+
+
+def type_check(op: OpDef) -> OpDef:
+    """The op with a type at every node, for the row of element types that each mode has.
+
+    before  ``dst[i, j] = a[i, j] + 1`` for f16
+    after   ``dst[i, j] = convert(convert(a[i, j], f32) + 1, f16)``, the conversions marked as implied
+
+    Raises ``ElaborationError`` with the row for equations whose types do not fit.
+    """
+    shared: SharedParts = {}
+
+    def typed(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
+        for row in mode.rows:
+            with at_row(mode, row):
+                block = type_block(mode.block, form.scope, dict(row), form.numerics, shared)
+            yield replace(mode, block=block)
+        if not mode.rows:
+            yield mode
+
+    return op.with_modes(typed)
+
+
+@contextmanager
+def at_row(mode: ModeDef, row: Row) -> Iterator[None]:
+    """Adds the mode and the element types to an error of the language."""
+    try:
+        yield
+    except ExpressionError as error:
+        types = ", ".join(f"{name} {dtype}" for name, dtype in row)
+        told = ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", (error.line, error.column))
+        raise ElaborationError((*mode.path, "equations"), told) from None
 
 
 def type_block(
@@ -56,7 +91,6 @@ def type_block(
 def _typed(item: Statement, env: TypeEnv) -> Statement:
     if item.sets_register and item.target.view in (*ADDRESSES, "address"):
         return _address(item, env)
-    item = replace(item, value=fold_types(item.value, env.dtypes, {} if env.shared is None else env.shared))
     variables = frozenset(name for name, _ in item.over)
     inner = replace(env, variables=variables)
     target = type_expression(item.target, inner)

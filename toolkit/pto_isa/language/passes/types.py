@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..front.opdef import Block, FormDef, ModeDef, OpDef
+from ..front.opdef import Block, FormDef, ModeDef, OpDef, Row, Statement
 from ..functions import DTYPES
-from ..partial import by_types
-from ..tree import Node, free_names
+from ..tree import Attribute, Conditional, Name, Node, Shared, free_names, rebuild
+from .decided import decided
 
 if TYPE_CHECKING:
     from ...schema.record import Types
@@ -62,3 +63,91 @@ def _used_operands(op: OpDef, mode: ModeDef) -> set[str]:
     for known in op.forms:
         used |= free_names(known.when) if known.when is not None else set()
     return used & op.scope.operands.keys()
+
+
+def by_types(test: Node | None, dtypes: Mapping[str, str]) -> bool | None:
+    """True or False when the element types decide the condition, None when something else does too."""
+    return True if test is None else decided(test, lambda node: _dtype_word(node, dtypes))
+
+
+def select_rows(op: OpDef) -> OpDef:
+    """Each mode with the element types that reach it, on any of its profiles.
+
+    before  a type table of f16, f32 and i32; a form with ``when: dst.dtype == i32``; the mode ``dst[i, j] = a[i, j]``
+    after   the mode has the row ``dst i32, a i32``
+
+    Operands that the equations do not use, such as scratch and labels, make no rows of their own.
+    """
+
+    def reached(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
+        used = block_names(mode.block)
+        rows: dict[Row, None] = {}
+        for profile in form.profiles:
+            for row in rows_of(op, form, mode, profile):
+                rows[tuple((name, dtype) for name, dtype in row.items() if name in used)] = None
+        yield replace(mode, rows=tuple(rows))
+
+    return op.with_modes(reached)
+
+
+def specialise_types(op: OpDef) -> OpDef:
+    """One mode for each row of element types, with the conditions on these decided in values.
+
+    before  ``dst[i, j] = a[i, j] if dst.dtype == f32 else 0`` for f32 and i32
+    after   ``dst[i, j] = a[i, j]`` for f32, ``dst[i, j] = 0`` for i32
+
+    Choices between words stay as they are.  A mode that no row reaches stays.
+    """
+    shared: Shared = {}
+
+    def each(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
+        for row in mode.rows:
+            yield replace(mode, block=fold_block(mode.block, dict(row), shared), rows=(row,))
+        if not mode.rows:
+            yield mode
+
+    return op.with_modes(each)
+
+
+def fold_block(block: Block, dtypes: Mapping[str, str], shared: Shared) -> Block:
+    """The block with its values on one row of element types; the address of a tile is no value."""
+    items = tuple(
+        replace(item, value=fold_types(item.value, dtypes, shared)) if isinstance(item, Statement) else item
+        for item in block.items
+    )
+    return replace(block, items=items)
+
+
+def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
+    """Take the branch of every conditional that element types decide; choices between words stay as they are.
+
+    Each row of the type table then types and computes only what applies to it.  Documents print the tree unfolded.
+    shared: what was folded for earlier rows; rows with the same element types in a part share it.
+    """
+    key = ("folded", id(node), *map(dtypes.get, free_names(node)))
+    earlier = shared.get(key)
+    if earlier is not None:
+        return earlier[1]
+    known = None
+    if isinstance(node, Conditional) and not _is_word(node.yes) and not _is_word(node.no):
+        known = by_types(node.test, dtypes)
+    if isinstance(node, Conditional) and known is not None:
+        found = fold_types(node.yes if known else node.no, dtypes, shared)
+    else:
+        found = rebuild(node, lambda child: fold_types(child, dtypes, shared))
+    shared[key] = (node, found)
+    return found
+
+
+def _is_word(node: Node) -> bool:
+    if isinstance(node, Conditional):
+        return _is_word(node.yes) or _is_word(node.no)
+    return isinstance(node, Name)
+
+
+def _dtype_word(node: Node, dtypes: Mapping[str, str]) -> str | None:
+    if isinstance(node, Attribute) and node.name == "dtype":
+        return dtypes.get(node.base)
+    if isinstance(node, Name) and node.id in DTYPES:
+        return node.id
+    return None

@@ -1,0 +1,85 @@
+"""What conditions that are decided leave over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
+from ..tree import Conditional, Let, Logic, Node, Predicate, Unary, rebuild
+from .blocks import changed, optional
+from .decided import constant, truth
+from .profile import mentioned
+
+_CONSTANTS = frozenset({"true", "false"})
+Made = dict[int, tuple[Node, Node]]
+
+
+def simplify(op: OpDef) -> OpDef:
+    """The op without what decided conditions leave out: branches, equations, modes and forms.
+
+    before  ``dst[i, j] = a[i, j] if false else b[i, j]``; ``c[i, j] = 0 where false``; ``d[i, j] = 0 where true``
+    after   ``dst[i, j] = b[i, j]``; ``d[i, j] = 0``
+    """
+    made: Made = {}
+
+    def fold(node: Node) -> Node:
+        return simplified(node, made)
+
+    def kept(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
+        block = changed(mode.block, fold)
+        items = tuple(item for item in map(_without_true, block.items) if not _never(item))
+        block = replace(block, items=items, when=None if constant(block.when) is True else block.when)
+        when = optional(mode.when, fold)
+        if constant(when) is not False:
+            yield replace(mode, when=None if constant(when) is True else when, block=block)
+
+    forms = (replace(form, when=optional(form.when, fold)) for form in op.forms)
+    rules = tuple(replace(rule, check=fold(rule.check)) for rule in op.rules)
+    left = tuple(form for form in forms if constant(form.when) is not False)
+    return replace(op, forms=left, rules=rules).with_modes(kept)
+
+
+def _without_true(item: Statement | Temp) -> Statement | Temp:
+    return replace(item, where=None) if isinstance(item, Statement) and constant(item.where) is True else item
+
+
+def _never(item: Statement | Temp) -> bool:
+    return isinstance(item, Statement) and constant(item.where) is False
+
+
+def simplified(node: Node, made: Made) -> Node:
+    """The tree with the branches that constant conditions choose.
+
+    made: what was simplified so far; parts that trees share stay shared.
+    """
+    known = made.get(id(node))
+    if known is None:
+        known = made[id(node)] = node, _simplified(node, made)
+    return known[1]
+
+
+def _simplified(node: Node, made: Made) -> Node:
+    if not _CONSTANTS & mentioned(node):
+        return node
+    node = rebuild(node, lambda part: simplified(part, made))
+    if isinstance(node, Conditional):
+        holds = constant(node.test)
+        return node if holds is None else node.yes if holds else node.no
+    if isinstance(node, Logic):
+        return _logic(node)
+    if isinstance(node, Unary) and node.op == "not" and constant(node.value) is not None:
+        return truth(node, not constant(node.value))
+    if isinstance(node, (Predicate, Let)) and constant(node.body) is not None:
+        return node.body
+    return node
+
+
+def _logic(node: Logic) -> Node:
+    decisive = node.op == "or"
+    left = tuple(arg for arg in node.args if constant(arg) is not (not decisive))
+    if any(constant(arg) is decisive for arg in left):
+        return truth(node, decisive)
+    if len(left) < 2:
+        return left[0] if left else truth(node, not decisive)
+    return replace(node, args=left)
