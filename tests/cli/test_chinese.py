@@ -21,7 +21,7 @@ HAN = re.compile(r"[\u3400-\u9fff]")
 # Three English words in a row are a sentence; names of ops, types and profiles are never three plain words in a row.
 ENGLISH = re.compile(r"(?<![\w`./-])[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}(?![\w`])")
 OPS = {file.stem for file in Path(find.FOLDER).glob("*.json")}
-COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "generate", "coverage", "conform", "lookup", "list", "search",
+COMMANDS = ("audit", "check", "fmt", "confirm", "new", "resolve", "dump", "generate", "coverage", "conform", "lookup", "list", "search",
             "legal", "explain", "diff", "export", "verify", "run", "lsp")  # fmt: skip
 # What is run on the records of the project; {v} is a folder of vectors, {tmp} an empty one.
 RUNS = [
@@ -32,7 +32,7 @@ RUNS = [
     ["legal", "tshls"], ["legal", "tshls", "--profile", "a9"], ["legal", "tadd", "dst=f99"],
     ["explain", "pto.tshls/non-negative"], ["explain", "tadd/types"], ["explain", "tadd/none"], ["diff", "a2a3", "a5"],
     ["diff", "a5", "950"], ["export", "json", "{tmp}/json", "--force"], ["export", "xml", "{tmp}"], ["confirm"], ["confirm", "x"],
-    ["resolve", "tad"], ["new", "tadd", "--like", "tsub"], ["new", "TADD!", "--like", "tsub"],
+    ["resolve", "tad"], ["dump", "tshls", "--after", "view"], ["dump", "tad"], ["new", "tadd", "--like", "tsub"], ["new", "TADD!", "--like", "tsub"],
     ["lookup", "tshls"], ["lookup", "tfillpad", "--full"], ["lookup", "tad"], ["lookup", "tadd", "--profile", "a9"],
     ["lookup"], ["lookup", "a", "b"], ["lookup", "tadd", "--format", "xml"], ["lookup", "--colour"],
     ["list", "--format"], ["chek"], ["check", "nowhere"], ["fmt", "/"],

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .options import Format, OpName, Paths, app
+from .options import Format, OpName, Paths, ProfileOption, app
 from .say import fail, say
 
 
@@ -109,6 +109,28 @@ def resolve(
     from .author import resolve as run
 
     return run(op, origin)
+
+
+@app.command(
+    help=say("Print what the compiler makes of an op, stage by stage.", "逐个阶段输出编译器对一条指令的处理结果。")
+)
+def dump(
+    op: OpName,
+    after: Annotated[
+        str | None,
+        typer.Option(
+            "--after",
+            metavar="<pass>",
+            help=say("only after this pass; elaborate is the first", "只输出该 pass 之后的结果，首个为 elaborate"),
+        ),
+    ] = None,
+    profile: ProfileOption = None,
+    form: Annotated[str | None, typer.Option("--form", help=say("only this form", "只输出该形式"))] = None,
+) -> int:
+    """Print the stages of the compiler."""
+    from .dump import dump as run
+
+    return run(op, after, profile, form)
 
 
 @app.command(help=say("Write all that is derived from the records.", "生成由记录导出的全部文件。"))

@@ -16,9 +16,10 @@ from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..language.kernel.lets import name_values
 from ..language.kernel.names import suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
+from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
 from .signature import Signature, signature
-from .variants import Branch, Leaf, branches, case_list
+from .variants import Branch, Leaf, Variants, case_list
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -68,28 +69,7 @@ def op_module(op: Op, opdef: OpDef) -> str:
     an op that writes operands by words alone.
     """
     names = signature(op.record)
-    variants = branches(opdef, names)
-    unknown = not variants and _unknown(opdef)  # forms beside others are told apart in the dispatch
-    told = () if unknown else _only_told(op, variants)
-    if told:
-        variants = []
-    writer = _Writer(op, opdef, names, variants)
-    body = [writer.function(), writer.bind(unknown, told), *writer.others()]
-    used = sorted({"Kernel", "current_profile", *writer.printer.helpers, *(["State"] if names.states else [])})
-    lines = [
-        f'"""{op.record.op}: {op.record.summary.en}',
-        "",
-        f"Generated from {op.path} by `pto-isa generate`; do not edit.",
-        '"""',
-        "# ruff: noqa",
-        "",
-        *(["import numpy as np", ""] if writer.printer.numpy else []),
-        f"from pto_isa.runtime.kernel import {', '.join(used)}",
-        "",
-        "_plans: dict = {}",
-        _kernel(op, names),
-    ]
-    return "\n\n\n".join(["\n".join(lines), *("\n".join(part) for part in body)]) + "\n"
+    return ModuleWriter(op, opdef, names, Variants(opdef, names).branches(typed(opdef))).module()
 
 
 def _kernel(op: Op, names: Signature) -> str:
@@ -115,14 +95,36 @@ def _only_told(op: Op, variants: list[Branch]) -> tuple[str, ...]:
     return tuple(name for name, operand in op.record.operands.items() if operand.access in ("write", "read_write"))
 
 
-class _Writer:
-    """Writes the parts of one module."""
+class ModuleWriter:
+    """Writes the module of an op from its branches."""
 
     def __init__(self, op: Op, opdef: OpDef, names: Signature, variants: list[Branch]) -> None:
-        self.op, self.names, self.variants = op, names, variants
+        self.unknown = not variants and _unknown(opdef)  # forms beside others are told apart in the dispatch
+        self.told = () if self.unknown else _only_told(op, variants)
+        self.op, self.names, self.variants = op, names, [] if self.told else variants
         self.printer = Printer()
-        self.planners = _planners(variants, {*_RESERVED, *names.operands, *names.attributes})
-        self.trees = _trees(variants, self.planners, _possible(opdef))
+        self.planners = _planners(self.variants, {*_RESERVED, *names.operands, *names.attributes})
+        self.trees = _trees(self.variants, self.planners, _possible(opdef))
+
+    def module(self) -> str:
+        """The text of the module."""
+        op = self.op
+        body = [self.function(), self.bind(), *self.others()]
+        used = sorted({"Kernel", "current_profile", *self.printer.helpers, *(["State"] if self.names.states else [])})
+        lines = [
+            f'"""{op.record.op}: {op.record.summary.en}',
+            "",
+            f"Generated from {op.path} by `pto-isa generate`; do not edit.",
+            '"""',
+            "# ruff: noqa",
+            "",
+            *(["import numpy as np", ""] if self.printer.numpy else []),
+            f"from pto_isa.runtime.kernel import {', '.join(used)}",
+            "",
+            "_plans: dict = {}",
+            _kernel(op, self.names),
+        ]
+        return "\n\n\n".join(["\n".join(lines), *("\n".join(part) for part in body)]) + "\n"
 
     # -- the public function ----------------------------------------------------------------------------------------
 
@@ -165,15 +167,16 @@ class _Writer:
 
     # -- the choice of a plan ---------------------------------------------------------------------------------------
 
-    def bind(self, unknown: bool, told: tuple[str, ...]) -> list[str]:
+    def bind(self) -> list[str]:
+        """``bind``: it takes the decision tree down to a planner."""
         op, lines = self.op.record.op, [f"def bind({self.names.bind_parameters()}):"]
         lines.append(
             '    """Return ``run`` for these operand types and attributes; nothing is checked but what it relies on."""'
         )
-        if told:
+        if self.told:
             self.printer.helpers.add("only_words")
-            return [*lines, f'    raise only_words("{op}", {told!r})']
-        if unknown:
+            return [*lines, f'    raise only_words("{op}", {self.told!r})']
+        if self.unknown:
             self.printer.helpers.add("unknown_semantics")
             return [*lines, '    raise unknown_semantics(_kernel.rules, "")']
         single = self._single()
@@ -181,12 +184,12 @@ class _Writer:
             return [*lines, *indented(self._body(single))]
         for profiles, tree, whole in self.trees:
             if len(self.trees) == 1:
-                lines += indented(self._steps(tree))
+                lines += indented(self.steps(tree))
                 if whole:
                     return lines
                 continue
             (test,) = _profile_test(profiles, ())
-            lines += indented([f"if {self.printer.text(test)}:", *indented(self._steps(tree))])
+            lines += indented([f"if {self.printer.text(test)}:", *indented(self.steps(tree))])
         self.printer.helpers.add("no_variant")
         return [*lines, f'    raise no_variant("{op}", profile)']
 
@@ -197,11 +200,12 @@ class _Writer:
         ends = leaves(self.trees[0][1])
         return ends[0].planner if len(ends) == 1 and isinstance(ends[0], _Use) else None
 
-    def _steps(self, tree: Tree) -> list[str]:
+    def steps(self, tree: Tree) -> list[str]:
+        """The lines of a decision tree."""
         lines: list[str] = []
         for step in tree:
             if isinstance(step, Step):
-                lines += [f"if {self.printer.text(step.test)}:", *indented(self._steps(step.steps))]
+                lines += [f"if {self.printer.text(step.test)}:", *indented(self.steps(step.steps))]
             elif isinstance(step.value, _Use):
                 planner, values = step.value.planner, map(self.printer.text, step.value.values)
                 given = f"({', '.join([*self._operands(planner.kernel), *values])})"

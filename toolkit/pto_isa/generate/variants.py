@@ -13,7 +13,6 @@ from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.merge import merged
 from ..language.numerics import permissions
-from ..language.passes.pipeline import typed
 from ..language.passes.type_check import at_row
 from ..language.passes.types import block_names
 from ..language.permissions import EXACT, Permissions
@@ -58,19 +57,21 @@ class Branch:
     exact_leaves: tuple[Leaf, ...]
 
 
-def branches(opdef: OpDef, signature: Signature) -> list[Branch]:
-    """All branches of an op in the order they are tried."""
-    return _Variants(opdef, signature).branches()
+class Variants:
+    """Makes the branches of an op: lowers its modes, takes the kernels through their passes, merges rows."""
 
-
-class _Variants:
     def __init__(self, opdef: OpDef, signature: Signature) -> None:
         self.opdef, self.signature = opdef, signature
-        self.optimise = Optimiser()
+        self._optimiser = Optimiser()
 
-    def branches(self) -> list[Branch]:
+    def optimised(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], kernel: Kernel) -> Kernel:
+        """The kernel of a row after all passes."""
+        return self._optimiser(kernel)
+
+    def branches(self, op: OpDef) -> list[Branch]:
+        """All branches of an op that went through its own passes, in the order in which they are tried."""
         found: list[Branch] = []
-        for form in typed(self.opdef).forms:
+        for form in op.forms:
             stated = form.common.stated
             if form.when is not None and stated is not None and stated.unknown is not None:
                 context = self._context(form, EqualExtents())
@@ -117,7 +118,7 @@ class _Variants:
         return (first, leaf(EXACT)[0]) if granted else (first, first)
 
     def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Leaf, bool]:
-        kernel = self.optimise(lowering.block(mode.block))
+        kernel = self.optimised(form, mode, row, lowering.block(mode.block))
         scalars = self._scalars(form, row, block_names(mode.block))
         required = self._required(mode.equal, kernel, lowering)
         if required or scalars:

@@ -12,14 +12,16 @@ from .simplify import simplify
 from .type_check import type_check
 from .types import select_rows, specialise_types
 
-SHARED: tuple[Callable[[OpDef], OpDef], ...] = (
+_EACH = (specialise_profile.__name__, simplify.__name__)  # on each profile alone
+_SHARED: tuple[Callable[[OpDef], OpDef], ...] = (
     split_cases,
     infer_equal_extents,
     select_rows,
     specialise_types,
     type_check,
 )
-NAMES = tuple(run.__name__ for run in (specialise_profile, simplify, share_profiles, *SHARED))
+SHARED = (share_profiles.__name__, *(run.__name__ for run in _SHARED))
+NAMES = (*_EACH, *SHARED)
 
 
 def stages(op: OpDef) -> Iterator[tuple[str, tuple[OpDef, ...]]]:
@@ -33,7 +35,7 @@ def stages(op: OpDef) -> Iterator[tuple[str, tuple[OpDef, ...]]]:
     yield simplify.__name__, each
     op = share_profiles(op, each)
     yield share_profiles.__name__, (op,)
-    for run in SHARED:
+    for run in _SHARED:
         op = run(op)
         yield run.__name__, (op,)
 
