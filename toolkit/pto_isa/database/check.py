@@ -40,7 +40,8 @@ def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
 
     database = reading.database
     issues = reading.issues + names_issues(database) + meaning_issues(database)
-    return unique(issues + check_texts(database) + check_lock(database, strict_lock))
+    broken = {issue.file for issue in reading.issues}
+    return unique(issues + check_texts(database) + check_lock(database, strict_lock, broken))
 
 
 def names_issues(database: Database) -> list[Issue]:

@@ -5,7 +5,7 @@ One sorted file per folder, ``_lang.lock``; a line is ``<file> <place> <hash of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from pto_isa.atomic import write_text
@@ -21,20 +21,28 @@ Key = tuple[str, str]
 Hashes = tuple[str, str]
 
 
-def check_lock(database: Database, strict: bool = False) -> list[Issue]:
-    """Texts of which one side changed, and lines of texts that are gone; with ``strict`` also texts without a line."""
+def check_lock(database: Database, strict: bool = False, broken: Collection[str] = ()) -> list[Issue]:
+    """Texts of which one side changed, and lines of texts that are gone; with ``strict`` also texts without a line.
+
+    Nothing is said of ``broken`` files: what is to be confirmed there is known when they are mended.
+    """
     issues: list[Issue] = []
     for folder in text_folders(database):
-        issues += _check_folder(folder, strict)
+        issues += _check_folder(folder, strict, broken)
     return issues
 
 
-def _check_folder(folder: TextFolder, strict: bool) -> Iterator[Issue]:
+def _check_folder(folder: TextFolder, strict: bool, broken_files: Collection[str]) -> Iterator[Issue]:
     file = folder.folder / LOCK
     locked, places, broken = read_lock(file)
     yield from broken
+    unreadable = {
+        owner for owner, document in folder.documents if document.value is None or document.file in broken_files
+    }
     current = _pairs(folder)
     for key, pair in current.items():
+        if key[0] in unreadable:
+            continue
         old, new = locked.get(key), pair.hashes
         if old is None or (old[0] != new[0] and old[1] != new[1]):
             if strict:
@@ -47,7 +55,6 @@ def _check_folder(folder: TextFolder, strict: bool) -> Iterator[Issue]:
         elif old != new:
             changed, other = ("en", "zh") if old[0] != new[0] else ("zh", "en")
             yield from _one_sided(pair, changed, other, _name(folder.folder, pair.owner))
-    unreadable = {owner for owner, document in folder.documents if document.value is None}
     for key in locked.keys() - current.keys():
         if key[0] not in unreadable:
             yield fault(

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, wraps
 from typing import Any, TypeVar
 
+from .errors import At
+
 Found = TypeVar("Found")
 
 
@@ -228,6 +230,12 @@ def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
         if new is not old:
             updates[name] = new
     return replace(node, **updates) if updates else node
+
+
+def homed(node: Node, home: tuple[str | int, ...]) -> Node:
+    """A copy of the tree of a definition in which every node knows where in the record the definition stands."""
+    made = rebuild(node, lambda child: homed(child, home))
+    return replace(made, at=At.of(node.at, home))
 
 
 def _rebuilt(value: Any, change: Callable[[Node], Node]) -> Any:

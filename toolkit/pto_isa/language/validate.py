@@ -29,7 +29,7 @@ def validate_op(op: Host, db: Shared) -> list[Issue]:
         except ElaborationError as error:
             issues.append(_issue(op, error.path, error.error))
         except ExpressionError as error:
-            issues.append(_issue(op, path, error))
+            issues.append(_issue(op, error.home or path, error))
 
     for rule in opdef.rules:
         with collect((*rule.path, "check")):

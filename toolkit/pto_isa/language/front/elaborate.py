@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ExpressionError
-from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, walk
+from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed, walk
 from ..typing import type_expression
 from ..typing_numbers import TypeEnv
 from .hosts import Host, Shared
@@ -130,7 +130,7 @@ class _Elaborator:
         for head, text in texts.items():
             with _at((*path, head)):
                 name, params = parse_signature(head)
-                found[name] = (params, parse(text))
+                found[name] = (params, homed(parse(text), (*path, head)))
         return found
 
     def _with_lets(self, scope: Scope, semantics: Semantics | None, path: Path) -> Scope:

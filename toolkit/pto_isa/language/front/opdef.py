@@ -27,7 +27,7 @@ class ElaborationError(Exception):
 
     def __init__(self, path: Path, error: ExpressionError) -> None:
         super().__init__(f"{'/'.join(map(str, path))}: {error}")
-        self.path = path
+        self.path = error.home or path
         self.error = error
 
 
