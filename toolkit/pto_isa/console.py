@@ -78,14 +78,14 @@ def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
         sys.stdout.flush()
         return status
     except UserError as error:
-        print(error.zh if language() == "zh" else error.en, file=sys.stderr)
+        print(seen(error.zh if language() == "zh" else error.en), file=sys.stderr)
         return error.status
     except BrokenPipeError:
         _drop_output()
         return _SIGPIPE
     except OSError as error:
         place = error.filename or ("输入或输出失败" if language() == "zh" else "input or output failed")
-        print(f"{place}: {error.strerror or error}", file=sys.stderr)
+        print(seen(f"{place}: {error.strerror or error}"), file=sys.stderr)
         try:
             sys.stdout.flush()
         except OSError:
@@ -93,6 +93,14 @@ def guarded(run: Callable[[], int], language: Callable[[], str]) -> int:
         return 2
     except KeyboardInterrupt:
         return _INTERRUPTED
+
+
+def seen(text: str) -> str:
+    """Return a text of lines for a terminal: what cannot be seen, or would command it, is written as its number."""
+    plain = text.replace("\n", "")
+    if plain.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char == "\n" else f"\\u{ord(char):04x}" for char in text)
 
 
 def _drop_output() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pto_isa import __version__
 from pto_isa.atomic import write_text
+from pto_isa.console import seen
 from pto_isa.program.file import read_file
 from pto_isa.program.printer import program_text
 from pto_isa.program.tile_spelling import SPELLINGS
@@ -39,7 +40,7 @@ def fmt_programs(files: list[Path], check: bool, spelling: str | None) -> int:
         try:
             program = read_file(file)
         except InputError as error:
-            print(error.text(language()), file=sys.stderr)
+            print(seen(error.text(language())), file=sys.stderr)
             status = 2
             continue
         if program.faults:

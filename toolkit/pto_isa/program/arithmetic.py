@@ -24,6 +24,9 @@ def constant(check: Walk, op: Op) -> None:
     made = check.results(op)
     item = op.parts[0].items[0] if op.parts and op.parts[0].items else op.parts[0].word if op.parts else ""
     text = str(item)
+    if not text:
+        check.out.report("form", op, op=op.name, expected=("`arith.constant 4 : index`",) * 2)
+        return
     for value in made:
         if check.number(op, text, value.type, text) and (number := value_of(text, value.type)) is not None:
             value.is_constant(number)

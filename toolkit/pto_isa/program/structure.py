@@ -15,6 +15,7 @@ from .recorded import judge_named
 from .regions import STRUCTURED, TERMINATORS, jumps
 from .syntax import Op
 from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
+from .walk import result_texts, written_values
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -73,17 +74,30 @@ def aliases(check: Checker, op: Op) -> None:
     """Regions that hold everything: their attributes name no values."""
 
 
+def complete(handler: Handler, form: str, operand: bool = True) -> Handler:
+    """The handler of an op that is nothing without its first operand, or without a type: one that lacks it is told."""
+
+    def checked(check: Checker, op: Op) -> object:
+        names, types = written_values(op)
+        if (names if operand else types) or (not operand and result_texts(op)):
+            return handler(check, op)
+        check.out.report("form", op, op=op.name, expected=(form, form))
+        return check.plain(op)
+
+    return checked
+
+
 HANDLERS: dict[str, Handler] = {
     "arith.constant": constant,
     **dict.fromkeys(SHAPES, arithmetic),
     **STRUCTURED,
     **TERMINATORS,
     **dict.fromkeys(("cf.br", "cf.cond_br"), jumps),
-    "pto.make_tensor_view": tensor_view,
-    "pto.partition_view": partition,
-    "pto.alloc_tile": allocate,
+    "pto.make_tensor_view": complete(tensor_view, "`pto.make_tensor_view %ptr, shape = […], strides = […]`"),
+    "pto.partition_view": complete(partition, "`pto.partition_view %view, offsets = […], sizes = […]`"),
+    "pto.alloc_tile": complete(allocate, "`pto.alloc_tile : !pto.tile_buf<…>`", operand=False),
     "pto.set_validshape": set_valid_shape,
-    "pto.subset": subset,
+    "pto.subset": complete(subset, "`pto.subset %tile[%row, %column] sizes [8, 16]`"),
     **dict.fromkeys(("pto.subview", "pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",

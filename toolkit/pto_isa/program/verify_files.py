@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..console import seen
 from ..runtime.errors import InputError
 from ..runtime.finding import Finding
 from ..runtime.profile import canonical_profile
@@ -76,7 +77,7 @@ def verify_files(files: Sequence[Path], asked: Asked) -> int:
         try:
             program = read_file(file)
         except InputError as error:
-            print(error.text(lang), file=sys.stderr)
+            print(seen(error.text(lang)), file=sys.stderr)
             unread += 1
             continue
         targets += [(program.file or "", target_of(program, profile)) for profile in profiles]

@@ -131,7 +131,10 @@ class Translator(Writer):
     def op(self, op: Op) -> None:
         """Write one op."""
         known = program_op(op.name)
-        HANDLERS.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
+        try:
+            HANDLERS.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
+        except (IndexError, StopIteration):  # of an op that is written so that the verifier leaves it alone
+            raise Unsupported(op, ("it is not complete", "写法不完整")) from None
 
 
 def functions(program: Program) -> list[dict[str, Op]]:

@@ -1,0 +1,154 @@
+"""Hostile inputs to every command; another five hundred may be added as lines of the tables beside this file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hostile.driver import OURS, State, judge, run, state
+from hostile.records import ARRAYS, CHANGES, EXPRESSIONS, RECORDS
+from hostile.texts import BROKEN, ENDLESS, WRONG, inside
+from hostile.words import command_lines
+from sample_isa import PLUS, Folder, make
+
+Out = pytest.CaptureFixture[str]
+LINES = list(command_lines())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def ours() -> Iterator[State]:
+    """Nothing of the project is changed by any input."""
+    before = state(OURS)
+    assert len(before) > 500
+    yield before
+    assert state(OURS) == before
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small database, a right program, an empty folder, and something that is none of theirs."""
+    folder = tmp_path_factory.mktemp("hostile")
+    make(folder / "isa")
+    (folder / "empty").mkdir()
+    (folder / "outside").mkdir()
+    (folder / "outside" / "kept.txt").write_text("kept\n", encoding="utf-8")
+    (folder / "right.pto").write_text(inside(""), encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def here(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder, in which the command runs; it is as it was afterwards."""
+    monkeypatch.setenv("PTO_ISA_DATA", str(place / "isa"))
+    monkeypatch.delenv("PTO_VECTORS", raising=False)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(place / "empty")
+    before = state([place])
+    yield place
+    after = state([place])
+    made = set(after) - set(before)
+    assert all(after.get(name) == facts for name, facts in before.items()), "something was changed"
+    assert not made, f"something was made: {made}"
+
+
+def test_there_are_five_hundred() -> None:
+    """Over all commands."""
+    texts = len(BROKEN) + len(ENDLESS) + len(WRONG)
+    assert len(LINES) + texts + len(RECORDS) + len(CHANGES) + len(EXPRESSIONS) + len(ARRAYS) >= 1000
+    assert len({line[1][0] for line in LINES if line[1]}) >= 18
+
+
+@pytest.mark.parametrize(("words", "statuses"), [line[1:] for line in LINES], ids=[line[0] for line in LINES])
+def test_command_lines(words: list[str], statuses: tuple[int, ...], here: Path, capsys: Out) -> None:
+    """Words that are no names, numbers or files."""
+    filled = [
+        word.replace("{program}", str(here / "right.pto")).replace("{empty}", str(here / "empty")) for word in words
+    ]
+    judge(words, run(filled, capsys), statuses)
+
+
+@pytest.mark.parametrize("name", [*BROKEN, *WRONG])
+def test_programs(name: str, here: Path, capsys: Out) -> None:
+    """Verified in every format and both languages, formatted and run, from the standard input."""
+    text = BROKEN.get(name, WRONG.get(name, ""))
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    commands = [
+        (["verify", "-", "--profile", "a5"], (0, 1, 2)), (["verify", "-", "--format", "json", "--lang", "zh"], (0, 1, 2)),
+        (["verify", "-", "--format", "sarif", "--portable"], (0, 1, 2)), (["fmt", "-", "--check"], (0, 1, 2)),
+        (["run", "-", "--arg", "p=1", "--arg", "n=1", "--max-steps", "1000", "--timeout", "5"], (0, 1, 2)),
+    ]  # fmt: skip
+    for words, statuses in commands:
+        judge(words, run(words, capsys, data), statuses)
+
+
+@pytest.mark.parametrize("name", ENDLESS)
+def test_runs(name: str, here: Path, capsys: Out) -> None:
+    """Programs that are right as texts: they end, by their own fault or by a limit."""
+    for extra in (["--max-steps", "20000"], ["--timeout", "0.5"], ["--max-memory", "64K", "--max-steps", "20000"]):
+        words = ["run", "-", "--arg", "p=4", "--arg", "n=3", *extra]
+        judge(words, run(words, capsys, ENDLESS[name].encode()), (0, 1, 2))
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_arrays(name: str, here: Path, tmp_path: Path, capsys: Out) -> None:
+    """Files of arguments."""
+    file = tmp_path / "p.npy"
+    file.write_bytes(ARRAYS[name])
+    words = ["run", str(here / "right.pto"), "--arg", f"p={file}", "--arg", "n=1"]
+    judge(words, run(words, capsys), (0, 2))
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Folder:
+    """A database of which tests change one record; its shared files are read once."""
+    return make(tmp_path_factory.mktemp("database") / "isa")
+
+
+@pytest.fixture
+def spoiled(database: Folder, monkeypatch: pytest.MonkeyPatch) -> Iterator[Folder]:
+    """The database, whose record is right again afterwards."""
+    monkeypatch.setenv("PTO_ISA_DATA", str(database.root))
+    yield database
+    database.write("tplus.yaml", PLUS)
+
+
+def read_by_all(spoiled: Folder, capsys: Out, statuses: tuple[int, ...] = (1, 2)) -> None:
+    """A record is read by the commands that read records; what it says is not changed by those that only read."""
+    before = state([spoiled.root])
+    for words, allowed in (
+        (["check", "--lang", "zh"], statuses),
+        (["fmt", "--check"], (0, 1, 2)),
+        (["resolve", "tplus"], (0, 1, 2)),
+    ):
+        judge(words, run(words, capsys), allowed)
+    assert state([spoiled.root]) == before
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_records(name: str, spoiled: Folder, capsys: Out) -> None:
+    """Another text where a record stands."""
+    text = RECORDS[name]
+    spoiled.write("tplus.yaml", text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"))
+    read_by_all(spoiled, capsys)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_changed_records(name: str, spoiled: Folder, capsys: Out) -> None:
+    """Another kind of value where a field stands: not every one is a fault, none may end in a traceback."""
+    key, value = CHANGES[name]
+    lines = spoiled.plus.read_text(encoding="utf-8").split("\n")
+    start = next(k for k, line in enumerate(lines) if line.startswith(f"{key}:"))
+    end = next((k for k in range(start + 1, len(lines)) if lines[k][:1] not in (" ", "#")), len(lines))
+    spoiled.write("tplus.yaml", "\n".join([*lines[:start], f"{key}: {value}", *lines[end:]]))
+    read_by_all(spoiled, capsys, (0, 1, 2))
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+def test_expressions(name: str, spoiled: Folder, capsys: Out) -> None:
+    """What a record defines is no program."""
+    text = EXPRESSIONS[name].replace("'", "''")
+    spoiled.change("combine(a, b): a + b", f"combine(a, b): '{text}'")
+    read_by_all(spoiled, capsys, (0, 1, 2) if name in ("newline", "zero") else (1, 2))
