@@ -8,6 +8,7 @@ T = "!pto.tile_buf<vec, 16x32xf32>"
 HEAD = "module {\n  func.func @f(%p: !pto.ptr<f32>, %n: index) attributes {pto.entry} {\n"
 END = "    return\n  }\n}\n"
 MANY = 3000
+DEEP = 1200  # more than Python calls
 
 
 def inside(body: str) -> str:
@@ -24,8 +25,8 @@ BROKEN: dict[str, str | bytes] = {
     "angles": "%a = pto.x : " + "<" * MANY, "quotes": '"' * MANY, "an open string": 'pto.x {a = "' + "x" * MANY, "percent": "%" * MANY, "at": "@" * MANY,
     "hashes": "#" * MANY, "bangs": "!" * MANY, "carets": "^" * MANY, "colons": "pto.x " + ":" * MANY, "commas": "pto.x " + "," * MANY, "equals": "=" * MANY,
     "minus": "-" * MANY, "dots": "." * MANY, "a long word": "a" * 200_000 + "\n", "a long name": "pto." + "t" * 200_000 + "\n",
-    "modules in modules": "module {\n" * MANY + "}\n" * MANY, "open modules": "module {\n" * MANY,
-    "loops in loops": inside("scf.for %i = %n to %n step %n {\n" * MANY + "}\n" * MANY),
+    "modules in modules": "module {\n" * DEEP + "}\n" * DEEP, "open modules": "module {\n" * DEEP,
+    "loops in loops": inside("scf.for %i = %n to %n step %n {\n" * DEEP + "}\n" * DEEP),
     "branches in branches": inside("%t = arith.constant true\n" + "scf.if %t {\n" * 500 + "}\n" * 500),
     "dictionaries in dictionaries": "pto.x {a = " + "{a = " * 500 + "1" + "}" * 500 + "}\n",
     "lists in lists": "pto.x {a = " + "[" * 500 + "]" * 500 + "}\n",

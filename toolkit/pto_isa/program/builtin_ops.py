@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from .findings import hint
+from .forms import operands_of
 from .results import truth_type
 from .syntax import Op
 from .walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
@@ -43,6 +44,7 @@ _KINDS = {
     "I": ("integers or index", "整数或 index"), "F": ("floats", "浮点数"), "N": ("numbers", "数值"),
     "Z": ("integers", "整数"), "B": ("i1", "i1"), "A": ("any type", "任意类型"),
 }  # fmt: skip
+_FLAGS = frozenset({"overflow", "fastmath"})  # words behind the operands: overflow<nsw>
 # Casts that change the width: whether the result has more or fewer bits, or as many.
 _WIDER, _NARROWER = ("extsi", "extui", "extf"), ("trunci", "truncf")
 PREDICATES = {
@@ -104,8 +106,9 @@ def arithmetic_types(check: Walk, op: Op) -> None:
     takes, _, gives = SHAPES[op.name].partition(">")
     names, types = written_values(op)
     _predicate(check, op)
-    if len(names) != len(takes):
-        check.out.report("operand-count", op, op=op.name, found=len(names), expected=(str(len(takes)),) * 2)
+    count = len(names) if op.name in PREDICATES else len(operands_of(op))
+    if count != len(takes) or _strays(op, gives):
+        check.out.report("operand-count", op, op=op.name, found=count, expected=(str(len(takes)),) * 2)
         for name in names:
             check.use(name, op)
         return
@@ -122,6 +125,20 @@ def arithmetic_types(check: Walk, op: Op) -> None:
                              expected=_expected(op.name, takes, gives))  # fmt: skip
 
 
+def _strays(op: Op, gives: str) -> bool:
+    """Whether an op has words or regions that arithmetic has not; only a cast says ``to`` what."""
+    words = {part.word.partition("<")[0] for part in op.parts if part.word} - _FLAGS
+    if op.name in PREDICATES:
+        words -= set(PREDICATES[op.name])
+    return not op.quoted and bool(op.regions or words - ({"to"} if _is_cast(op.name, gives) else set()))
+
+
+def _is_cast(name: str, gives: str) -> bool:
+    """Whether an op writes the type of its result behind ``to``."""
+    takes = SHAPES[name].partition(">")[0]
+    return (len(takes) == 1 and gives.upper() != takes) or gives.islower()
+
+
 def _spelled(check: Walk, text: str) -> str:
     """A type with its alias replaced."""
     return check.program.aliases.get(text, text)
@@ -134,7 +151,9 @@ def _custom(check: Walk, op: Op, takes: str, gives: str, types: list[str]) -> tu
         if len(types) == 1:
             return ["i1", *types * 2], types
         return (types[:1] + types[1:] * 2, types[1:]) if len(types) == 2 else (types, [])
-    if (len(takes) == 1 and gives.upper() != takes) or gives.islower():
+    if _is_cast(op.name, gives):
+        if not types or cast is None:
+            check.out.report("type-count", op, values=2, types=len(types) + (cast is not None))
         return types, [cast] if cast is not None else []
     if op.name in ("arith.addui_extended", "math.fpowi") and len(types) == 2:
         return (types[:1] * 2, types) if takes == "II" else (types, types[:1])

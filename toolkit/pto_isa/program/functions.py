@@ -29,6 +29,9 @@ class FunctionCall:
     clock: int
 
 
+_CALL = "`func.call @function(%value) : (T) -> (U)`"
+
+
 class Functions:
     """The functions of one program and the calls between them; a name belongs to its module."""
 
@@ -47,14 +50,16 @@ class Functions:
         names, _ = written_values(op)
         types = next((part.types for part in op.parts if part.kind == ":"), None)
         if types is None:
-            self.check.out.report("call-types", op, name=_called(op) or op.name)
+            self.check.out.report("call-types", op, name=called(op) or op.name)
             for name in names:
                 self.check.use(name, op)
         else:
             typed(self.check, op, names, types)
         names_results(self.check, op, len(result_texts(op)))
         self.check.results(op)
-        name = _called(op)
+        name = called(op)
+        if not name:
+            self.check.out.report("form", op, op=op.name, expected=(_CALL, _CALL))
         if self.inside is not None and name:
             self.calls.append(FunctionCall(self.inside, op, name, self.check.clock))
 
@@ -178,7 +183,7 @@ def _circle_numbers(after: Mapping[Home, list[Home]]) -> dict[Home, int]:
     return found
 
 
-def _called(op: Op) -> str:
+def called(op: Op) -> str:
     """The name that a call names; that of the generic form is among its properties."""
     for part in op.parts:
         for item in part.items:

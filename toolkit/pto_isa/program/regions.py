@@ -247,6 +247,12 @@ def loop_inputs(op: Op) -> list[str]:
     return next((part.types for part in op.parts if part.kind == ":"), [])
 
 
+def _given(op: Op, number: int) -> list[str]:
+    """The types that the first block of a region is given."""
+    region = op.regions[number] if number < len(op.regions) else []
+    return region[0].types if region else []
+
+
 def loop(check: Walk, op: Op) -> None:
     """``scf.for %i = %low to %high step %step iter_args(%a = %b) -> (T) : i32``."""
     has_regions(check, op)
@@ -254,7 +260,8 @@ def loop(check: Walk, op: Op) -> None:
         names, types = written_values(op)
         typed(check, op, names, types)
         bounds, inits = types[:3], types[3:]
-        if len(names) < 3 or len({check.types(text).text for text in bounds}) > 1:
+        taken = _given(op, 0)
+        if len(names) < 3 or len({check.types(text).text for text in bounds}) > 1 or not taken:
             check.out.report("form", op, op=op.name, expected=(_FORMS[op.name],) * 2)
     else:
         head = [part.word for part in op.parts[:3]]
@@ -273,8 +280,11 @@ def loop(check: Walk, op: Op) -> None:
         else:
             typed(check, op, names, [value.text if (value := check.env.get(n)) else "?" for n in names])
             check.out.report("carried", op, op=op.name, found=len(names), expected=(str(len(inits)),) * 2)
-    if op.quoted and not same_types(check, inits, result_texts(op)):
-        check.out.report("carried", op, op=op.name, found=shown(inits), expected=(shown(result_texts(op)),) * 2)
+    if op.quoted:
+        for found in (inits, _given(op, 0)[1:]):
+            if not same_types(check, found, result_texts(op)):
+                check.out.report("carried", op, op=op.name, found=shown(found), expected=(shown(result_texts(op)),) * 2)
+                break
     names_results(check, op, len(result_texts(op)))
 
 
@@ -286,7 +296,7 @@ def branch(check: Walk, op: Op) -> None:
         check.out.report("form", op, op=op.name, expected=(_FORMS[op.name],) * 2)
     for name in names:
         check.use(name, op, "i1")
-    without = len(op.regions) == 1 or (op.quoted and not any(block.ops for block in op.regions[-1]))
+    without = len(op.regions) < 2 or (op.quoted and not any(block.ops for block in op.regions[-1]))
     if op.regions and without and result_texts(op):
         check.out.report("else-missing", op, found=shown(result_texts(op)))
     names_results(check, op, len(result_texts(op)))
@@ -298,9 +308,10 @@ def repeat(check: Walk, op: Op) -> None:
     names, _ = written_values(op)
     typed(check, op, names, loop_inputs(op))
     names_results(check, op, len(result_texts(op)))
-    after = op.regions[1][0] if len(op.regions) > 1 else None
-    if after is not None and not same_types(check, after.types, result_texts(op)):
-        check.out.report("carried", op, op=op.name, found=shown(after.types), expected=(shown(result_texts(op)),) * 2)
+    for number, expected in ((0, loop_inputs(op) if op.quoted else None), (1, result_texts(op))):
+        taken = _given(op, number)
+        if expected is not None and number < len(op.regions) and not same_types(check, taken, expected):
+            check.out.report("carried", op, op=op.name, found=shown(taken), expected=(shown(expected),) * 2)
 
 
 _FORMS = {

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES
+from .forms import FORMS, is_complete, misfit
 from .order import endpoints
 from .recorded import judge_named
 from .regions import STRUCTURED, TERMINATORS, jumps
 from .syntax import Op
 from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
-from .walk import result_texts, written_values
 
 if TYPE_CHECKING:
     from .checker import Checker
@@ -74,30 +74,41 @@ def aliases(check: Checker, op: Op) -> None:
     """Regions that hold everything: their attributes name no values."""
 
 
-def complete(handler: Handler, form: str, operand: bool = True) -> Handler:
-    """The handler of an op that is nothing without its first operand, or without a type: one that lacks it is told."""
+def followed(check: Checker, op: Op) -> None:
+    """An op that is judged by its record, when it has one."""
+    if not check.calls.check(op):
+        check.unknown(op)
+
+
+def formed(name: str, handler: Handler) -> Handler:
+    """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
+    form = FORMS[name]
 
     def checked(check: Checker, op: Op) -> object:
-        names, types = written_values(op)
-        if (names if operand else types) or (not operand and result_texts(op)):
-            return handler(check, op)
-        check.out.report("form", op, op=op.name, expected=(form, form))
-        return check.plain(op)
+        if not is_complete(op, form):
+            check.out.report("form", op, op=op.name, expected=(form.text, form.text))
+            return check.plain(op)
+        found = misfit(op, form, lambda item: value.type if (value := check.env.get(item)) is not None else None)
+        if found is not None:
+            at, type, kind = found
+            check.out.report("operand-kind", op, at, op=op.name, value=at, type=type.text, expected=(kind.en, kind.zh))
+            return check.plain(op)
+        return handler(check, op)
 
     return checked
 
 
-HANDLERS: dict[str, Handler] = {
+_HANDLERS: dict[str, Handler] = {
     "arith.constant": constant,
     **dict.fromkeys(SHAPES, arithmetic),
     **STRUCTURED,
     **TERMINATORS,
     **dict.fromkeys(("cf.br", "cf.cond_br"), jumps),
-    "pto.make_tensor_view": complete(tensor_view, "`pto.make_tensor_view %ptr, shape = […], strides = […]`"),
-    "pto.partition_view": complete(partition, "`pto.partition_view %view, offsets = […], sizes = […]`"),
-    "pto.alloc_tile": complete(allocate, "`pto.alloc_tile : !pto.tile_buf<…>`", operand=False),
+    "pto.make_tensor_view": tensor_view,
+    "pto.partition_view": partition,
+    "pto.alloc_tile": allocate,
     "pto.set_validshape": set_valid_shape,
-    "pto.subset": complete(subset, "`pto.subset %tile[%row, %column] sizes [8, 16]`"),
+    "pto.subset": subset,
     **dict.fromkeys(("pto.subview", "pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
     **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
     **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
@@ -112,3 +123,7 @@ HANDLERS: dict[str, Handler] = {
     **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
                      "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),
 }  # fmt: skip
+HANDLERS: dict[str, Handler] = {
+    **_HANDLERS,
+    **{name: formed(name, _HANDLERS.get(name, followed)) for name in FORMS},
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ..functions import called
 from ..results import region_arguments
 from ..syntax import Block, Op
 from .fault import Fault, Unsupported
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 def only_block(op: Op, number: int) -> Block:
     """The block of region ``number``; an op whose region has several is not executed."""
-    blocks = op.regions[number]
+    blocks = op.regions[number] if number < len(op.regions) else []
+    if not blocks:
+        raise Unsupported(op, ("one of its regions is missing", "缺少一个区域"))
     if len(blocks) > 1:
         raise Unsupported(op, ("its region branches between blocks", "其区域在多个基本块之间跳转"))
     return blocks[0]
@@ -64,8 +67,7 @@ def _carried(targets: list[Local], sources: list[Local]) -> None:
 
 def loop(t: Translator, op: Op) -> None:
     """``scf.for %i = %low to %high step %step iter_args(%a = %b)``."""
-    low, high, step = (t.use(str(part.items[0]), op) for part in op.parts[:3])
-    inits = [t.use(name, op) for part in op.parts if part.word == "iter_args" for name in part.items]
+    low, high, step, *inits = t.values(op)
     index, *carried = _arguments(t, op, 0)
     made = t.results(op)
     _carried(carried, inits)
@@ -89,7 +91,7 @@ def span(low: int, high: int, step: int) -> range:
 
 def branch(t: Translator, op: Op) -> None:
     """``scf.if %c -> (T) { … } else { … }``."""
-    condition = t.use(str(op.parts[0].items[0]), op)
+    (condition,) = t.values(op, 1)
     made = t.results(op)
     t.targets.append(made)
     t.emit(op, f"if {condition.py}:")
@@ -102,7 +104,7 @@ def branch(t: Translator, op: Op) -> None:
 
 def repeat(t: Translator, op: Op) -> None:
     """``scf.while (%a = %b) : … { … scf.condition(%c) %x } do { … }``."""
-    inits = [t.use(name, op) for name in op.parts[0].items]
+    inits = t.values(op)
     before, after = _arguments(t, op, 0), _arguments(t, op, 1)
     made = t.results(op)
     _carried(before, inits)
@@ -154,8 +156,7 @@ def _assign(t: Translator, op: Op, targets: list[Local], values: list[Local]) ->
 
 def call(t: Translator, op: Op) -> None:
     """``func.call @f(%a)``: on the core that the function is for."""
-    name = next(str(item) for part in op.parts for item in part.items if str(item)[0] == "@")
-    function = t.function(name, op)
+    function = t.function(called(op), op)
     given = t.values(op)
     made = t.results(op)
     text = f"{t.called(function)}({', '.join(['core', *(value.py for value in given)])})"

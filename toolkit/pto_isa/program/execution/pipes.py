@@ -61,7 +61,7 @@ def opens(t: Translator, op: Op) -> None:
 
 def push(t: Translator, op: Op) -> None:
     """``tpush_to_aiv(%tile) {split = 1}``."""
-    (tile,) = t.values(op)
+    (tile,) = t.values(op, 1)
     _call(t, op, "pto.tpush", {"src": tile}, tile.type.dtype)
 
 

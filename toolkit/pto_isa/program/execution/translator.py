@@ -10,7 +10,8 @@ from pto_isa.generated.programs._rules import ORDERING
 from pto_isa.runtime.unknown import UNKNOWN
 
 from ..binder import program_op
-from ..functions import arguments_of, in_modules, name_of
+from ..forms import FORMS, misfit, operands_of
+from ..functions import arguments_of, called, in_modules, name_of
 from ..program import Program
 from ..syntax import Op, walk
 from ..types import Types
@@ -131,10 +132,16 @@ class Translator(Writer):
     def op(self, op: Op) -> None:
         """Write one op."""
         known = program_op(op.name)
-        try:
-            HANDLERS.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
-        except (IndexError, StopIteration):  # of an op that is written so that the verifier leaves it alone
-            raise Unsupported(op, ("it is not complete", "写法不完整")) from None
+        form = FORMS.get(op.name)
+        if form is not None and form.generic is None and op.quoted and operands_of(op):
+            reason = "its generic form is not executed", "不执行其通用形式"
+            raise Unsupported(op, reason)
+        found = misfit(op, form, self.type_of, executed=True) if form is not None else None
+        if found is not None:
+            value, type, kind = found
+            reason = f"`{value}` is a {type.text}; expected {kind.en}", f"`{value}` 的类型为 {type.text}；应为{kind.zh}"
+            raise Unsupported(op, reason, value)
+        HANDLERS.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
 
 
 def functions(program: Program) -> list[dict[str, Op]]:
@@ -150,11 +157,7 @@ def _reached(entry: Op, home: Mapping[str, Op]) -> list[Op]:
         if function in found:
             continue
         found.append(function)
-        names = {
-            str(item)
-            for op in walk([function]) if op.name in ("func.call", "call")
-            for part in op.parts for item in part.items if str(item)[0] == "@"
-        }  # fmt: skip
+        names = {called(op) for op in walk([function]) if op.name in ("func.call", "call")}
         pending += [home[name] for name in sorted(names) if name in home]
     return found
 

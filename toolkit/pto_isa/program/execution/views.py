@@ -7,6 +7,7 @@ from typing import Any
 
 from ..attributes import UNIT
 from ..calls import word
+from ..forms import operands_of
 from ..syntax import Op
 from ..values import LAYOUTS
 from .core import with_valid
@@ -19,7 +20,7 @@ from .writer import Local, Writer, items, no_valid_region
 
 def make_tensor(t: Writer, op: Op) -> None:
     """``make_tensor_view %ptr, shape = […], strides = […] {layout = …}``."""
-    pointer = t.use(str(op.parts[0].items[0]), op)
+    pointer = t.operand(op, 0)
     shape, strides = t.numbers(op, "shape"), t.numbers(op, "strides")
     if not 1 <= len(shape) <= 5 or len(shape) != len(strides):
         raise Unsupported(
@@ -39,7 +40,7 @@ def make_tensor(t: Writer, op: Op) -> None:
 
 def partition(t: Writer, op: Op) -> None:
     """``partition_view %view, offsets = […], sizes = […]``."""
-    tensor = t.use(str(op.parts[0].items[0]), op)
+    tensor = t.operand(op, 0)
     starts, sizes = t.numbers(op, "offsets"), t.numbers(op, "sizes")
     if len(starts) != len(sizes) or not 1 <= len(starts) <= 5:
         raise Unsupported(
@@ -129,15 +130,14 @@ def assign(t: Writer, op: Op) -> None:
 
 def subset(t: Writer, op: Op) -> None:
     """``subset %tile[%row, %col] sizes [r, c]``: a window, whose valid region follows from that of the tile."""
-    tile = t.use(str(op.parts[0].items[0]), op)
-    row, col = (t.number(str(item), op) for item in next(p for p in op.parts if p.kind == "[" and not p.word).items)
-    sizes = op.part("sizes")
-    if sizes is None or tile.type.kind != "tile":
+    tile = t.operand(op, 0)
+    row, col = (t.number(item, op) for item in operands_of(op)[1:])
+    sizes = t.numbers(op, "sizes")
+    if len(sizes) != 2 or tile.type.kind != "tile" or not all(map(str.isdecimal, sizes)):
         raise Unsupported(op, ("only windows of tiles with sizes are executed", "仅执行给出大小的 Tile 窗口"))
     made = t.result(op)
     made.type = tile.type
-    rows, cols = (int(str(item)) for item in sizes.items)
-    t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {rows}, {cols})")
+    t.emit(op, f"{made.py} = {t.helper(windowed)}({tile.py}, {row}, {col}, {', '.join(sizes)})")
 
 
 def windowed(tile: Any, row: int, col: int, rows: int, cols: int) -> Any:
@@ -169,6 +169,8 @@ def load(t: Writer, op: Op) -> None:
 def store(t: Writer, op: Op) -> None:
     """``store_scalar %v, %p[%place]``."""
     value, pointer, place = t.values(op, 3)
+    if op.quoted:  # the generic form has the order of the definition
+        value, pointer, place = place, value, pointer
     t.emit(op, f"{pointer.py}.store({t.whole(place, op)}, {value.py})")
     t.emit(op, f"core.stores({pointer.py})")
 

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from pto_isa.runtime.dtypes import FLOATS
 
+from ..forms import operands_of
 from ..program import Program
 from ..results import results_of
 from ..syntax import Op
@@ -71,6 +72,11 @@ class Writer:
             raise Unsupported(op, (f"`{name}` has no value here", f"`{name}` 在此处没有值"), name)
         return found
 
+    def type_of(self, name: str) -> Type | None:
+        """The type of a value, None for one that there is not."""
+        found = self.env.get(name)
+        return found.type if found is not None else None
+
     def define(self, name: str, text: str, py: str | None = None, origin: Local | None = None) -> Local:
         """Make a value visible; by default under a new Python name."""
         if py is None:
@@ -107,6 +113,13 @@ class Writer:
             )  # fmt: skip
         return found
 
+    def operand(self, op: Op, number: int) -> Local:
+        """The value that stands at a place of an op."""
+        given = operands_of(op)
+        if number >= len(given):
+            raise Unsupported(op, ("it has too few operands", "操作数不足"))
+        return self.use(given[number], op)
+
     def whole(self, value: Local, op: Op) -> str:
         """The expression of a value that counts or addresses; a float does neither."""
         if value.type.kind == "scalar" and value.type.dtype in FLOATS:
@@ -120,9 +133,9 @@ class Writer:
 
     def number(self, item: str, op: Op) -> str:
         """The expression of an item that counts: a value or a literal."""
-        if item[0] == "%":
+        if item[:1] == "%":
             return self.whole(self.use(item, op), op)
-        if not item.lstrip("-").isdecimal():
+        if not item.removeprefix("-").isdecimal():
             raise Unsupported(op, (f"`{item}` is no number", f"`{item}` 不是数"), item)
         return str(int(item))
 
