@@ -2,58 +2,55 @@
 
 from __future__ import annotations
 
-import shutil
-from pathlib import Path
-
 import pytest
 
-from pto_isa.database import check
+from pto_isa.database.lock import record_new
+from pto_isa.database.reading import read_all
+from sample_isa import Folder
 
-ISA = Path(__file__).resolve().parents[2] / "isa"
-# record, what is written there, what is written instead, the word at which the fault stands
+# what is written instead of `combine(a, b): a + b`, and the word at which the fault stands
 DEFINED = {
-    "unknown name": ("tadd", "combine(a, b): a + b", "combine(a, b): a + c", "c"),
-    "unknown function": ("tadd", "combine(a, b): a + b", "combine(a, b): a + nosuch(b)", "nosuch"),
-    "parameter with an index": ("tadd", "combine(a, b): a + b", "combine(a, b): b + a[0]", "a[0]"),
-    "operand without an index": ("tadd", "combine(a, b): a + b", "combine(a, b): a + dst", "dst"),
-    "first operand without an index": ("tadd", "combine(a, b): a + b", "combine(a, b): dst + a", "dst"),
-    "no expression": ("tadd", "combine(a, b): a + b", "combine(a, b): a ? b", "? b"),
-    "number of arguments": ("tadd", "combine(a, b): a + b", "combine(a, b): a + max(b)", "max"),
+    "unknown name": ("a + c", "c"),
+    "unknown function": ("a + nosuch(b)", "nosuch"),
+    "parameter with an index": ("b + a[0]", "a[0]"),
+    "operand without an index": ("a + dst", "dst"),
+    "first operand without an index": ("dst + a", "dst"),
+    "no expression": ("a ? b", "? b"),
+    "number of arguments": ("a + max(b)", "max"),
 }
 
 
 @pytest.mark.parametrize("name", DEFINED)
-def test_place(name: str, tmp_path: Path) -> None:
+def test_place(name: str, folder: Folder) -> None:
     """File, line and column are those of the word in the definition; nothing is told of the group."""
-    op, before, after, word = DEFINED[name]
-    shutil.copytree(ISA, tmp_path / "isa")
-    file = next((tmp_path / "isa").rglob(f"{op}.yaml"))
-    text = file.read_text(encoding="utf-8")
-    assert before in text
-    file.write_text(text.replace(before, after), encoding="utf-8")
-    issues = [issue for issue in check(tmp_path / "isa") if issue.code != "lock/one-sided"]
+    after, word = DEFINED[name]
+    folder.change("combine(a, b): a + b", f"combine(a, b): {after}")
+    line, column = folder.line_of("tplus.yaml", f"combine(a, b): {after}")
+    issues = [issue for issue in folder.check() if not issue.code.startswith("lock/")]
     assert issues
-    lines = file.read_text(encoding="utf-8").splitlines()
-    number = next(k for k, line in enumerate(lines) if after in line)
-    start = lines[number].index(after) + after.index(": ") + 2
     for issue in issues:
-        assert issue.file.endswith(f"{op}.yaml") and issue.line == number + 1, str(issue)
-        assert issue.column == start + after.partition(": ")[2].index(word) + 1, str(issue)
+        assert issue.file.endswith("tplus.yaml") and issue.line == line, str(issue)
+        assert issue.column == column + len("combine(a, b): ") + after.index(word), str(issue)
 
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [("summary:", "sumary:"), ("op: pto.tadd", "op: 3"), ("  zh:", "  zu:"), ("types:", "types: []\nt:")],
+    [
+        ("summary:", "sumary:"),
+        ("op: pto.tplus", "op: 3"),
+        ("  zh: 两个", "  zu: 两个"),
+        ("types:\n", "types: []\nt:\n"),
+    ],
 )
-def test_a_broken_record_is_not_to_be_confirmed(before: str, after: str, tmp_path: Path) -> None:
+def test_a_broken_record_is_not_to_be_confirmed(before: str, after: str, folder: Folder) -> None:
     """Mend it first: what its texts are is known then."""
-    shutil.copytree(ISA, tmp_path / "isa")
-    file = next((tmp_path / "isa").rglob("tadd.yaml"))
-    text = file.read_text(encoding="utf-8")
-    assert before in text
-    file.write_text(text.replace(before, after, 1), encoding="utf-8")
-    issues = check(tmp_path / "isa")
-    assert issues and not [issue for issue in issues if "confirm" in issue.message["en"]], issues
-    changed = text.replace("en: Add", "en: Really add", 1)
-    file.write_text(changed, encoding="utf-8")
-    assert changed != text and any("confirm tadd" in issue.message["en"] for issue in check(tmp_path / "isa"))
+
+    def confirms() -> bool:
+        return any("confirm tplus" in issue.message["en"] for issue in folder.check())
+
+    (folder.root / "_lang.lock").unlink(missing_ok=True)
+    record_new(read_all(folder.root).database, write=True)
+    folder.change("en: Add two", "en: Really add two")
+    assert confirms()
+    folder.change(before, after)
+    assert folder.check() and not confirms()

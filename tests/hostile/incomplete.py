@@ -32,12 +32,12 @@ GENERIC = [
     "", "()", "(%n) : (index) -> (index)", f"(%t) : ({TILE}) -> ({TILE})", "() ({\n}) : () -> ()", "(%n, %n, %n) ({\n}) : (index, index, index) -> ()", "(%b) ({\n}, {\n}) : (i1) -> (index)",
     "() {value} : () -> (index)", f"(%n) <{{operandSegmentSizes = array<i32: 1, 0, 0>}}> : (index) -> ({TILE})", "(%n) ({\n^bb0:\n}, {\n^bb0(%q: index):\n}) : (index) -> (index)",
 ]  # fmt: skip
-RESULTS = ("", "%r = ")
 
 
 def programs(name: str) -> Iterator[str]:
-    """Every text with one such op."""
-    for result in RESULTS:
-        yield from (f"{HEAD}{result}{name} {short}\n{TAIL}" for short in SHORT)
-        yield from (f'{HEAD}{result}"{name}"{generic}\n{TAIL}' for generic in GENERIC)
+    """Texts with one such op, every second one with a result."""
+    for number, rest in enumerate(
+        [*(f"{name} {short}" for short in SHORT), *(f'"{name}"{generic}' for generic in GENERIC)]
+    ):
+        yield f"{HEAD}{'%r = ' if number % 2 else ''}{rest}\n{TAIL}"
     yield from (f"{HEAD}{result} = {name} %n : index\n{TAIL}" for result in ("%r, %s", "%r:2", "%r:0", "%r#0"))

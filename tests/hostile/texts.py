@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from program.mlir_texts import PAIRS
-
 T = "!pto.tile_buf<vec, 16x32xf32>"
 HEAD = "module {\n  func.func @f(%p: !pto.ptr<f32>, %n: index) attributes {pto.entry} {\n"
 END = "    return\n  }\n}\n"
@@ -72,4 +70,3 @@ ENDLESS: dict[str, str] = {
                                   + "\n".join(f"%x{k + 1} = arith.muli %x{k}, %x{k} : index" for k in range(200))),
     "many tiles": inside("\n".join(f"%t{k} = pto.alloc_tile : {T}\npto.texp ins(%t{k} : {T}) outs(%t{k} : {T})" for k in range(300))),
 }  # fmt: skip
-WRONG = {name: wrong for name, (_, wrong, _) in PAIRS.items()}

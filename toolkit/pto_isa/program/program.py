@@ -79,7 +79,7 @@ class Program:
     def located(self, op: Op) -> Op:
         """Return the op read once more with words that know their places; without what its regions hold."""
         words = self.tokens.words
-        length = 64
+        length = 256
         while True:
             piece = [
                 At.of(word if word[-1] == "\n" else flat(word), op.token + k)
@@ -95,7 +95,7 @@ class Program:
             if whole or end < length - 4:
                 found.token = op.token
                 return found
-            length *= 4
+            length *= 8
 
 
 def _words(op: Op) -> Iterator[str]:
