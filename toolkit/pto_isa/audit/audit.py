@@ -15,6 +15,7 @@ from .assembly import Assembler
 from .checkout import Checkout, file_of, open_checkouts
 from .compare_assembly import compare_assembly
 from .compare_claims import compare_claims
+from .compare_demands import compare_demands
 from .compare_forms import compare_printed, compare_shown, form_sources
 from .compare_headers import compare_headers
 from .compare_interface import compare_citations, compare_overloads
@@ -155,6 +156,7 @@ class Audit:
         self._printed(op)
         compare_claims(op, self.lists, self.report)
         compare_citations(op, self.checkouts, self.report)
+        compare_demands(op, self.checkouts, self.report)
 
     def _places(self, ops: list[Op]) -> None:
         """Compare what stands at cited lines with the ops that cite them."""
