@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from program.run_text import counts, dps, kernel, tensor, tile
+from pto_isa import ops
 from pto_isa.database import load
 from pto_isa.program.execution.core import Core, World
 from pto_isa.program.execution.kernel import prepare
 from pto_isa.program.execution.limits import Budget, Limits
+from pto_isa.runtime import Pipe, State, Tile, TileType
 
 WORD = (1 << 46) + 0x3F800000
 ACC = tile(16, 32, loc="acc", blayout="col_major", slayout="row_major", fractal=1024)
@@ -73,3 +75,31 @@ def test_every_op_that_writes_such_a_register_says_what_it_leaves() -> None:
     assert stated == {
         **{name: {"quant_pre": "pre_quant_scalar"} for name in WORDS}, **{name: {"fpc": "fp"} for name in TILES},
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "operand", "register"), [
+    *((name, "pre_quant_scalar", "quant_pre") for name in WORDS), *((name, "fp", "fpc") for name in TILES),
+])  # fmt: skip
+def test_functions_say_that_they_keep_nothing(name: str, operand: str, register: str) -> None:
+    said = " ".join((getattr(ops, name).__doc__ or "").split())
+    assert (
+        f"A core keeps `{operand}` in `{register}` on a2a3 and a5 for later calls; this function has no state" in said
+    )
+
+
+def pushed(state: State | None) -> float:
+    """What arrives of a 3 that is pushed with the word of a register; `state` None: the call is given none."""
+    pipe = Pipe("dir_c2v", 1, 512, 1, dtype="f16")
+    src = Tile(TileType("i32", 16, 16, loc="acc", blayout="col_major", slayout="row_major", fractal=1024))
+    src.array[0, 0] = 3
+    given = {} if state is None else {"state": state}
+    ops.tpush(pipe.cube, src, quant_mode="deqf16", profile="a2a3", **given)
+    dst = Tile(TileType("f16", 16, 16))
+    ops.tpop(pipe.vectors[0], dst, profile="a2a3")
+    return float(dst.array[0, 0])
+
+
+def test_a_call_sees_what_the_program_leaves_when_it_is_given_that_state() -> None:
+    """The scale in the word is 1. A call by itself knows nothing of the calls before: its register holds 0."""
+    assert pushed(state("tstore", "a2a3")) == pushed(State(quant_pre=WORD)) == 3.0
+    assert pushed(None) == 0.0

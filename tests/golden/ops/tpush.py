@@ -22,7 +22,8 @@ def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_s
     fp: Tile that `set_quant_vector` has chosen, with one quantisation word per column in row 0; the call itself does
         not name it. Bits 31 to 13 are the scale, the upper 19 bits of an f32, 45 to 37 the offset, 46 tells a signed
         result.
-    state: Registers of the core.
+    state: Registers of the core. A program keeps in them what quantising moves and stores leave; a call of its own sees
+        what is given here, at first zeros.
     split: How a cube tile is shared between the two vector cores.
     quant_mode: How an accumulator is converted on the way; giving it chooses the call with fix-pipe parameters.
     layout_mode: Layout in the slot. With fix-pipe parameters only.

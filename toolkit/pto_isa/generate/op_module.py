@@ -163,7 +163,19 @@ class ModuleWriter:
             more = len(equations) - _SHOWN
             lines.append(f"and {more} more, by form, mode and element types; the planners below have them.")
         last = "Writes its outputs in place and returns None.  A broken error rule raises RuleError."
-        return [*lines, "", last, f"Record: {self.op.path}", '"""']
+        return [*lines, "", last, *self._left(), f"Record: {self.op.path}", '"""']
+
+    def _left(self) -> list[str]:
+        """What registers of a core hold after the call, which a function without a state cannot keep."""
+        left = self.op.record.effects.leaves
+        if not left or self.names.states:
+            return []
+        kept = [f"`{one.operand}` in `{name}` on {' and '.join(one.profiles)}" for name, one in left.items()]
+        told = (
+            f"A core keeps {', '.join(kept)} for later calls; this function has no state to keep it in. Give a call "
+            "that reads it a State in which the register is put; pto_isa.run does so by itself."
+        )
+        return textwrap.wrap(_safe(told), _WRAP)
 
     # -- the choice of a plan ---------------------------------------------------------------------------------------
 
