@@ -20,7 +20,7 @@ def tcvt(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile=None, 
     tmp: Scratch for the conversions from `f32` or `f16` to `i16` and from `f16` to `i8` without saturation on A2/A3. A5
         accepts and ignores it.
     round_mode: Rounding mode. `none` truncates towards zero when the result is an integer and rounds to nearest even
-        otherwise.
+        otherwise. A5 rounds `f32` to `f8e4m3` and `f8e5m2` to nearest even whatever the mode.
     sat_mode: Saturation mode. Without it the profile chooses by the pair of types.
 
     dst[i, j] = src[i, j] if isnan(src[i, j]) or abs(src[i, j]) >= 8388608 else convert(convert(src[i, j], i64,
@@ -51,10 +51,10 @@ def bind(dst, src, tmp=None, *, round_mode='rint', sat_mode=None, profile='cpu',
         raise unknown_semantics(_kernel.rules, "to_hif8")
     if sat_mode is not None:
         if profile == "cpu":
-            return _explicit_cpu_a5(dst, src, round_mode, sat_mode)
+            return _explicit_cpu(dst, src, round_mode, sat_mode)
         if profile == "a2a3":
             return _explicit_a2a3(dst, src, round_mode, sat_mode)
-        return _explicit_cpu_a5(dst, src, round_mode, sat_mode)
+        return _explicit_a5(dst, src, round_mode, sat_mode)
     if profile == "cpu":
         return _chosen_cpu(dst, src, round_mode)
     if profile == "a2a3":
@@ -85,10 +85,11 @@ def _integral(dst, src, round_mode):
     return run
 
 
-def _explicit_cpu_a5(dst, src, round_mode, sat_mode):
+def _explicit_cpu(dst, src, round_mode, sat_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "off" if dst.dtype == "f32" else sat_mode)
+    saturation = "off" if dst.dtype == "f32" else "on" if dst.dtype == "i4" else sat_mode
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, saturation)
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
@@ -106,10 +107,20 @@ def _explicit_a2a3(dst, src, round_mode, sat_mode):
     return run
 
 
+def _explicit_a5(dst, src, round_mode, sat_mode):
+    """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
+    require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "off" if dst.dtype == "f32" else sat_mode)
+
+    def run(dst, src, tmp=None):
+        dst.valid[...] = to_dst_kind(src.valid)
+    return run
+
+
 def _chosen_cpu(dst, src, round_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "off")
+    to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, "on" if dst.dtype == "i4" else "off")
 
     def run(dst, src, tmp=None):
         dst.valid[...] = to_dst_kind(src.valid)
@@ -120,7 +131,7 @@ def _chosen_a2a3(dst, src, round_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} or src.dtype == i32 and
     dst.dtype == f16 else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    saturation = "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
+    saturation = "on" if dst.dtype == "i4" else "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
     to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") or src.dtype == "i32" and dst.dtype == "f16" else round_mode, saturation)
 
     def run(dst, src, tmp=None):
@@ -131,7 +142,7 @@ def _chosen_a2a3(dst, src, round_mode):
 def _chosen_a5(dst, src, round_mode):
     """dst[i, j] = convert(src[i, j], dst.dtype, rint if dst.dtype in {f8e4m3, f8e5m2} else round_mode, saturation)."""
     require(dst.valid_shape == src.valid_shape, "pto.tcvt/same-valid-shape")
-    saturation = "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
+    saturation = "on" if dst.dtype == "i4" else "off" if dst.dtype == "f32" or src.dtype == "f16" and dst.dtype in ("i8", "i16", "u8") or src.dtype == "f32" and dst.dtype == "i16" or src.dtype == "i64" and dst.dtype == "i32" or src.dtype == "i32" and dst.dtype == "i16" else "on"
     to_dst_kind = converter(src.dtype, dst.dtype, "rint" if dst.dtype in ("f8e4m3", "f8e5m2") else round_mode, saturation)
 
     def run(dst, src, tmp=None):

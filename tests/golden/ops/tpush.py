@@ -6,7 +6,7 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 import numpy as np
 
-from pto_isa.runtime.kernel import Kernel, State, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, quietly, scalar_type, scatter, unknown_semantics, wait_until
+from pto_isa.runtime.kernel import Kernel, State, bit_field, checked, converter, current_profile, element, exact_max, inside, no_variant, pad_value, quietly, scalar_type, scatter, unknown_semantics, wait_until
 
 _plans: dict = {}
 _kernel = Kernel("pto.tpush", __name__, {"pipe": ("pipe_end",), "src": ("tile", "global"), "sub_block_id": ("scalar",), "fp": ("tile",), "state": ("registers",)}, ("pipe",), ("split", "quant_mode", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type"))
@@ -37,7 +37,7 @@ def tpush(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_s
     pipe.empty[k] = src.storage[k]
     pipe.taken = pipe.taken + 1
     pipe.pushed = pipe.pushed + 1
-    and 14 more, by form, mode and element types; the planners below have them.
+    and 15 more, by form, mode and element types; the planners below have them.
 
     Writes its outputs in place and returns None.  A broken error rule raises RuleError.
     Record: system/tpipe/tpush.yaml
@@ -162,6 +162,8 @@ def bind(pipe, src, sub_block_id=None, fp=None, state=None, *, split='tile_no_sp
                         return _tile_columns_direct_cpu(pipe, src)
                 if src.loc != "vec":
                     return _tile(pipe, src)
+                if split == "tile_no_split":
+                    return _tile_joined_whole(pipe, src, split)
                 return _tile_joined_cpu(pipe, src, split)
             if profile == "a2a3" or pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"):
                 if sub_block_id is not None:
@@ -1062,6 +1064,29 @@ def _tile_columns_direct_cpu(pipe, src):
     return run
 
 
+def _tile_joined_whole(pipe, src, split):
+    """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[r * src.cols +
+    c] = pad_value(zero, pipe.dtype); pipe.empty[place(i, j, pipe.number)] = src[i, j]; pipe.taken = pipe.taken +
+    1; pipe.pushed = pipe.pushed + 1."""
+    pipe_slots = pipe.slots
+    src_rows, src_cols, src_all_rows, src_all_cols = src.valid_row, src.valid_col, src.rows, src.cols
+    pipe_at = checked(np.arange(src_all_rows)[:, None] * src_all_cols + np.arange(src_all_cols), pipe.extent, "pipe")
+    pad = pad_value("zero", pipe.dtype)
+    below = pipe.number * src_all_rows if split == "tile_up_down" else 0
+    beside = pipe.number * src_all_cols if split == "tile_left_right" else 0
+    line = checked((np.arange(src_rows)[:, None] + below) * (2 * src_all_cols if split == "tile_left_right" else src_all_cols) + np.arange(src_cols) + beside, pipe.extent, "pipe")
+
+    def run(pipe, src, sub_block_id=None, fp=None, state=None):
+        def holds():
+            return pipe.taken - pipe.returned < pipe_slots
+        wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
+        scatter("pipe", pipe.empty, (pipe_at,), pad, (src_all_rows, src_all_cols))
+        scatter("pipe", pipe.empty, (line,), src.valid, (src_rows, src_cols))
+        pipe.put("taken", pipe.taken + 1)
+        pipe.put("pushed", pipe.pushed + 1)
+    return run
+
+
 def _tile_joined_cpu(pipe, src, split):
     """until pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period); pipe.empty[place(i, j,
     pipe.number)] = src[i, j]; pipe.taken = pipe.taken + 1; pipe.pushed = pipe.pushed + 1."""
@@ -1069,13 +1094,13 @@ def _tile_joined_cpu(pipe, src, split):
     src_rows, src_cols = src.valid_shape
     below = pipe.number * src.rows if split == "tile_up_down" else 0
     beside = pipe.number * src.cols if split == "tile_left_right" else 0
-    place = checked((np.arange(src_rows)[:, None] + below) * (2 * src.cols if split == "tile_left_right" else src.cols) + np.arange(src_cols) + beside, pipe.extent, "pipe")
+    line = checked((np.arange(src_rows)[:, None] + below) * (2 * src.cols if split == "tile_left_right" else src.cols) + np.arange(src_cols) + beside, pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():
             return pipe.taken - pipe.returned < pipe_slots
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        scatter("pipe", pipe.empty, (place,), src.valid, (src_rows, src_cols))
+        scatter("pipe", pipe.empty, (line,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
     return run
@@ -1192,12 +1217,14 @@ def _tile_joined_numbered(pipe, src, split):
     as_sub_block_id = scalar_type("pto.tpush", "sub_block_id", "index")
     period = pipe.slots // (1 if pipe.slots <= 2 else 2)
     pipe_quotient = -(-pipe.slots // period)
-    tile_up_down = split == "tile_up_down"
-    src_rows, src_cols = src.valid_shape
     tile_left_right = split == "tile_left_right"
-    value = np.arange(src_rows)[:, None]
-    value_split = 2 * src.cols if tile_left_right else src.cols
+    src_rows, src_cols, src_itemsize = src.valid_row, src.valid_col, src.itemsize
     j = np.arange(src_cols)
+    value = np.arange(src_rows)[:, None]
+    tile_up_down = split == "tile_up_down"
+    nz = src.layout == "nz"
+    tall = 2 * src.rows if tile_up_down else src.rows
+    value_split = 2 * src.cols if tile_left_right else src.cols
     pipe_extent = pipe.extent
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
@@ -1205,9 +1232,10 @@ def _tile_joined_numbered(pipe, src, split):
         def holds():
             return pipe.taken // period - pipe.returned // period < pipe_quotient
         wait_until("pto.tpush", "pipe.taken // period - pipe.returned // period < ceil_div(pipe.slots, period)", holds, {"pipe": pipe})
-        below = sub_block_id * src_rows if tile_up_down else 0
         beside = sub_block_id * src_cols if tile_left_right else 0
-        place = checked((value + below) * value_split + j + beside, pipe_extent, "pipe")
+        src_sum = j + beside
+        sum = value + (sub_block_id * src_rows if tile_up_down else 0)
+        place = checked(src_sum // (32 // src_itemsize) * (tall * (32 // src_itemsize)) + sum * (32 // src_itemsize) + src_sum % (32 // src_itemsize) if nz else sum * value_split + j + beside, pipe_extent, "pipe")
         scatter("pipe", pipe.empty, (place,), src.valid, (src_rows, src_cols))
         pipe.put("taken", pipe.taken + 1)
         pipe.put("pushed", pipe.pushed + 1)
@@ -1220,9 +1248,10 @@ def _tile_joined_a5(pipe, src, split):
     period = pipe.slots // (1 if pipe.slots <= 2 else 2)
     pipe_quotient = -(-pipe.slots // period)
     src_rows, src_cols = src.valid_shape
-    below = pipe.number * src_rows if split == "tile_up_down" else 0
+    j = np.arange(src_cols)
     beside = pipe.number * src_cols if split == "tile_left_right" else 0
-    place = checked((np.arange(src_rows)[:, None] + below) * (2 * src.cols if split == "tile_left_right" else src.cols) + np.arange(src_cols) + beside, pipe.extent, "pipe")
+    src_sum = np.arange(src_rows)[:, None] + (pipe.number * src_rows if split == "tile_up_down" else 0)
+    place = checked((j + beside) // (32 // src.itemsize) * ((2 * src.rows if split == "tile_up_down" else src.rows) * (32 // src.itemsize)) + src_sum * (32 // src.itemsize) + (j + beside) % (32 // src.itemsize) if src.layout == "nz" else src_sum * (2 * src.cols if split == "tile_left_right" else src.cols) + j + beside, pipe.extent, "pipe")
 
     def run(pipe, src, sub_block_id=None, fp=None, state=None):
         def holds():

@@ -74,6 +74,11 @@ def _off_without_tmp(dst, src, tmp, sat_mode):
     )
 
 
+def _saturation_bits(dst, sat_mode):
+    """`sat_mode` has no effect on results of 8-bit and 4-bit floats."""
+    return sat_mode is None or dst.dtype not in ("f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2")
+
+
 def _tmp_for_f16_to_i16(dst, src, tmp, sat_mode):
     """From `f16` to `i16` without saturation, `tmp` must hold at least 32 bytes for every 8 of the first 64 valid
     columns."""
@@ -199,6 +204,14 @@ RULES = OpRules(
             severity="undefined",
             shows=("sat_mode.kind", "sat_mode", "tmp.kind", "src.dtype", "dst.dtype"),
             text="implies(present(sat_mode) and sat_mode == off and not present(tmp) and (src.dtype in {f16, bf16, f32} or src.dtype == i32 and dst.dtype == f16), (src.dtype == f16 and dst.dtype in {i8, i16, u8} or src.dtype == f32 and dst.dtype == i16 or src.dtype == i64 and dst.dtype == i32 or src.dtype == i32 and dst.dtype == i16) or dst.dtype == f32)",
+        ),
+        Rule(
+            "pto.tcvt/saturation-bits", _saturation_bits, reads=("dst", "sat_mode"), profiles=("a5",),
+            en="`sat_mode` has no effect on results of 8-bit and 4-bit floats.",
+            zh="结果为 8 位或 4 位浮点时，`sat_mode` 不起作用。",
+            severity="warning",
+            shows=("sat_mode.kind", "dst.dtype"),
+            text="implies(present(sat_mode), dst.dtype not in {f8e4m3, f8e5m2, f4e2m1, f4e1m2})",
         ),
         Rule(
             "pto.tcvt/tmp-for-f16-to-i16", _tmp_for_f16_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),

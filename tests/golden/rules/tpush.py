@@ -70,8 +70,8 @@ def _mode_scaled_by_column(atomic_type, profile):
 
 
 def _mode_tile(pipe, src, split, sub_block_id, profile):
-    """Name the mode: memory, memory_parts, rows_direct, columns_direct, whole_direct, joined, memory_numbered,
-    joined_numbered."""
+    """Name the mode: memory, memory_parts, rows_direct, columns_direct, whole_direct, joined_whole, joined,
+    memory_numbered, joined_numbered."""
     if profile == "cpu":
         if pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm") and split == "tile_no_split":
             return "memory"
@@ -83,6 +83,8 @@ def _mode_tile(pipe, src, split, sub_block_id, profile):
             return "columns_direct"
         if src.loc != "vec":
             return "whole_direct"
+        if src.loc == "vec" and split == "tile_no_split":
+            return "joined_whole"
         if src.loc == "vec":
             return "joined"
     if profile == "a2a3":
@@ -244,31 +246,63 @@ def _producer_split(split):
     return split in ("tile_no_split", "tile_up_down", "tile_left_right")
 
 
-def _split_rows(src, split):
-    """If `src` is an accumulator tile and `split` is `tile_up_down`, `src` must have 32-bit elements, and the
-    number of rows and the number of valid rows of `src` must be even; otherwise the result is undefined."""
+def _split_rows(pipe, src, split):
+    """If `src` is an accumulator tile, `split` is `tile_up_down`, and the `direction` of `pipe` is not
+    `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must have 32-bit elements, and the number of rows and the
+    number of valid rows of `src` must be even."""
     return (
         src.loc != "acc"
         or split != "tile_up_down"
+        or not not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
         or src.bits == 32 and both(src.rows % 2 == 0, src.valid_row % 2 == 0)
     )
 
 
-def _split_columns(src, split):
-    """If `src` is an accumulator tile and `split` is `tile_left_right`, `src` must have 32-bit elements, and the
-    number of columns and the number of valid columns of `src` must be multiples of `32`; otherwise the result is
-    undefined."""
+def _split_columns(pipe, src, split):
+    """If `src` is an accumulator tile, `split` is `tile_left_right`, and the `direction` of `pipe` is not
+    `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must have 32-bit elements, and the number of columns and
+    the number of valid columns of `src` must be multiples of `32`."""
     return (
         src.loc != "acc"
         or split != "tile_left_right"
+        or not not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
         or src.bits == 32 and both(src.cols % 32 == 0, src.valid_col % 32 == 0)
     )
 
 
-def _split_blocks(src, split):
-    """If `src` is a vector tile and `split` is `tile_left_right`, `src.valid_col × src.itemsize` must be a multiple
+def _split_blocks(pipe, src, split):
+    """If `src` is a vector tile, `split` is `tile_left_right`, and the `direction` of `pipe` is not `dir_c2v_gm`,
+    `dir_v2c_gm` or `dir_both_gm`, `src.valid_col × src.itemsize` must be a multiple of `32`."""
+    return (
+        src.loc != "vec"
+        or split != "tile_left_right"
+        or not not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+        or src.valid_col * src.itemsize % 32 == 0
+    )
+
+
+def _whole_blocks(pipe, src, split):
+    """If `src` is a vector tile, `split` is not `tile_left_right`, `src` is in ND layout, and the `direction` of
+    `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src.valid_col × src.itemsize` must be a multiple
     of `32`; otherwise the result is undefined."""
-    return src.loc != "vec" or split != "tile_left_right" or src.valid_col * src.itemsize % 32 == 0
+    return (
+        src.loc != "vec"
+        or split == "tile_left_right"
+        or src.layout != "nd"
+        or not not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+        or src.valid_col * src.itemsize % 32 == 0
+    )
+
+
+def _inserted_layout(pipe, src):
+    """If `src` is a plain tile, is a vector tile, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm`
+    or `dir_both_gm`, `src` must be in ND or NZ layout."""
+    return (
+        src.kind != "tile"
+        or src.loc != "vec"
+        or not not pipe.direction in ("dir_c2v_gm", "dir_v2c_gm", "dir_both_gm")
+        or src.layout in ("nd", "nz")
+    )
 
 
 def _sub_block(sub_block_id):
@@ -580,28 +614,41 @@ RULES = OpRules(
             text="split in {tile_no_split, tile_up_down, tile_left_right}",
         ),
         Rule(
-            "pto.tpush/split-rows", _split_rows, reads=("src", "split"), profiles=("a5",),
-            en="If `src` is an accumulator tile and `split` is `tile_up_down`, `src` must have 32-bit elements, and the number of rows and the number of valid rows of `src` must be even; otherwise the result is undefined.",
-            zh="当 `src` 为累加器 Tile，且 `split` 为 `tile_up_down` 时，`src` 的元素必须为 32 位，且 `src` 的行数和有效行数必须均为偶数；否则结果未定义。",
-            severity="undefined",
-            shows=("src.loc", "split", "src.bits", "src.rows", "src.valid_row"),
-            text="implies(src.loc == acc and split == tile_up_down, src.bits == 32 and src.rows % 2 == 0 and src.valid_row % 2 == 0)",
+            "pto.tpush/split-rows", _split_rows, reads=("pipe", "src", "split"), profiles=("a5",),
+            en="If `src` is an accumulator tile, `split` is `tile_up_down`, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must have 32-bit elements, and the number of rows and the number of valid rows of `src` must be even.",
+            zh="当 `src` 为累加器 Tile，`split` 为 `tile_up_down`，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src` 的元素必须为 32 位，且 `src` 的行数和有效行数必须均为偶数。",
+            shows=("src.loc", "split", "pipe.direction", "src.bits", "src.rows", "src.valid_row"),
+            text="implies(src.loc == acc and split == tile_up_down and not through_memory(pipe), src.bits == 32 and src.rows % 2 == 0 and src.valid_row % 2 == 0)",
         ),
         Rule(
-            "pto.tpush/split-columns", _split_columns, reads=("src", "split"), profiles=("a5",),
-            en="If `src` is an accumulator tile and `split` is `tile_left_right`, `src` must have 32-bit elements, and the number of columns and the number of valid columns of `src` must be multiples of `32`; otherwise the result is undefined.",
-            zh="当 `src` 为累加器 Tile，且 `split` 为 `tile_left_right` 时，`src` 的元素必须为 32 位，且 `src` 的列数和有效列数必须均为 `32` 的整数倍；否则结果未定义。",
-            severity="undefined",
-            shows=("src.loc", "split", "src.bits", "src.cols", "src.valid_col"),
-            text="implies(src.loc == acc and split == tile_left_right, src.bits == 32 and src.cols % 32 == 0 and src.valid_col % 32 == 0)",
+            "pto.tpush/split-columns", _split_columns, reads=("pipe", "src", "split"), profiles=("a5",),
+            en="If `src` is an accumulator tile, `split` is `tile_left_right`, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must have 32-bit elements, and the number of columns and the number of valid columns of `src` must be multiples of `32`.",
+            zh="当 `src` 为累加器 Tile，`split` 为 `tile_left_right`，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src` 的元素必须为 32 位，且 `src` 的列数和有效列数必须均为 `32` 的整数倍。",
+            shows=("src.loc", "split", "pipe.direction", "src.bits", "src.cols", "src.valid_col"),
+            text="implies(src.loc == acc and split == tile_left_right and not through_memory(pipe), src.bits == 32 and src.cols % 32 == 0 and src.valid_col % 32 == 0)",
         ),
         Rule(
-            "pto.tpush/split-blocks", _split_blocks, reads=("src", "split"), profiles=("a5",),
-            en="If `src` is a vector tile and `split` is `tile_left_right`, `src.valid_col × src.itemsize` must be a multiple of `32`; otherwise the result is undefined.",
-            zh="当 `src` 为向量 Tile，且 `split` 为 `tile_left_right` 时，`src.valid_col × src.itemsize` 必须为 `32` 的整数倍；否则结果未定义。",
+            "pto.tpush/split-blocks", _split_blocks, reads=("pipe", "src", "split"), profiles=("a5",),
+            en="If `src` is a vector tile, `split` is `tile_left_right`, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src.valid_col × src.itemsize` must be a multiple of `32`.",
+            zh="当 `src` 为向量 Tile，`split` 为 `tile_left_right`，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src.valid_col × src.itemsize` 必须为 `32` 的整数倍。",
+            shows=("src.loc", "split", "pipe.direction", "src.valid_col", "src.itemsize"),
+            text="implies(src.loc == vec and split == tile_left_right and not through_memory(pipe), src.valid_col * src.itemsize % 32 == 0)",
+        ),
+        Rule(
+            "pto.tpush/whole-blocks", _whole_blocks, reads=("pipe", "src", "split"), profiles=("a5",),
+            en="If `src` is a vector tile, `split` is not `tile_left_right`, `src` is in ND layout, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src.valid_col × src.itemsize` must be a multiple of `32`; otherwise the result is undefined.",
+            zh="当 `src` 为向量 Tile，`split` 不是 `tile_left_right`，`src` 为 ND 布局，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src.valid_col × src.itemsize` 必须为 `32` 的整数倍；否则结果未定义。",
             severity="undefined",
-            shows=("src.loc", "split", "src.valid_col", "src.itemsize"),
-            text="implies(src.loc == vec and split == tile_left_right, src.valid_col * src.itemsize % 32 == 0)",
+            needs=("inserted-layout",),
+            shows=("src.loc", "split", "src.layout", "pipe.direction", "src.valid_col", "src.itemsize"),
+            text="implies(src.loc == vec and split != tile_left_right and src.layout == nd and not through_memory(pipe), src.valid_col * src.itemsize % 32 == 0)",
+        ),
+        Rule(
+            "pto.tpush/inserted-layout", _inserted_layout, reads=("pipe", "src"), profiles=("a5",),
+            en="If `src` is a plain tile, is a vector tile, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must be in ND or NZ layout.",
+            zh="当 `src` 为普通 Tile，为向量 Tile，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src` 必须为 ND 或 NZ 布局。",
+            shows=("src.kind", "src.loc", "pipe.direction", "src.layout"),
+            text="implies(kind_of(src) == tile and src.loc == vec and not through_memory(pipe), src.layout in {nd, nz})",
         ),
         Rule(
             "pto.tpush/sub-block", _sub_block, reads=("sub_block_id",), profiles=("a2a3", "a5"),

@@ -89,6 +89,7 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
         return State(StateType(**(entry.state or {})))
     if "array" in op.operands[name].kind:
         dtype = scalar_type(op, name, example)
+        dtype = "i64" if dtype == "index" else dtype
         if isinstance(entry.values, list):
             return numbers(entry.values[:1], dtype)[0]
         return np.zeros(_array_length(example, name), NUMPY[dtype])
