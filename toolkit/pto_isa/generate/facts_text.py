@@ -14,7 +14,7 @@ from ..language.numerics import accuracy_of, in_place, numerics_for, overflow_fo
 from ..language.passes.type_check import typed_block
 from ..language.passes.types import rows_of
 from ..language.print.formula import formula, key_of
-from ..language.prose import ProseError, fact, fact_parts
+from ..language.prose import ProseError, facts, facts_parts
 from ..language.prose.voice import Voice
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
 
@@ -73,7 +73,7 @@ class Sayer:
     def judged(self, text: Text, condition: Node, **parts: Pair) -> Pair:
         """One sentence with a condition {a}; the meaning of the names in it follows the sentence."""
         try:
-            said = [fact_parts(condition, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
+            said = facts_parts(condition, self.op.database, self.op.operands)
         except ProseError:
             return self.raw(text, a=in_code(condition), **parts)
         plain = self.raw(text, a=(said[0][0], said[1][0]), **parts)
@@ -86,10 +86,9 @@ class Sayer:
     def condition(self, node: Node) -> Pair:
         """A condition as a clause, as code when it has no words."""
         try:
-            said = [fact(node, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
+            return facts(node, self.op.database, self.op.operands)
         except ProseError:
             return in_code(node)
-        return said[0], said[1]
 
 
 def in_code(node: Node) -> Pair:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..print.formula import key_of
 from ..tree import Attribute, Binary, Call, Compare, Conditional, Convert, Let, Member, Name, Node, Number, Read
@@ -16,11 +16,16 @@ _UP = frozenset({"<", "<="})
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What names mean here: the words of the vocabulary, the profiles, and the attributes that count something."""
+    """What names mean here: the words of the vocabulary, the profiles, and the attributes that count something.
+
+    ``read``: the claims of conditions that were read with it, by the id of the node, which is kept beside them.  So the
+    sentences of both languages start from one reading.
+    """
 
     words: Container[str]
     operands: Mapping[str, object]
     counts: Container[str]
+    read: dict[int, tuple[Node, tuple[Claim, ...]]] = field(default_factory=dict, compare=False, repr=False)
 
     def is_word(self, node: Node, beside: Node | None = None) -> bool:
         """Whether the node is a constant of the vocabulary; beside an attribute, also when an operand has its name."""

@@ -9,7 +9,8 @@ from ..front.opdef import Statement
 from ..print.formula import key_of
 from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, walk
 from .choices import cases
-from .rules import vocabulary_of
+from .comparing import Vocabulary
+from .rules import LANGUAGES, vocabulary_of
 from .speaking import Speaker
 from .values import Context
 from .voice import ProseError, Voice
@@ -41,8 +42,19 @@ def equation_sentence(
 
     explain: whether it ends in the meaning of its names; a page gives them beside it.
     """
+    return _sentence(statement, lang, db, vocabulary_of(db, operands), explain)
+
+
+def equation_sentences(statement: Statement, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
+    """The sentence in English and Chinese."""
+    vocabulary = vocabulary_of(db, operands)
+    en, zh = (_sentence(statement, lang, db, vocabulary, True) for lang in LANGUAGES)
+    return en, zh
+
+
+def _sentence(statement: Statement, lang: str, db: Shared, vocabulary: Vocabulary, explain: bool) -> str:
     voice = Voice(lang, db.phrases)
-    equation = _Equation(voice, Context(vocabulary_of(db, operands), db, lang), statement)
+    equation = _Equation(voice, Context(vocabulary, db, lang), statement)
     said = equation.text()
     return voice.sentence(equation.where(said) if explain else said)
 

@@ -33,7 +33,10 @@ _FLIP = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 def claims_of(node: Node, vocabulary: Vocabulary) -> tuple[Claim, ...]:
     """What holds when the condition holds; like claims are one.  Raises ProseError for what has no words."""
-    return merged(_claims(node, vocabulary))
+    known = vocabulary.read.get(id(node))
+    if known is None:
+        known = vocabulary.read[id(node)] = node, merged(_claims(node, vocabulary))
+    return known[1]
 
 
 def _claims(node: Node, words: Vocabulary) -> list[Claim]:

@@ -83,13 +83,39 @@ def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object])
 
     operands: the names of the record's operands.  Raises ProseError for a condition without words.
     """
-    speaker = Speaker(Voice(lang, db.phrases), Context(vocabulary_of(db, operands), db, lang))
+    return _fact(condition, _speaker(lang, db, vocabulary_of(db, operands)))
+
+
+def facts(condition: Node, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
+    """The clause in English and Chinese."""
+    vocabulary = vocabulary_of(db, operands)
+    en, zh = (_fact(condition, _speaker(lang, db, vocabulary)) for lang in LANGUAGES)
+    return en, zh
+
+
+def _speaker(lang: str, db: Shared, vocabulary: Vocabulary) -> Speaker:
+    return Speaker(Voice(lang, db.phrases), Context(vocabulary, db, lang))
+
+
+def _fact(condition: Node, speaker: Speaker) -> str:
     return speaker.voice.tidy(speaker.where(speaker.condition(condition)))
 
 
 def fact_parts(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
     """Like `fact`, but the meaning of the names apart; empty where they need none or it is too long for a sentence."""
-    speaker = Speaker(Voice(lang, db.phrases), Context(vocabulary_of(db, operands), db, lang))
+    return _fact_parts(condition, _speaker(lang, db, vocabulary_of(db, operands)))
+
+
+def facts_parts(
+    condition: Node, db: Shared, operands: Mapping[str, object]
+) -> tuple[tuple[str, str], tuple[str, str]]:  # fmt: skip
+    """Clause and meaning of the names in English, then in Chinese."""
+    vocabulary = vocabulary_of(db, operands)
+    en, zh = (_fact_parts(condition, _speaker(lang, db, vocabulary)) for lang in LANGUAGES)
+    return en, zh
+
+
+def _fact_parts(condition: Node, speaker: Speaker) -> tuple[str, str]:
     clause = speaker.voice.tidy(speaker.condition(condition))
     try:
         return clause, speaker.voice.tidy(speaker.definitions())
