@@ -13,15 +13,24 @@ from pto_isa.language.passes import pipeline
 from pto_isa.schema.record import Record
 
 _TEXT = {"en": "An operand.", "zh": "操作数。"}
-KINDS = {"dst": "tile", "a": "tile", "b": "tile", "tmp": "tile", "n": "scalar", "flag": "attribute", "row": "attribute"}
+KINDS = {
+    "dst": "tile", "a": "tile", "b": "tile", "tmp": "tile", "n": "scalar", "flag": "attribute", "row": "attribute",
+    "pipe": "pipe_end", "state": "registers", "g": "global",
+}  # fmt: skip
 ACCESS = {"dst": "write", "tmp": "scratch"}
 _ROW = {"T": ["f32"]}
 _BIND = {"dst": "T", "a": "T", "b": "T"}
 PROFILES = ("cpu", "a2a3", "a5")
-_PREDICATES = {"same": SimpleNamespace(args=["x", "y"], check="x.valid_shape == y.valid_shape")}
+_PREDICATES = {
+    "same": SimpleNamespace(args=["x", "y"], check="x.valid_shape == y.valid_shape"),
+    "on_device": SimpleNamespace(args=["x"], check="profile != cpu and x.rows > 1"),
+}
+_ROUNDING = SimpleNamespace(values={name: SimpleNamespace(data={}) for name in ("rint", "trunc")})
 SHARED: Any = SimpleNamespace(
     profiles=dict.fromkeys(PROFILES),
-    vocabulary=SimpleNamespace(element_types=dict.fromkeys(("f32", "f16", "bf16", "i32", "i8", "u8")), enumerations={}),
+    vocabulary=SimpleNamespace(
+        element_types=dict.fromkeys(("f32", "f16", "bf16", "i32", "i8", "u8")), enumerations={"round_mode": _ROUNDING}
+    ),
     phrases=SimpleNamespace(predicates=_PREDICATES),
 )
 

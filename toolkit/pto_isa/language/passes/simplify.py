@@ -29,10 +29,10 @@ def simplify(op: OpDef) -> OpDef:
     def kept(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         block = changed(mode.block, fold)
         items = tuple(item for item in map(_without_true, block.items) if not _never(item))
-        block = replace(block, items=items, when=None if constant(block.when) is True else block.when)
+        block = replace(block, items=items, when=_open(block.when), until=_open(block.until))
         when = optional(mode.when, fold)
         if constant(when) is not False:
-            yield replace(mode, when=None if constant(when) is True else when, block=block)
+            yield replace(mode, when=_open(when), block=block)
 
     forms = (replace(form, when=optional(form.when, fold)) for form in op.forms)
     rules = tuple(replace(rule, check=fold(rule.check)) for rule in op.rules)
@@ -40,8 +40,13 @@ def simplify(op: OpDef) -> OpDef:
     return replace(op, forms=left, rules=rules).with_modes(kept)
 
 
+def _open(test: Node | None) -> Node | None:
+    """A condition, None for one that always holds."""
+    return None if constant(test) is True else test
+
+
 def _without_true(item: Statement | Temp) -> Statement | Temp:
-    return replace(item, where=None) if isinstance(item, Statement) and constant(item.where) is True else item
+    return replace(item, where=_open(item.where)) if isinstance(item, Statement) else item
 
 
 def _never(item: Statement | Temp) -> bool:
