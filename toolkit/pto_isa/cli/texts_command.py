@@ -7,11 +7,13 @@ from pathlib import Path
 
 from pto_isa.atomic import write_text
 from pto_isa.database import DatabaseError, UnknownName, plain_name
+from pto_isa.database.check import stated_issues
+from pto_isa.database.faults import unique
 from pto_isa.database.files import HEADER, SHARED, family_folders, find_isa, shown
 from pto_isa.database.layout import key_order
 from pto_isa.database.lock import confirm, owners, record_new
-from pto_isa.database.model import Database
-from pto_isa.database.reading import read_all
+from pto_isa.database.reading import Reading, read_all
+from pto_isa.database.texts import text_folders
 from pto_isa.runtime.counted import counted
 from pto_isa.schema.issue import Issue, IssueError
 from pto_isa.schema.yaml_file import read_text
@@ -47,7 +49,7 @@ def fmt(paths: list[Path], check: bool) -> int:
             if not check:
                 write_text(file, wanted)
     if not paths or any(path.resolve() == root for path in paths):
-        changed += record_new(_database(root), write=not check)
+        changed += record_new(_reading(root).database, write=not check)
     show(issues)
     for file in changed:
         print(shown(file))
@@ -89,9 +91,9 @@ def _inside(file: Path, path: Path) -> bool:
     return file.resolve() == path.resolve() or file.resolve().is_relative_to(path.resolve())
 
 
-def _database(root: Path | None) -> Database:
+def _reading(root: Path | None) -> Reading:
     try:
-        return read_all(root).database
+        return read_all(root)
     except DatabaseError as error:
         for issue in error.issues:
             print(issue.line_of(language()), file=sys.stderr)
@@ -102,7 +104,8 @@ def confirm_texts(names: list[str], everything: bool) -> int:
     """Accept the texts of ops, families or shared files as they are in both languages."""
     if bool(names) == everything:
         fail("name ops, families or shared files, or give --all", "请给出指令、指令族或共享文件的名称，或使用 --all")
-    database = _database(None)
+    reading = _reading(None)
+    database = reading.database
     refuse_installed(database.root)
     known = owners(database)
     chosen: set[tuple[Path, str]] = set()
@@ -111,6 +114,12 @@ def confirm_texts(names: list[str], everything: bool) -> int:
         if spelling not in known:
             raise unknown(UnknownName(name, known))
         chosen |= known[spelling]
+    files = {document.file for folder in text_folders(database) for owner, document in folder.documents
+             if everything or (folder.folder, owner) in chosen}  # fmt: skip
+    issues = [issue for issue in unique(reading.issues + stated_issues(database)) if issue.file in files]
+    if issues:
+        show(issues)
+        fail("nothing was confirmed", "没有确认任何文本")
     changed = confirm(database, None if everything else chosen)
     for file in changed:
         print(shown(file))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -12,6 +12,7 @@ from pto_isa.schema.yaml_text import Document
 from .check_names import check_names
 from .check_overrides import check_overrides
 from .check_shared import check_aliases, check_shared
+from .check_text import check_texts
 from .check_words import check_words
 from .faults import DatabaseError, unique
 from .model import Database
@@ -35,13 +36,20 @@ def check(path: str | Path | None = None, strict_lock: bool = False) -> list[Iss
 
 def check_reading(reading: Reading, strict_lock: bool = False) -> list[Issue]:
     """Every fault of what was read."""
-    from .check_text import check_texts
     from .lock import check_lock
 
     database = reading.database
-    issues = reading.issues + names_issues(database) + meaning_issues(database)
+    issues = reading.issues + stated_issues(database) + meaning_issues(database)
     broken = {issue.file for issue in reading.issues}
-    return unique(issues + check_texts(database) + check_lock(database, strict_lock, broken))
+    return unique(issues + check_lock(database, strict_lock, broken))
+
+
+def stated_issues(database: Database, documents: Iterable[Document] | None = None) -> list[Issue]:
+    """What is wrong in records and shared files beside their expressions: names, words and texts.
+
+    Whatever makes something of records asks this first; ``documents``: only the texts of these files.
+    """
+    return names_issues(database) + check_texts(database, documents)
 
 
 def names_issues(database: Database) -> list[Issue]:

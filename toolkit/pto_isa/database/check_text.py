@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.issue import Issue, quoted
@@ -52,19 +53,21 @@ _END = {"en": (".", "?", "!"), "zh": ("。", "？", "！", "。）")}
 _known: dict[str, tuple[Document, list[tuple[str, str]], list[Issue]]] = {}
 
 
-def check_texts(database: Database) -> list[Issue]:
-    """Faults of all texts; a file that has not changed is not read again."""
+def check_texts(database: Database, documents: Iterable[Document] | None = None) -> list[Issue]:
+    """Faults of all texts, or of those of some files; a file that has not changed is not read again."""
     forbidden = [(variant, term.zh) for term in database.glossary.values() for variant in term.forbidden]
     issues: list[Issue] = []
-    for folder in text_folders(database):
-        for owner, document in folder.documents:
-            if owner == "glossary":
-                continue  # it names the forbidden words
-            known = _known.get(document.file)
-            if known is None or known[0] is not document or known[1] != forbidden:
-                found = [issue for pair in pairs(document, owner) for issue in _pair(pair, forbidden)]
-                known = _known[document.file] = (document, forbidden, found)
-            issues += known[2]
+    if documents is None:
+        documents = [document for folder in text_folders(database) for _, document in folder.documents]
+    for document in documents:
+        owner = Path(document.file).stem
+        if owner == "glossary":
+            continue  # it names the forbidden words
+        known = _known.get(document.file)
+        if known is None or known[0] is not document or known[1] != forbidden:
+            found = [issue for pair in pairs(document, owner) for issue in _pair(pair, forbidden)]
+            known = _known[document.file] = (document, forbidden, found)
+        issues += known[2]
     return issues
 
 

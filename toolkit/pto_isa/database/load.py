@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .check import names_issues
+from .check import stated_issues
 from .faults import DatabaseError, unique
 from .model import Database
 from .reading import read_all
@@ -13,7 +13,7 @@ from .reading import read_all
 def load(path: str | Path | None = None) -> Database:
     """The database of a folder, by default of the checkout or the package; raises DatabaseError with all faults."""
     reading = read_all(path)
-    issues = reading.issues + names_issues(reading.database)
+    issues = reading.issues + stated_issues(reading.database)
     if issues:
         raise DatabaseError(unique(issues))
     return reading.database

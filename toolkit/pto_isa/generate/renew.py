@@ -28,7 +28,7 @@ from typing import Any
 
 from .. import freshness
 from ..atomic import write_text
-from ..database.check import names_issues
+from ..database.check import stated_issues
 from ..database.faults import DatabaseError
 from ..database.files import shown
 from ..database.model import Database, Known
@@ -173,7 +173,11 @@ class Renewal:
     def _make(self, wanted: Sequence[str], reading: Reading, outcome: Outcome) -> None:
         """Write the files of some units, and note of each that it was made or why it could not be."""
         database = reading.database
-        issues = [*reading.issues, *names_issues(database)]
+        documents = {
+            layer.document.file: layer.document for op in database.ops.values() for layer in op.resolved.layers
+        }
+        documents |= {document.file: document for document in database.shared.documents.values()}
+        issues = [*reading.issues, *stated_issues(database, documents.values())]
         faults = {issue.file: _fault(issue) for issue in reversed(issues)}  # of each file the first
         shared = [str(document.file) for document in database.shared.documents.values()]
         by_file = {op.file: op for op in database.ops.values()}

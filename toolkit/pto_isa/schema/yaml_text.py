@@ -46,9 +46,12 @@ _SHIFT = 21
 _COLUMN = (1 << _SHIFT) - 1
 _Marks = dict[str | int, tuple[int, int, Any]]
 
+# Control characters, and what nobody sees: soft hyphens, fillers, joiners, marks of direction, of variation and of
+# annotation, tags, blanks of other widths, and code points without a character.
 _REFUSED = re.compile(
-    "[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
-    "|\r(?!\n)"
+    "[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2000-\u200f"
+    "\u2028-\u202f\u205f-\u206f\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    "\U000e0000-\U000e0fff]|\r(?!\n)"
 )
 _REFUSED_VALUE = re.compile(_REFUSED.pattern.replace("\x00-\x09\x0b", "\x00-\x08\x0b").replace("\r(?!\n)", "\r"))
 _UNREADABLE = re.compile(r"^ *\t|\r(?!\n)", re.MULTILINE)  # blanks in their place would change the structure

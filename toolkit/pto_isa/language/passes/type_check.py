@@ -61,7 +61,7 @@ def at_row(mode: ModeDef, row: Row) -> Iterator[None]:
         yield
     except ExpressionError as error:
         types = ", ".join(f"{name} {dtype}" for name, dtype in row)
-        told = ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", (error.line, error.column))
+        told = ExpressionError(f"{error.en} ({types})", f"{error.zh}（{types}）", error.at)
         raise ElaborationError((*mode.path, "equations"), told) from None
 
 
