@@ -70,11 +70,12 @@ class Checkout:
 
     def written(self) -> set[str]:
         """The files of ops that were written since the last call."""
-        found = {
-            path.relative_to(self.generated).as_posix(): path.stat().st_ino for path in self.generated.glob("*/*.*")
-        }
-        before, self.inodes = getattr(self, "inodes", {}), found
-        return {name for name, inode in found.items() if before.get(name) != inode and name.count("_") < 2}
+        found = {}
+        for path in self.generated.glob("*/*.*"):
+            facts = path.stat()  # the number of a deleted file may be given to a new one
+            found[path.relative_to(self.generated).as_posix()] = facts.st_ino, facts.st_mtime_ns
+        before, self.facts = getattr(self, "facts", {}), found
+        return {name for name, facts in found.items() if before.get(name) != facts and name.count("_") < 2}
 
 
 @pytest.fixture(scope="module")
