@@ -1,4 +1,4 @@
-"""pto.tsort32: Sort each block of 32 values of a row into falling order, together with their indices.
+"""pto.tsort32: Sort each block of 32 values of a row into descending order, together with their indices.
 
 Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do not edit.
 """
@@ -13,7 +13,7 @@ _kernel = Kernel("pto.tsort32", __name__, {"dst": ("tile",), "src": ("tile",), "
 
 
 def tsort32(dst, src, idx, tmp=None, *, profile=None, check=True, strict=False, exact=False):
-    """Sort each block of 32 values of a row into falling order, together with their indices.
+    """Sort each block of 32 values of a row into descending order, together with their indices.
 
     dst: Sorted records, 8 bytes for each element of `src`.
     src: Values. Its valid columns are cut into blocks of 32; the last block may be shorter.

@@ -8,6 +8,7 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 from ...runtime.choice import choose
 from ...runtime.logic import both, greatest, least
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -77,6 +78,37 @@ def _off_without_tmp(dst, src, tmp, sat_mode):
 def _saturation_bits(dst, sat_mode):
     """`sat_mode` has no effect on results of 8-bit and 4-bit floats."""
     return sat_mode is None or dst.dtype not in ("f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2")
+
+
+def _tmp_vector(tmp):
+    """`tmp` must be a vector tile."""
+    return tmp.loc == "vec"
+
+
+def _tmp_apart_from_result(dst, src, tmp, sat_mode):
+    """If the element type of `src` is `f16` or `f32`, the element type of `dst` is `i8` or `i16`, and either
+    `sat_mode` is not given or `sat_mode` is not `on`, `tmp` must not share storage with `dst`; otherwise the
+    result is undefined."""
+    if not (src.dtype in ("f16", "f32") and dst.dtype in ("i8", "i16") and not (sat_mode is not None and sat_mode == "on")):
+        return True
+
+    def judge(dst, tmp):
+        return not same_storage(tmp, dst) and not overlaps(tmp, dst)
+
+    return judge
+
+
+def _tmp_apart_from_source(dst, src, tmp, sat_mode):
+    """If the element type of `src` is `f16`, the element type of `dst` is `i8` or `i16`, and either `sat_mode` is
+    not given or `sat_mode` is not `on`, `tmp` must not share storage with `src`; otherwise the result is
+    undefined."""
+    if not (src.dtype == "f16" and dst.dtype in ("i8", "i16") and not (sat_mode is not None and sat_mode == "on")):
+        return True
+
+    def judge(src, tmp):
+        return not same_storage(tmp, src) and not overlaps(tmp, src)
+
+    return judge
 
 
 def _tmp_for_f16_to_i16(dst, src, tmp, sat_mode):
@@ -212,6 +244,36 @@ RULES = OpRules(
             severity="warning",
             shows=("sat_mode.kind", "dst.dtype"),
             text="implies(present(sat_mode), dst.dtype not in {f8e4m3, f8e5m2, f4e2m1, f4e1m2})",
+        ),
+        Rule(
+            "pto.tcvt/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be a vector tile.",
+            zh="`tmp` 必须为向量 Tile。",
+            requires=("tmp",),
+            shows=("tmp.loc",),
+            text="tmp.loc == vec",
+        ),
+        Rule(
+            "pto.tcvt/tmp-apart-from-result", _tmp_apart_from_result, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
+            en="If the element type of `src` is `f16` or `f32`, the element type of `dst` is `i8` or `i16`, and either `sat_mode` is not given or `sat_mode` is not `on`, `tmp` must not share storage with `dst`; otherwise the result is undefined.",
+            zh="当 `src` 的元素类型为 `f16` 或 `f32`，`dst` 的元素类型为 `i8` 或 `i16`，且（未给出 `sat_mode` 或 `sat_mode` 不是 `on`）时，`tmp` 不得与 `dst` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            requires=("tmp",),
+            data=("dst", "tmp"),
+            shows=("src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode"),
+            text="implies(src.dtype in {f16, f32} and dst.dtype in {i8, i16} and not (present(sat_mode) and sat_mode == on), separate(tmp, dst))",
+        ),
+        Rule(
+            "pto.tcvt/tmp-apart-from-source", _tmp_apart_from_source, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),
+            en="If the element type of `src` is `f16`, the element type of `dst` is `i8` or `i16`, and either `sat_mode` is not given or `sat_mode` is not `on`, `tmp` must not share storage with `src`; otherwise the result is undefined.",
+            zh="当 `src` 的元素类型为 `f16`，`dst` 的元素类型为 `i8` 或 `i16`，且（未给出 `sat_mode` 或 `sat_mode` 不是 `on`）时，`tmp` 不得与 `src` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            requires=("tmp",),
+            data=("src", "tmp"),
+            shows=("src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode"),
+            text="implies(src.dtype == f16 and dst.dtype in {i8, i16} and not (present(sat_mode) and sat_mode == on), separate(tmp, src))",
         ),
         Rule(
             "pto.tcvt/tmp-for-f16-to-i16", _tmp_for_f16_to_i16, reads=("dst", "src", "tmp", "sat_mode"), profiles=("a2a3",),

@@ -12,7 +12,9 @@ from ...runtime.storage import overlaps, same_storage
 from ...runtime.unknown import UNKNOWN
 
 from ._row_expand_binary_row_major_result import ROW_MAJOR_RESULT
+from ._row_expand_binary_tmp_apart import TMP_APART
 from ._row_expand_binary_tmp_large_enough import TMP_LARGE_ENOUGH
+from ._row_expand_binary_tmp_vector import TMP_VECTOR
 from ._row_expand_binary_unboxed import UNBOXED
 from ._row_expand_binary_vector_tiles import VECTOR_TILES
 from ._tile import TILE_RULES
@@ -216,6 +218,8 @@ RULES = OpRules(
             shows=("tmp.kind", "mode"),
             text="implies(present(tmp), mode in {column, column_left})",
         ),
+        TMP_VECTOR.of("pto.trowexpandmul"),
+        TMP_APART.of("pto.trowexpandmul"),
         TMP_LARGE_ENOUGH.of("pto.trowexpandmul"),
         Rule(
             "pto.trowexpandmul/right-apart", _right_apart, reads=("dst", "src1", "mode"), profiles=("cpu", "a2a3", "a5"),
