@@ -23,7 +23,7 @@ PACKAGE = ROOT / "toolkit" / "pto_isa"
 # runtime, freshness <- generated <- ops, verifier, program, cards <- cli, lsp; freshness <- generate, which it runs
 # runtime <- language, schema <- database <- generate <- site_plugin, cli
 # language and schema may name one another's parts in one direction only: test_no_cycle decides that there is one.
-DATA = {"runtime", "language", "schema", "op_name"}
+DATA = {"runtime", "language", "schema", "op_name", "text"}
 COMPUTE = {"runtime", "generated", "ops", "verifier"}
 MAY_IMPORT: dict[str, set[str]] = {
     "__init__": {
@@ -34,6 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "database",
     },  # for type checkers; really imported on first use
     "atomic": set(),
+    "text": set(),  # text inside other languages: whoever writes one of them needs nothing else for it
     "op_name": set(),  # spellings of names: stands alone, so that `lookup` need not load the runtime
     "console": set(),
     "freshness": {"console", "atomic"},
@@ -42,15 +43,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "ops": {"generated", "op_name"},
     "verifier": {"runtime", "generated", "op_name"},
     "program": {"runtime", "generated", "console", "op_name"},
-    "cards": {"runtime", "generated", "op_name"},  # of which it reads the files cards/*.json
-    "language": {"runtime", "schema"},
-    "schema": {"runtime", "language", "op_name"},
+    "cards": {"runtime", "generated", "op_name", "text"},  # of which it reads the files cards/*.json
+    "language": {"runtime", "schema", "text"},
+    "schema": {"runtime", "language", "op_name", "text"},
     "database": DATA | {"generated", "atomic"},  # generated: whether there is a function for an op
     "generate": DATA | {"database", "generated", "freshness", "atomic"},
     "conform": DATA | COMPUTE | {"database", "atomic"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
-    "lsp": {"runtime", "program", "cards", "op_name", "__init__"},  # __init__: the version
+    "lsp": {"runtime", "program", "cards", "op_name", "text", "__init__"},  # __init__: the version
     "testing": DATA | COMPUTE | {"database"},
     "site_plugin": DATA | {"database", "generate", "freshness"},
     "cli": DATA
@@ -76,6 +77,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 NUMPY = {"numpy", "ml_dtypes"}
 MAY_USE: dict[str, set[str]] = {
     "atomic": set(),
+    "text": set(),
     "op_name": set(),
     "console": set(),
     "freshness": set(),
@@ -116,6 +118,7 @@ AT_LEAST = {
     "console": 1,
     "freshness": 1,
     "op_name": 1,
+    "text": 4,
     "ops": 1,
     "cards": 6,
     "lsp": 15,

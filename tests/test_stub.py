@@ -4,31 +4,95 @@ from __future__ import annotations
 
 import ast
 import inspect
-import os
-import subprocess
-import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import pto_isa
 from pto_isa import ops
+from pto_isa.database import load
+from pto_isa.runtime.dtypes import BITS, Dtype
+from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.global_type import GlobalLayout
+from pto_isa.runtime.profile import PROFILE_ALIASES, PROFILES, Profile, ProfileName
+from pto_isa.runtime.words import (
+    BlockLayout,
+    BoxLayout,
+    Compact,
+    Fractal,
+    Location,
+    PadName,
+    canonical_pad,
+    custom_bits,
+    custom_pad,
+)
 
 PACKAGE = Path(pto_isa.__file__).parent
-PROGRAM = """\
+CACHE = PACKAGE.parents[1] / ".mypy_cache" / "stub"  # kept between runs: what the package is made of seldom changes
+RIGHT = """\
 import numpy as np
-from pto_isa import Tile, TileType, ops
+import pto_isa
+from pto_isa import GlobalTensor, Tile, TileType, ops
+from pto_isa.runtime import State
+from pto_isa.runtime.words import custom_pad
 
-a = Tile(TileType("f32", 8, 8))
+a = Tile(TileType("f32", 8, 8, loc="vec", blayout="row_major", pad="zero", compact="null", fractal=512))
+b = Tile(TileType("f32", 8, 8, pad=custom_pad(0x3F800000)))
+t = GlobalTensor(np.zeros(64, np.float32), "f32", (1, 1, 1, 8, 8), layout="nd")
 ops.tadd(a, a, a, profile="a5")
+ops.tadd(a, a, a, profile="910B", check=False, strict=True, exact=True)
 ops.tadds(a, a, np.float32(2))
 ops.tadds(a, a, 2)
-ops.tadd(a, a)  # wrong
-ops.tadd(a, a, 1)  # wrong
-ops.tadds(a, a, "2")  # wrong
-ops.tcvt(a, a, round_mode=1.5)  # wrong
-ops.tadd(a, a, a, profil="a5")  # wrong
-ops.tnothing(a)  # wrong
+ops.tcvt(a, b, round_mode="rint", sat_mode="off")
+ops.tfillpad(a, b, pad_val="max")
+ops.tfillpad(a, b, pad_val=custom_pad(1))
+ops.set_flag(src_pipe="V", dst_pipe="MTE3", event_id="event_id0")
+ops.tstore(t, a, atomic_type="atomic_add")
+ops.tload(a, t)
+pto_isa.set_profile("a2a3")
+with pto_isa.profile("950PR"):
+    pto_isa.verify("x.pto", profile="a5", level=2)
+    pto_isa.verify_op("tadd", profile="cpu", lang="zh", dst=a, src0=a, src1=a)
+"""
+WRONG = """\
+import numpy as np
+import pto_isa
+from pto_isa import GlobalTensor, Tile, TileType, ops
+
+a = Tile(TileType("f32", 8, 8))
+t = GlobalTensor(np.zeros(64, np.float32), "f32", (1, 1, 1, 8, 8))
+TileType("float32", 8, 8)
+TileType("f32", 8, 8, loc="ub")
+TileType("f32", 8, 8, blayout="row-major")
+TileType("f32", 8, 8, slayout="none")
+TileType("f32", 8, 8, fractal=256)
+TileType("f32", 8, 8, pad="zeros")
+TileType("f32", 8, 8, compact="none")
+Tile.from_numpy(np.zeros((8, 8)), "fp32")
+Tile.from_numpy(np.zeros((8, 8)), loc="ubuf")
+GlobalTensor(np.zeros(64, np.float32), "f32", (8, 8), layout="rowmajor")
+ops.tadd(a, a)
+ops.tadd(a, a, 1)
+ops.tadds(a, a, "2")
+ops.tcvt(a, a, round_mode=1.5)
+ops.tcvt(a, a, round_mode="nearest")
+ops.tcvt(a, a, sat_mode="ON")
+ops.tfillpad(a, a, pad_val="largest")
+ops.tfillpad(a, a, pad_val="custom:0x3f800000")
+ops.tcmp(a, a, a, cmp_mode="==")
+ops.set_flag(src_pipe="v", dst_pipe="MTE3", event_id="event_id0")
+ops.set_flag(src_pipe="V", dst_pipe="MTE3", event_id=0)
+ops.tadd(a, a, a, profil="a5")
+ops.tadd(a, a, a, profile="a4")
+ops.tnothing(a)
+pto_isa.set_profile("A5")
+pto_isa.profile("ascend950")
+pto_isa.verify("x.pto", profile="a55")
+pto_isa.verify("x.pto", level=1)
+pto_isa.verify_op("tadd", profile="CPU", dst=a)
+pto_isa.verify_op("tadd", lang="de", dst=a)
+pto_isa.run("x.pto", profile="a6")
 """
 
 
@@ -58,29 +122,49 @@ def test_every_function_with_its_own_parameters(stub: str) -> None:
         assert (ast.get_docstring(node) or "").split("\n")[0] == (getattr(ops, name).__doc__ or "").split("\n")[0]
 
 
-def test_a_type_checker_finds_wrong_calls(stub: str, tmp_path: Path) -> None:
-    """In a package that has the stub, exactly the lines that are wrong are reported."""
-    pytest.importorskip("mypy")
+def lines_with_errors(stub: str, tmp_path: Path, program: str) -> set[int]:
+    """What mypy finds in a program that uses a package that has the stub: lines, from 1."""
+    api = pytest.importorskip("mypy.api")
     package = tmp_path / "pto_isa"
     package.mkdir()
     for entry in PACKAGE.iterdir():
         if entry.name != "ops.pyi":
             (package / entry.name).symlink_to(entry)
     (package / "ops.pyi").write_text(stub, encoding="utf-8")
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM, encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--follow-imports=silent",
-        "--cache-dir",
-        str(tmp_path / "cache"),
-        str(program),
-    ]
-    done = subprocess.run(
-        command, cwd=tmp_path, env={**os.environ, "MYPYPATH": str(tmp_path)}, capture_output=True, encoding="utf-8"
-    )
-    lines = {int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error: " in line}
-    wrong = {number for number, line in enumerate(PROGRAM.splitlines(), 1) if line.endswith("# wrong")}
-    assert lines == wrong, done.stdout
+    file = tmp_path / "program.py"
+    file.write_text(program, encoding="utf-8")
+    settings = tmp_path / "mypy.ini"
+    settings.write_text(f"[mypy]\nmypy_path = {tmp_path}\nfollow_imports = silent\n", encoding="utf-8")
+    said, trouble, _ = api.run(["--config-file", str(settings), "--cache-dir", str(CACHE), str(file)])
+    assert not trouble, trouble
+    return {int(line.split(":")[1]) for line in said.splitlines() if ": error: " in line and "program.py" in line}
+
+
+def test_a_type_checker_accepts_what_is_right(stub: str, tmp_path: Path) -> None:
+    assert lines_with_errors(stub, tmp_path, RIGHT) == set()
+
+
+def test_a_type_checker_finds_each_wrong_word(stub: str, tmp_path: Path) -> None:
+    """Every line behind the first six is wrong, and each is reported."""
+    every = {number for number, line in enumerate(WRONG.splitlines(), 1) if number > 6 and line}
+    assert lines_with_errors(stub, tmp_path, WRONG) == every and len(every) >= 30
+
+
+def test_the_words_are_those_of_the_vocabulary() -> None:
+    """The words of types stand in the runtime, which does not read the records."""
+    known = {name: tuple(entry.values) for name, entry in load().vocabulary.enumerations.items()}
+    assert set(get_args(Location)) == set(known["location"]) and set(get_args(Compact)) == set(known["compact"])
+    assert set(get_args(BlockLayout)) == set(known["blayout"]) and set(get_args(BoxLayout)) == set(known["slayout"])
+    assert {*get_args(PadName), "custom"} == set(known["pad"])
+    assert {str(size) for size in get_args(Fractal)} == set(known["fractal"])
+    assert set(get_args(GlobalLayout)) == set(known["global_layout"])
+    assert get_args(Dtype) == tuple(BITS)
+    names = {name.lower() for name in get_args(ProfileName)}
+    assert names == {*PROFILES, *PROFILE_ALIASES} and set(get_args(Profile)) == set(PROFILES)
+
+
+def test_a_pattern_of_bits_as_pad_value() -> None:
+    assert canonical_pad(custom_pad(0x3F800000)) == "custom:0x3f800000" and custom_bits(custom_pad(7)) == 7
+    for wrong in (-1, 2**32):
+        with pytest.raises(InputError):
+            custom_pad(wrong)

@@ -16,13 +16,15 @@ import pytest
 import typer
 
 from pto_isa.cards import find
-from pto_isa.cards.document import as_markdown, as_text, escaped
-from pto_isa.cards.screen import clean, padded, visible, width, wrap
+from pto_isa.cards.document import as_markdown, as_text
+from pto_isa.cards.screen import clean, padded, width, wrap
 from pto_isa.cards.words import WORDS
 from pto_isa.cli import main
 from pto_isa.cli.lookup import run
 from pto_isa.cli.lookup.options import FORMATS, OPTIONS, parse
 from pto_isa.console import UserError
+from pto_isa.text.markdown import prose
+from pto_isa.text.visible import visible
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = sorted(path.stem for path in Path(find.FOLDER).glob("*.json"))
@@ -315,7 +317,7 @@ def test_hostile_card(tmp_path: Path, lookup: Lookup, monkeypatch: pytest.Monkey
 
 
 def test_markdown_is_escaped() -> None:
-    assert escaped("a|b *c* <i> `x|y`") == "a\\|b \\*c\\* \\<i\\> `x\\|y`"
+    assert prose("a|b *c* <i> `x|y`") == "a\\|b \\*c\\* \\<i\\> `x|y`"
     rows = as_markdown([("rows", ["a"], [["x|y"], ["`p|q`"]])])
     assert [line.count("|") - line.count("\\|") for line in rows if line] == [2, 2, 2, 2]
 

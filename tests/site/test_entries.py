@@ -52,6 +52,7 @@ def site(tmp_path: Path) -> Any:
 def navigations(config: Any, files: Any, env: Any) -> dict[str, str]:
     """The navigation of every page, rendered by the templates of an environment."""
     nav = get_navigation(files, config)
+    env.autoescape = True
     for page in nav.pages:
         page.read_source(config)
         page.render(config, files)

@@ -29,9 +29,13 @@ def settled(page: str) -> str:
     return re.sub(r"livereload\([\d, ]+\)", "", page)
 
 
+_POLICY = re.compile(rb"(?<=script-src &#39;self&#39; ).*?(?=; script-src-attr &#39;none&#39;)")
+
+
 def tree(folder: Path) -> dict[str, bytes]:
-    """All files below a folder."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    """All files below a folder; which inline scripts may run is left out, as a server's script is never the same."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): _POLICY.sub(b"", path.read_bytes()) for path in files}
 
 
 def fetch(url: str) -> str:

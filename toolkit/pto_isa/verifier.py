@@ -12,10 +12,10 @@ from .generated import rules as generated
 from .op_name import plain_name
 from .runtime.counted import listed
 from .runtime.dtypes import BITS
-from .runtime.errors import InputError
+from .runtime.errors import InputError, Language
 from .runtime.finding import Finding
 from .runtime.plain_type import ScalarType
-from .runtime.profile import canonical_profile, current_profile
+from .runtime.profile import ProfileName, canonical_profile, current_profile
 from .runtime.rule import OperandSpec, OpRules
 from .runtime.tile_text import TypeTextError
 from .runtime.tile_type import TileType
@@ -34,7 +34,9 @@ class OperandError(TypeError):
         self.en, self.zh = en, zh
 
 
-def verify_op(name: str, *, profile: str | None = None, lang: str | None = None, **operands: Any) -> list[Finding]:
+def verify_op(
+    name: str, *, profile: ProfileName | None = None, lang: Language | None = None, **operands: Any
+) -> list[Finding]:
     """Return every finding of one call, of all severities; an empty list means that nothing is wrong.
 
     name: any spelling of the op.  profile: cpu, a2a3 or a5 (or an alias); by default the one in force.  lang: language

@@ -127,7 +127,8 @@ def _matrix_cpu(dst, src, pad_val):
 
 def _matrix_a2a3_a5(dst):
     """dst[i, j] = pad_value(zero, dst.dtype) where dst.compact != row_aligned_padding and (i >= dst.valid_row or j
-    >= filled_cols) or dst.compact == row_aligned_padding and dst.valid_row <= i < filled_rows and j < filled_cols."""
+    >= filled_cols) or dst.compact == row_aligned_padding and dst.valid_row <= i < filled_rows and j <
+    filled_cols."""
     pad = pad_value("zero", dst.dtype)
     value = np.arange(dst.rows)[:, None]
     j = np.arange(dst.cols)

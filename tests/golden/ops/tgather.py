@@ -192,7 +192,8 @@ def _compare_k_value_i16_i32_u16_u32(src0, k_value, cdst, offset, cmp):
 
 
 def _index_cpu(dst, src0, src1):
-    """dst[i, j] = src0.flat[index(src1[i, j])] if 0 <= index(src1[i, j]) < src0.size else pad_value(zero, dst.dtype)."""
+    """dst[i, j] = src0.flat[index(src1[i, j])] if 0 <= index(src1[i, j]) < src0.size else pad_value(zero,
+    dst.dtype)."""
     rows, cols = dst.valid_shape
     inside("src1", (0, rows, src1.rows), (0, cols, src1.cols))
     src0_size = src0.size

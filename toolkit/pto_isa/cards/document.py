@@ -6,11 +6,11 @@ formulas, ("code", text, language), ("gap",).  In prose, parts between backticks
 
 from __future__ import annotations
 
+from ..text import markdown
 from .facts import names
 from .screen import WIDTH, padded, width, wrap
 
 Block = tuple[object, ...]
-_ESCAPED = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|"})
 
 
 def as_text(blocks: list[Block], bold: bool = False) -> list[str]:
@@ -97,37 +97,16 @@ def as_markdown(blocks: list[Block]) -> list[str]:
     for block in blocks:
         kind = block[0]
         if kind == "title":
-            lines += [f"# {escaped(str(block[1]))}", "", escaped(str(block[2])), ""]
+            lines += [markdown.heading(1, str(block[1])), "", markdown.prose(str(block[2])), ""]
         elif kind == "head":
-            lines += [f"## {escaped(str(block[1]))}", ""]
+            lines += [markdown.heading(2, str(block[1])), ""]
         elif kind == "para":
-            lines += [escaped(str(block[1])), ""]
+            lines += [markdown.prose(str(block[1])), ""]
         elif kind == "code":
-            fence = "```" if "```" not in str(block[1]) else "````"
-            lines += [f"{fence}{block[2]}", str(block[1]).rstrip("\n"), fence, ""]
+            lines += [*markdown.code_block(str(block[1]), str(block[2])), ""]
         elif kind == "lines":
-            lines += ["```text", *names(block[1]), "```", ""]
+            lines += [*markdown.code_block("\n".join(names(block[1])), "text"), ""]
         elif kind == "rows":
-            lines += [*_rows(block[1], block[2]), ""]
+            rows = [names(row) for row in block[2]] if isinstance(block[2], list) else []
+            lines += [*markdown.table(names(block[1]) if isinstance(block[1], list) else [], rows), ""]
     return lines[:-1] if lines and not lines[-1] else lines
-
-
-def _rows(header: object, rows: object) -> list[str]:
-    body = [[escaped(cell) for cell in names(row)] for row in rows] if isinstance(rows, list) else []
-    head = [escaped(cell) for cell in names(header)] if isinstance(header, list) else []
-    count = max(len(row) for row in [head, *body])
-    head += [""] * (count - len(head))
-    filled = [[*row, *([""] * (count - len(row)))] for row in body]
-    return [f"| {' | '.join(row)} |" for row in [head, ["---"] * count, *filled]]
-
-
-def escaped(text: str) -> str:
-    """Prose for Markdown: code stays code, everything else that Markdown would act upon is escaped."""
-    pieces = text.replace("\n", " ").split("`")
-    if len(pieces) % 2 == 0:
-        return text.translate(_ESCAPED)
-    shown = [
-        f"`{piece.replace('|', chr(92) + '|')}`" if k % 2 else piece.translate(_ESCAPED)
-        for k, piece in enumerate(pieces)
-    ]
-    return "".join(shown)

@@ -4,34 +4,11 @@ from __future__ import annotations
 
 from unicodedata import combining, east_asian_width
 
+from ..text.visible import visible
+
 WIDTH = 100
 _CLOSING = frozenset("，。；：！？、）》」』”’…,.;:!?)")
 _OPENING = frozenset("（《「『“‘(")
-# First and last of each: controls (ESC among them), soft hyphen, joiners, bidi marks, separators, noncharacters, tags.
-_HIDDEN = (
-    (0x00, 0x09), (0x0B, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200F),
-    (0x2028, 0x202E), (0x2060, 0x206F), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xFFFE, 0xFFFF),
-    (0xE0000, 0xE007F),
-)  # fmt: skip
-
-
-class _Table(dict[int, str]):
-    """Translates hidden characters to what names them and leaves the others."""
-
-    def __missing__(self, code: int) -> str:
-        shown = chr(code)
-        if any(first <= code <= last for first, last in _HIDDEN):
-            shown = f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-        self[code] = shown
-        return shown
-
-
-_TABLE = _Table()
-
-
-def visible(text: str) -> str:
-    """The text with controls, ANSI escapes and characters that change the direction of text written out."""
-    return text if text.isascii() and text.isprintable() else text.translate(_TABLE)
 
 
 def clean(data: object) -> object:

@@ -11,10 +11,11 @@ from pto_isa.database.describe import describe
 from pto_isa.database.query import parse_query, search
 from pto_isa.database.status import NAMES_ZH, status
 from pto_isa.runtime.counted import listed
+from pto_isa.text import markdown
 
 from .opened import check_format, find_op, find_profile, open_database, unknown
 from .say import fail, language, say
-from .table import markdown_table, text_table
+from .table import text_table
 
 KINDS = (
     "tile", "predicate", "scalar", "attribute", "global", "group", "conv", "state", "array", "struct", "registers",
@@ -72,7 +73,7 @@ def show_ops(ops: list[Op], format_: str) -> int:
         for op in ops
     ]
     if format_ == "markdown":
-        print(markdown_table(head, rows))
+        print("\n".join(markdown.table(head, rows)))
     elif rows:
         print(text_table(head, rows, screen()))
     else:

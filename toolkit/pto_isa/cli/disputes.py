@@ -5,9 +5,9 @@ from __future__ import annotations
 from pto_isa.database import Op
 from pto_isa.database.cite import address
 from pto_isa.schema.evidence import CLAIM_NOTES, Claim, Dispute
+from pto_isa.text.markdown import code, heading, inline, link, prose, table
 
 from .say import language, say
-from .table import markdown_table
 
 
 def disputes_markdown(ops: list[Op]) -> str:
@@ -20,18 +20,21 @@ def disputes_markdown(ops: list[Op]) -> str:
 
 def _section(op: Op, key: str, dispute: Dispute) -> str:
     intrinsic = f" (`{op.record.intrinsic}`)" if op.record.intrinsic else ""
-    title = f"## `{op.record.op}`{intrinsic}: {key}"
+    title = heading(2, f"`{op.record.op}`{intrinsic}: {key}")
     where = dispute.profiles or [part for part in dispute.fact.split(".") if part in op.database.profiles]
     on = say(f", on {', '.join(where)}", f"，目标平台 {'、'.join(where)}") if where else ""
     place = op.position(("disputes", key), key=True)
-    fact = say(f"Fact: `{dispute.fact}`{on}.", f"事实：`{dispute.fact}`{on}。")
+    fact = prose(say(f"Fact: `{dispute.fact}`{on}.", f"事实：`{dispute.fact}`{on}。"))
     head = say("source,place,commit,says", "来源,位置,提交,说法").split(",")
     rows = [[_title(op, claim.source), _place(op, claim.source), _commit(op, claim.source), _says(claim)]
             for claim in dispute.claims]  # fmt: skip
-    decision = say("Followed: ", "采用：") + f"{_title(op, dispute.decision)} {_place(op, dispute.decision)}"
-    because = say("Reason: ", "理由：") + dispute.because[language()].strip()
-    recorded = say(f"Recorded in `{place.file}`, line {place.line}.", f"记录位置：`{place.file}` 第 {place.line} 行。")
-    return "\n\n".join([title, fact, markdown_table(head, rows), decision, because, recorded])
+    followed = inline(_title(op, dispute.decision))
+    decision = say("Followed: ", "采用：") + f"{followed} {_place(op, dispute.decision)}"
+    because = prose(say("Reason: ", "理由：") + dispute.because[language()].strip())
+    recorded = prose(
+        say(f"Recorded in `{place.file}`, line {place.line}.", f"记录位置：`{place.file}` 第 {place.line} 行。")
+    )
+    return "\n\n".join([title, fact, "\n".join(table(head, rows)), decision, because, recorded])
 
 
 def _title(op: Op, reference: str) -> str:
@@ -40,8 +43,8 @@ def _title(op: Op, reference: str) -> str:
 
 def _place(op: Op, reference: str) -> str:
     """The reference, as a link to the line where the source is public."""
-    link = address(op.database, reference, op)
-    return f"[`{reference}`]({link})" if link else f"`{reference}`"
+    where = address(op.database, reference, op)
+    return link(f"`{reference}`", where) if where else code(reference)
 
 
 def _commit(op: Op, reference: str) -> str:

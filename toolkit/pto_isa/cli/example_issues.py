@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pto_isa.database import Op
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.profile import canonical_profile
 from pto_isa.schema.example import Example
 from pto_isa.schema.issue import Issue
 
@@ -28,7 +29,7 @@ def example_issues(op: Op) -> Iterator[Issue]:
             continue
         for profile in example.profiles:
             try:
-                findings = verify_op(op.name, profile=profile, **operands)
+                findings = verify_op(op.name, profile=canonical_profile(profile), **operands)
             except (InputError, OperandError) as error:
                 yield _issue(op, name, f"on {profile}: {error.en}", f"{profile} 上：{error.zh}")
                 continue

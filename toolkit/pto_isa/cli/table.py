@@ -1,17 +1,18 @@
-"""Tables for the terminal, aligned by the width that characters have on the screen, and as Markdown."""
+"""Tables for the terminal, aligned by the width that characters have on the screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pto_isa.schema.issue import visible, width
+from pto_isa.schema.issue import width
+from pto_isa.text.visible import on_one_line
 
 Row = Sequence[str]
 
 
 def text_table(head: Row, rows: Sequence[Row], total: int | None = None) -> str:
     """Columns parted by two blanks; the last column is cut when a line would be wider than ``total``."""
-    cells = [[visible(cell) for cell in row] for row in (head, *rows)]
+    cells = [[on_one_line(cell) for cell in row] for row in (head, *rows)]
     widths = [max(width(row[place]) for row in cells) for place in range(len(head))]
     lines = []
     for row in cells:
@@ -33,12 +34,3 @@ def cut(text: str, room: int) -> str:
         kept += char
         used += width(char)
     return kept.rstrip() + "…"
-
-
-def markdown_table(head: Row, rows: Sequence[Row]) -> str:
-    """A Markdown table; bars and backslashes in cells are escaped."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join(
-        "| " + " | ".join(cell.replace("\\", "\\\\").replace("|", "\\|").replace("\n", " ") for cell in row) + " |"
-        for row in lines
-    )

@@ -196,6 +196,6 @@ def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:
     if "registers" in known.rules.operands[name].kinds:
         return StateType(**(entry.state or {}))
     if "array" in known.rules.operands[name].kinds:
-        dtype = next(bound[name] for bound in known.rules.bind.values() if name in bound)
-        return ArrayType(dtype, len(entry.values[0]) if isinstance(entry.values, list) else 4)
+        element = next(bound[name] for bound in known.rules.bind.values() if name in bound)
+        return ArrayType(element, len(entry.values[0]) if isinstance(entry.values, list) else 4)
     return entry.value

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..runtime import ConvType, GroupType, TileType
 from ..runtime.closest import applied
 from ..runtime.conv_config import changed
-from ..runtime.dtypes import BITS, ITEMSIZE
+from ..runtime.dtypes import BITS, ITEMSIZE, check_dtype
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
 from ..runtime.judgement import Judgement, broken_tile_rules
@@ -102,7 +102,7 @@ def _with_dtype(value: Any, dtype: str, widen: int) -> Any:
             shape[1] = max(1, shape[1] * shape[4] * ITEMSIZE[dtype] // 32)
         if value.layout in ("nz", "nc1hwc0", "fractal_z", "fractal_z_3d"):
             shape[4] = 32 // ITEMSIZE[dtype]
-        return GlobalType(dtype, tuple(shape), None, value.layout)
+        return GlobalType(check_dtype(dtype), tuple(shape), None, value.layout)
     if value.kind == "pipe_end":
         return replace(value, dtype=dtype)
     if value.kind == "group":

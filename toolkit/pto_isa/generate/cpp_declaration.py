@@ -47,20 +47,20 @@ def declaration(op: Op, name: str, example: Example, late: tuple[bool, bool]) ->
         return _pipe(name, pipe_type(entry.pipe))
     if entry.conv is not None:
         conv = ConvType.parse(entry.conv)
-        layout, shape, element = conv.layout, conv.shape, vocabulary.element_types[conv.dtype]
+        extents, element = conv.shape, vocabulary.element_types[conv.dtype]
         size = -(-element.bits // 8)
-        for extent in shape:
+        for extent in extents:
             size *= extent
-        word = vocabulary.enumerations["global_layout"].values[layout].cpp
-        shown = f"ConvTileShape<{', '.join(map(str, shape))}>"
+        word = vocabulary.enumerations["global_layout"].values[conv.layout].cpp
+        shown = f"ConvTileShape<{', '.join(map(str, extents))}>"
         declared = f"ConvTile<TileType::Mat, {element.cpp}, {size}, Layout::{word}, {shown}> {name};"
         return "\n".join([declared, *_settings(name, conv)])
     if {"attribute", "scalar"} & set(op.operands[name].kind):
         return ""
     kind, start = op.operands[name].cpp or "auto", ""
     if op.operands[name].access == "read" and isinstance(entry.values, list):
-        dtype = scalar_type(op, name, example)
-        start = f" = {{{', '.join(literal(value, dtype) for value in entry.values[0])}}}"
+        read = scalar_type(op, name, example)
+        start = f" = {{{', '.join(literal(value, read) for value in entry.values[0])}}}"
     return f"{kind} {name}{start};"
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..runtime.dtypes import FLOATS
 from ..runtime.group_type import group_type
 from ..runtime.pipe_type import pipe_type
+from ..text.cpp import comment
 from .cpp_declaration import declaration, literal, tensor_cpp
 from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default, type_name
 from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
@@ -29,7 +30,7 @@ def cpp_example(op: Op, example: Example) -> str:
         return ""
     declared = _declared(overload, example)
     only = cpp_profiles(op, example)
-    lines = [] if only == example.profiles else [f"// {', '.join(op.database.profiles[p].name.en for p in only)}"]
+    lines = [] if only == example.profiles else comment(", ".join(op.database.profiles[p].name.en for p in only))
     late = _late_extents(op, overload, example)
     lines += [declaration(op, name, example, late.get(name, (False, False))) for name in declared]
     lines += _bound(example, declared)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType, Tile, TileType, convert
-from ..runtime.dtypes import CODES, FLOATS
+from ..runtime.dtypes import CODES, FLOATS, Dtype, check_dtype
+from ..runtime.global_type import GlobalLayout, check_layout
 from ..runtime.group_type import group_type
 from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
@@ -28,12 +29,13 @@ def tile_type(entry: ExampleOperand) -> TileType:
     return TileType.parse(f"!pto.tile_buf<{entry.tile}>")
 
 
-def tensor_parts(text: str) -> tuple[str, tuple[int, ...], str]:
-    """``nchw, 1x3x4x4xf16`` -> layout (empty when not given), extents, element type.  Raises ValueError."""
+def tensor_parts(text: str) -> tuple[GlobalLayout | None, tuple[int, ...], Dtype]:
+    """``nchw, 1x3x4x4xf16`` -> layout (None when not given), extents, element type.  Raises ValueError."""
     match = _TENSOR.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"{text!r} is no tensor; expected extents and an element type, as in 8x16xf32")
-    return match["layout"] or "", tuple(int(n) for n in match["shape"].split("x")), match["dtype"]
+    layout = check_layout(match["layout"]) if match["layout"] else None
+    return layout, tuple(int(n) for n in match["shape"].split("x")), check_dtype(match["dtype"])
 
 
 def example_operands(op: Op, example: Example) -> dict[str, Any]:
@@ -88,11 +90,11 @@ def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
     if "registers" in op.operands[name].kind:
         return State(StateType(**(entry.state or {})))
     if "array" in op.operands[name].kind:
-        dtype = scalar_type(op, name, example)
-        dtype = "i64" if dtype == "index" else dtype
+        element = scalar_type(op, name, example)
+        element = "i64" if element == "index" else element
         if isinstance(entry.values, list):
-            return numbers(entry.values[:1], dtype)[0]
-        return np.zeros(_array_length(example, name), NUMPY[dtype])
+            return numbers(entry.values[:1], element)[0]
+        return np.zeros(_array_length(example, name), NUMPY[element])
     if "scalar" in op.operands[name].kind:
         return _scalar(op, name, entry.value, example)
     return entry.value

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import keyword
-import textwrap
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -18,13 +16,15 @@ from ..language.kernel.names import suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
+from ..text.python import docstring, literal
+from .module_head import generated_from
 from .signature import Signature, signature
+from .stub import WIDTH, told
 from .variants import Branch, Leaf, Variants, case_list
 
 if TYPE_CHECKING:
     from ..database import Op
 
-_WRAP = 116
 _LONG = 12  # values, from which on kernels of different equations share a planner if they differ in little
 _SHOWN = 4  # equations in the docstring of an op
 _RESERVED = {"profile", "exact", "run", "np", "bind", "holds", *keyword.kwlist, *helpers.__all__, "min", "max", "int"}
@@ -74,13 +74,10 @@ def op_module(op: Op, opdef: OpDef) -> str:
 
 def _kernel(op: Op, names: Signature) -> str:
     record = op.record
-    kinds = ", ".join(f'"{n}": {_words(record.operands[n].kind)}' for n in names.operands)
+    kinds = ", ".join(f"{literal(n)}: {literal(tuple(record.operands[n].kind))}" for n in names.operands)
     outs = [n for n in names.operands if record.operands[n].access in ("write", "read_write")]
-    return f'_kernel = Kernel("{record.op}", __name__, {{{kinds}}}, {_words(outs)}, {_words(names.attributes)})'
-
-
-def _words(words: Sequence[str]) -> str:
-    return f"({', '.join(map(json.dumps, words))}{',' if len(words) == 1 else ''})"
+    parts = [literal(record.op), "__name__", f"{{{kinds}}}", literal(tuple(outs)), literal(tuple(names.attributes))]
+    return f"_kernel = Kernel({', '.join(parts)})"
 
 
 def _unknown(opdef: OpDef) -> bool:
@@ -112,10 +109,7 @@ class ModuleWriter:
         body = [self.function(), self.bind(), *self.others()]
         used = sorted({"Kernel", "current_profile", *self.printer.helpers, *(["State"] if self.names.states else [])})
         lines = [
-            f'"""{op.record.op}: {op.record.summary.en}',
-            "",
-            f"Generated from {op.path} by `pto-isa generate`; do not edit.",
-            '"""',
+            *generated_from(f"{op.record.op}: {op.record.summary.en}", op.path),
             "# ruff: noqa",
             "",
             *(["import numpy as np", ""] if self.printer.numpy else []),
@@ -152,18 +146,14 @@ class ModuleWriter:
         ]
 
     def _docstring(self) -> list[str]:
-        record = self.op.record
-        lines = [f'"""{record.summary.en}', ""]
-        for name in (*self.names.operands, *self.names.attributes):
-            lines += _wrapped(f"{name}: {record.operands[name].text.en}")
+        said = told(self.op, self.names)
         equations = list(dict.fromkeys(e for b in self.variants for leaf in b.leaves for e in leaf.equations))
-        lines += [""] if equations else []
-        lines += [line for equation in equations[:_SHOWN] for line in _wrapped(equation)]
+        said += ["", *equations[:_SHOWN]] if equations else []
         if len(equations) > _SHOWN:
             more = len(equations) - _SHOWN
-            lines.append(f"and {more} more, by form, mode and element types; the planners below have them.")
+            said.append(f"and {more} more, by form, mode and element types; the planners below have them.")
         last = "Writes its outputs in place and returns None.  A broken error rule raises RuleError."
-        return [*lines, "", last, *self._left(), f"Record: {self.op.path}", '"""']
+        return docstring([*said, "", last, *self._left(), f"Record: {self.op.path}"], WIDTH, "    ", apart=True)
 
     def _left(self) -> list[str]:
         """What registers of a core hold after the call, which a function without a state cannot keep."""
@@ -171,11 +161,10 @@ class ModuleWriter:
         if not left or self.names.states:
             return []
         kept = [f"`{one.operand}` in `{name}` on {' and '.join(one.profiles)}" for name, one in left.items()]
-        told = (
+        return [
             f"A core keeps {', '.join(kept)} for later calls; this function has no state to keep it in. Give a call "
             "that reads it a State in which the register is put; pto_isa.run does so by itself."
-        )
-        return textwrap.wrap(_safe(told), _WRAP)
+        ]
 
     # -- the choice of a plan ---------------------------------------------------------------------------------------
 
@@ -187,7 +176,7 @@ class ModuleWriter:
         )
         if self.told:
             self.printer.helpers.add("only_words")
-            return [*lines, f'    raise only_words("{op}", {self.told!r})']
+            return [*lines, f"    raise only_words({literal(op)}, {literal(self.told)})"]
         if self.unknown:
             self.printer.helpers.add("unknown_semantics")
             return [*lines, '    raise unknown_semantics(_kernel.rules, "")']
@@ -203,7 +192,7 @@ class ModuleWriter:
             (test,) = _profile_test(profiles, ())
             lines += indented([f"if {self.printer.text(test)}:", *indented(self.steps(tree))])
         self.printer.helpers.add("no_variant")
-        return [*lines, f'    raise no_variant("{op}", profile)']
+        return [*lines, f"    raise no_variant({literal(op)}, profile)"]
 
     def _single(self) -> _Planner | None:
         """The planner that takes every call."""
@@ -224,7 +213,7 @@ class ModuleWriter:
                 lines.append(f"return {planner.name}{given if planner.plans else ''}")
             elif isinstance(step.value, _Unknown):
                 self.printer.helpers.add("unknown_semantics")
-                lines.append(f'raise unknown_semantics(_kernel.rules, "{step.value.form}")')
+                lines.append(f"raise unknown_semantics(_kernel.rules, {literal(step.value.form)})")
         return lines
 
     def _operands(self, kernel: Kernel) -> list[str]:
@@ -242,7 +231,7 @@ class ModuleWriter:
         )
         found: list[list[str]] = []
         for planner in called:
-            doc = _quoted(planner.equations or "Writes no element")
+            doc = docstring([f"{planner.equations or 'Writes no element'}."], WIDTH - 6)
             if planner.plans:
                 head = f"def {planner.name}({', '.join([*self._operands(planner.kernel), *planner.parameters])}):"
                 found.append([head, *indented([*doc, *self._body(planner)])])
@@ -264,21 +253,6 @@ class ModuleWriter:
 
 def _tuple(names: tuple[str, ...]) -> str:
     return f"{names[0]}," if len(names) == 1 else ", ".join(names)
-
-
-def _safe(text: str) -> str:
-    """Text that cannot end a docstring or start an escape."""
-    return text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(_safe(text), _WRAP, subsequent_indent="    ")
-
-
-def _quoted(text: str) -> list[str]:
-    """The text as a docstring."""
-    lines = textwrap.wrap(_safe(text), _WRAP - 6)
-    return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}."""'] if len(lines) > 1 else [f'"""{lines[0]}."""']
 
 
 # -- planners and their names ---------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..op_name import plain_name
-from .rule_writer import import_lines, literal
+from ..text.python import literal
+from .module_head import generated_from
+from .rule_writer import import_lines
 from .syntax_text import STYLES
 
 if TYPE_CHECKING:
@@ -115,15 +117,7 @@ def rules_module(database: Database) -> str:
 
 
 def _head(title: str, path: str) -> list[str]:
-    return [
-        f'"""{title}',
-        "",
-        f"Generated from {path} by `pto-isa generate`; do not edit.",
-        '"""',
-        "",
-        "# ruff: noqa",
-        "",
-    ]
+    return [*generated_from(title, path), "", "# ruff: noqa", ""]
 
 
 def _pairs(pairs: dict[str, str]) -> str:

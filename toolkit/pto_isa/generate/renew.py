@@ -38,10 +38,17 @@ from ..freshness import FORMAT, KINDS, PACKAGE, STUB
 from ..language.validate import validate_op
 from ..schema.issue import Issue
 from .sentences import Sentences, sentences_of
-from .stub import HEAD, stub_of
+from .stub import stub_head, stub_of
 from .write import op_files, shared_files
 
-PARTS = ("runtime", "language", "schema", "database", "generate")  # of the package, which decide what is written
+PARTS = (
+    "text",
+    "runtime",
+    "language",
+    "schema",
+    "database",
+    "generate",
+)  # of the package, which decide what is written
 _SOME = 40  # so many records are read without the others; for more the whole database is
 _WORTH_PROCESSES = 8  # ops
 _SHARED = ""  # the unit of the files that belong to no op
@@ -191,14 +198,14 @@ class Renewal:
             elif op is not None:
                 ops[name] = op
             elif name == _SHARED:
-                self._made(name, shared_files(database), outcome)
+                self._made(name, Made(shared_files(database), stub_head(database)), outcome)
             else:
                 self._failed(name, self._unread(name), outcome)
         loaded = set(_loaded())
         for name, made, modules in _texts(ops, database, self.careful):
             loaded.update(modules)
             if isinstance(made, Made):
-                self._made(name, made.files, outcome)
+                self._made(name, made, outcome)
             else:
                 self._failed(name, made, outcome)
         self._learn(loaded, whole=len(ops) == len(self.records))
@@ -220,14 +227,13 @@ class Renewal:
             for noted in (unit.made, unit.tried):
                 noted[1:] = [now if by == before else by for by in noted[1:]]
 
-    def _made(self, name: str, files: Files, outcome: Outcome) -> None:
-        for path, text in files.items():
+    def _made(self, name: str, made: Made, outcome: Outcome) -> None:
+        for path, text in made.files.items():
             if _read(_place(path)) != text:
                 os.makedirs(os.path.dirname(_place(path)), exist_ok=True)
                 write_text(_place(path), text, sync=False)
                 outcome.written.append(path)
-        stub = stub_of(_stem(name), files[f"ops/{_stem(name)}.py"]) if name else ""
-        self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(files), stub)
+        self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(made.files), made.stub)
 
     def _failed(self, name: str, fault: Fault, outcome: Outcome) -> None:
         unit = self.units.setdefault(name, Unit())
@@ -242,7 +248,7 @@ class Renewal:
             outcome.removed.append(path)
         for unfinished in (path for kind in KINDS for path in Path(freshness.FOLDER, kind).glob(".*")):
             unfinished.unlink()  # of a writer that was killed
-        stub = HEAD + "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
+        stub = "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
         if _read(STUB) != stub:
             write_text(STUB, stub, sync=False)
         faults = {unit.fault["en"]: unit.fault for unit in self.units.values() if unit.fault is not None}
@@ -265,9 +271,10 @@ class Renewal:
 
 @dataclass(slots=True)
 class Made:
-    """The files of one op."""
+    """The files of one op, or of what belongs to none, and its part of the stub."""
 
     files: Files
+    stub: str
 
 
 class UnwritableRecord(Exception):
@@ -286,8 +293,8 @@ def all_files(database: Database) -> Files:
         if not isinstance(texts, Made):
             raise UnwritableRecord(texts["en"])
         made |= texts.files
-        stubs[ops[path].name] = stub_of(ops[path].name, texts.files[f"ops/{ops[path].name}.py"])
-    return made | {"../ops.pyi": HEAD + "".join(stub for _, stub in sorted(stubs.items()))}
+        stubs[ops[path].name] = texts.stub
+    return made | {"../ops.pyi": stub_head(database) + "".join(stub for _, stub in sorted(stubs.items()))}
 
 
 def _texts(
@@ -346,7 +353,7 @@ def _work(name: str) -> tuple[Made | Fault, Collection[str]]:
 def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Made | Fault:
     """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
     try:
-        return Made(op_files(op, database, speak))
+        return Made(op_files(op, database, speak), stub_of(op))
     except Exception as error:
         issues = validate_op(op, database)
         if issues:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from ..runtime.rule import OperandSpec, Row
 from ..runtime.state import UNREAD
+from ..text.python import literal
 from .group_rules import constant_of, module_of, of_group, source_of
+from .module_head import generated_from
 from .op_rules import RuleData, RulesData
-from .rule_writer import RuleWriter, block, import_lines, literal
+from .rule_writer import RuleWriter, block, import_lines
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -80,16 +82,7 @@ def tile_module(data: RulesData) -> str:
 
 
 def _head(title: str, path: str, imports: Iterable[str]) -> str:
-    lines = [
-        f'"""{title}',
-        "",
-        f"Generated from {path} by `pto-isa generate`; do not edit.",
-        '"""',
-        "",
-        "# ruff: noqa",
-        "",
-    ]
-    return "\n".join([*lines, *imports])
+    return "\n".join([*generated_from(title, path), "", "# ruff: noqa", "", *imports])
 
 
 def _operand(entry: tuple[str, OperandSpec]) -> str:

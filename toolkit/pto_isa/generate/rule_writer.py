@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import builtins
-import json
 import keyword
-import textwrap
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import fields
-from typing import Any
 
 from ..language.errors import ExpressionError
 from ..language.front.opdef import ElaborationError
@@ -19,6 +16,7 @@ from ..language.rules.kleene import may_be_unknown
 from ..language.rules.queries import Operands
 from ..language.tree import Node
 from ..runtime.rule import Rule
+from ..text.python import docstring, literal
 from .op_rules import RuleData, Tries, reads_of
 
 WIDTH = 112
@@ -54,7 +52,8 @@ class RuleWriter:
 
     def function(self, name: str, params: Iterable[str], doc: str, body: Iterable[str]) -> None:
         """Add one function."""
-        text = [f"def {name}({', '.join(params)}):", *_docstring(doc), *(f"    {line}".rstrip() for line in body)]
+        inner = [*docstring([doc], WIDTH - 3), *body]
+        text = [f"def {name}({', '.join(params)}):", *(f"    {line}".rstrip() for line in inner)]
         self.functions.append("\n".join(text))
 
     def code(self, node: Node, operands: Operands) -> Fragment:
@@ -122,18 +121,6 @@ def _on(profiles: tuple[str, ...]) -> str:
     return f"profile == {literal(profiles[0])}" if len(profiles) == 1 else f"profile in {literal(profiles)}"
 
 
-def literal(value: Any) -> str:
-    """Python text of strings, tuples, mappings and plain values, always with double quotes."""
-    if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, tuple):
-        inner = ", ".join(literal(entry) for entry in value)
-        return f"({inner},)" if len(value) == 1 else f"({inner})"
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{literal(key)}: {literal(entry)}' for key, entry in value.items())}}}"
-    return repr(value)
-
-
 def import_lines(names: Iterable[str]) -> list[str]:
     """One line for each module of the runtime that these names come from."""
     homes: dict[str, set[str]] = {}
@@ -145,11 +132,3 @@ def import_lines(names: Iterable[str]) -> list[str]:
 def block(name: str, entries: Iterable[str]) -> list[str]:
     """Lines of a keyword argument that is a mapping."""
     return [f"{name}={{", *(f"    {entry}" for entry in entries), "},"]
-
-
-def _docstring(text: str) -> list[str]:
-    safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    lines = textwrap.wrap(safe, WIDTH - 3, break_on_hyphens=False)
-    if len(lines) == 1:
-        return [f'    """{lines[0]}"""']
-    return [f'    """{lines[0]}', *(f"    {line}" for line in lines[1:-1]), f'    {lines[-1]}"""']

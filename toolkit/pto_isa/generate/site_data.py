@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..database.describe import describe, record
 from ..generated import FOLDER
+from ..text.markdown import heading, inline, link, prose
 
 if TYPE_CHECKING:
     from ..database import Database, Op
@@ -50,13 +51,13 @@ def _llms(db: Database, base: str) -> str:
     for name, family in db.families.items():
         members = db.members(name)
         if members:
-            parts.append(f"## {family.name.en}\n\n{' '.join(family.text.en.split())}\n")
+            parts.append(f"{heading(2, family.name.en)}\n\n{prose(family.text.en)}\n")
             parts.append("".join(_line(op, base) for op in members))
     return "\n".join(parts)
 
 
 def _line(op: Op, base: str) -> str:
-    return f"- [{op.op}]({base}en/ops/{op.name}/): {' '.join(op.record.summary.en.split())}\n"
+    return f"- {link(op.op, f'{base}en/ops/{op.name}/')}: {inline(op.record.summary.en)}\n"
 
 
 def _json(data: dict[str, Any]) -> str:

@@ -1,74 +1,87 @@
 """``ops.pyi``: the functions of ``pto_isa.ops`` with the types of their parameters, for editors and type checkers.
 
-It lists all ops; `renew` writes it beside ``ops.py`` from what is made here of the text of each generated module.
+Made from the records; `renew` joins the head, which has the words of the vocabulary, and the functions of all ops, and
+writes the file beside ``ops.py``.  A word is a ``Literal``, so a type checker finds one that is misspelt.
 """
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping, Sequence
+import textwrap
+from typing import TYPE_CHECKING
 
-HEAD = '''"""The generated NumPy functions by name, with their types; written together with them."""
+from ..text.python import docstring, literal
+from .signature import Signature, signature
+
+if TYPE_CHECKING:
+    from ..database import Database, Op
+    from ..schema.record import Operand
+
+_HEAD = '''"""The generated NumPy functions by name, with their types; written together with them."""
 
 from collections.abc import Callable
-from typing import Any, SupportsFloat
+from typing import Any, Literal, SupportsFloat, TypeAlias
 
 from .runtime import ConvTile, GlobalTensor, Group, State, Tile
 from .runtime.pipe import PipeEnd
+from .runtime.profile import ProfileName
+from .runtime.words import PadValue
 
-def get(name: str) -> Callable[..., Any]: ...
 '''
+_GET = "\ndef get(name: str) -> Callable[..., Any]: ...\n"
 _TYPES = {
     "tile": "Tile", "predicate": "Tile", "conv": "ConvTile", "global": "GlobalTensor", "group": "Group",
     "registers": "State", "pipe_end": "PipeEnd", "scalar": "SupportsFloat", "array": "Any",
 }  # fmt: skip
-_SETTINGS = {"profile": "str | None", "check": "bool", "strict": "bool", "exact": "bool"}
-_INDENT = "    "
+_PLAIN = {"bool": "bool", "int": "int", "pad": "PadValue"}  # a pad value may be a pattern of bits, too
+_SETTINGS = ("profile: ProfileName | None = None", "check: bool = True", "strict: bool = False", "exact: bool = False")
+WIDTH = 116  # of a line in a docstring
 
 
-def stub_of(name: str, module: str) -> str:
-    """The function of one op, from the text of its generated module, as it stands in the stub."""
-    kinds: Mapping[str, Sequence[str]] = {}
-    for node in ast.parse(module).body:
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _named(node.targets[0], "_kernel"):
-            kinds = ast.literal_eval(node.value.args[2])
-        if isinstance(node, ast.FunctionDef) and node.name == name:
-            return f"\ndef {name}(\n{_parameters(node.args, kinds)}) -> None:\n{_docstring(node)}"
-    raise ValueError(f"the module of {name} has no function of this name")
+def stub_head(database: Database) -> str:
+    """What stands before the functions: imports, and a type for the words of each enumeration."""
+    words = {name: tuple(enumeration.values) for name, enumeration in database.vocabulary.enumerations.items()}
+    return _HEAD + "".join(_words(name, listed) for name, listed in words.items() if name not in _PLAIN) + _GET
 
 
-def _named(node: ast.expr, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
+def _words(name: str, words: tuple[str, ...]) -> str:
+    lines = textwrap.wrap(", ".join(map(literal, words)), WIDTH, break_on_hyphens=False)
+    body = "".join(f"    {line}\n" for line in lines)
+    return f"{_name_of(name)}: TypeAlias = Literal[\n{body}]\n"
 
 
-def _parameters(given: ast.arguments, kinds: Mapping[str, Sequence[str]]) -> str:
-    """One line per parameter: operands, then attributes and settings by keyword."""
-    missing = [None] * (len(given.args) - len(given.defaults))
-    lines = [
-        _parameter(argument.arg, " | ".join(_TYPES[kind] for kind in kinds[argument.arg]), default)
-        for argument, default in zip(given.args, [*missing, *given.defaults], strict=True)
-    ]
+def stub_of(op: Op) -> str:
+    """The function of one op as it stands in the stub."""
+    record, names = op.record, signature(op.record)
+    lines = [f"{name}: {_kinds(record.operands[name])}" for name in names.required]
+    lines += [f"{name}: {_kinds(record.operands[name])} | None = None" for name in names.optional]
     lines.append("*")
-    for argument, default in zip(given.kwonlyargs, given.kw_defaults, strict=True):
-        lines.append(_parameter(argument.arg, _SETTINGS.get(argument.arg) or _attribute(default), default))
-    return "".join(f"{_INDENT}{line},\n" for line in lines)
+    for name in names.attributes:
+        kind = _attribute(record.operands[name])
+        if name in names.defaults:
+            default = names.defaults[name]
+            kind += f"{' | None' if default is None else ''} = {literal(default)}"
+        lines.append(f"{name}: {kind}")
+    text = docstring(told(op, names), WIDTH, "    ", apart=True)
+    parameters = "".join(f"    {line},\n" for line in (*lines, *_SETTINGS))
+    body = "".join(f"    {line}".rstrip() + "\n" for line in text)
+    return f"\ndef {op.name}(\n{parameters}) -> None:\n{body}"
 
 
-def _attribute(default: ast.expr | None) -> str:
-    """The type of an attribute: that of its default, else a word or a number."""
-    value = default.value if isinstance(default, ast.Constant) else None
-    return "str | int" if value is None else type(value).__name__
+def told(op: Op, names: Signature) -> list[str]:
+    """What an op does and what its operands are, as paragraphs of the docstring of its function."""
+    said = [f"{name}: {op.record.operands[name].text.en}" for name in (*names.operands, *names.attributes)]
+    return [op.record.summary.en, *(["", *said] if said else [])]
 
 
-def _parameter(name: str, type: str, default: ast.expr | None) -> str:
-    if default is None:
-        return f"{name}: {type}"
-    value = ast.unparse(default)
-    return f"{name}: {type}{' | None' if value == 'None' and 'None' not in type else ''} = {value}"
+def _kinds(operand: Operand) -> str:
+    return " | ".join(dict.fromkeys(_TYPES[kind] for kind in operand.kind))
 
 
-def _docstring(function: ast.FunctionDef) -> str:
-    """What the op does and what its operands are, without its formulas."""
-    said = "\n\n".join((ast.get_docstring(function) or "").split("\n\n")[:2])
-    safe = said.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    return "".join(f"{_INDENT}{line}".rstrip() + "\n" for line in f'"""{safe}\n"""'.split("\n"))
+def _attribute(operand: Operand) -> str:
+    kind = operand.type or ""
+    return _PLAIN.get(kind) or _name_of(kind)
+
+
+def _name_of(enumeration: str) -> str:
+    """``_RoundMode`` for ``round_mode``: private, as the module itself has no such name."""
+    return "_" + "".join(part.capitalize() for part in enumeration.split("_"))

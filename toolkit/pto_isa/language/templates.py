@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from ..runtime.dtypes import ITEMSIZE
+from ..runtime.dtypes import ITEMSIZE, Dtype
 from ..runtime.errors import InputError
-from ..runtime.global_type import GlobalType
+from ..runtime.global_type import GlobalLayout, GlobalType
 from ..runtime.group_type import GroupType
 from ..runtime.moves import TILE_LAYOUTS
 from ..runtime.pipe_type import CORES, GRID, PipeType
@@ -17,6 +17,7 @@ from ..runtime.plain_type import ArrayType
 from ..runtime.rule import OperandSpec, OpRules
 from ..runtime.state import StateType
 from ..runtime.tile_type import TileType
+from ..runtime.words import Fractal, Location
 
 Values = dict[str, Any]
 MOST = 2000
@@ -28,7 +29,7 @@ MAPS = (
     {"n": 24, "h": 4, "w": 4, "c1": 3, "d": 3, "g": 2, "n1": 2, "n0": 16},
 )
 # location, layout and fractal size in the order in which they are tried; the first is the plain vector tile
-USUAL = (
+USUAL: tuple[tuple[Location, str, Fractal], ...] = (
     ("vec", "nd", 512), ("mat", "nz", 512), ("acc", "nz", 1024), ("left", "nz", 512), ("left", "zz", 512),
     ("right", "zn", 512), ("mat", "nd", 512), ("vec", "dn", 512), ("vec", "nz", 512), ("mat", "zn", 512),
     ("mat", "dn", 512), ("vec", "zn", 512), ("bias", "nd", 512), ("scaling", "nd", 512), ("mat", "zz", 32),
@@ -36,7 +37,7 @@ USUAL = (
 )  # fmt: skip
 
 
-def templates(rules: OpRules, dtype: str = "f32") -> Iterator[Values]:
+def templates(rules: OpRules, dtype: Dtype = "f32") -> Iterator[Values]:
     """Calls of the op from plain operands; optional operands and attributes at their defaults."""
     names = list(rules.operands)
     maps = MAPS if any("conv" in spec.kinds for spec in rules.operands.values()) else MAPS[:1]
@@ -46,7 +47,7 @@ def templates(rules: OpRules, dtype: str = "f32") -> Iterator[Values]:
             yield dict(zip(names, chosen, strict=True))
 
 
-def _operand(spec: OperandSpec, dtype: str, sizes: Mapping[str, int]) -> Iterator[Any]:
+def _operand(spec: OperandSpec, dtype: Dtype, sizes: Mapping[str, int]) -> Iterator[Any]:
     if spec.kinds == ("attribute",):
         first = spec.vocabulary[0] if spec.vocabulary else False if spec.type == "bool" else 0
         yield spec.default if spec.default is not None or spec.optional else first
@@ -63,7 +64,7 @@ def _operand(spec: OperandSpec, dtype: str, sizes: Mapping[str, int]) -> Iterato
     yield from given(spec, dtype, sizes)
 
 
-def given(spec: OperandSpec, dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Any]:
+def given(spec: OperandSpec, dtype: Dtype, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Any]:
     """The plain operands of a kind."""
     if "conv" in spec.kinds:
         yield from convs(dtype, sizes)
@@ -83,7 +84,7 @@ def given(spec: OperandSpec, dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> 
         yield ArrayType("u16", 4)
 
 
-def tiles(dtype: str) -> Iterator[TileType]:
+def tiles(dtype: Dtype) -> Iterator[TileType]:
     """A square tile in every usual place."""
     for loc, layout, fractal in USUAL:
         blayout, slayout = TILE_LAYOUTS[layout]
@@ -91,12 +92,12 @@ def tiles(dtype: str) -> Iterator[TileType]:
         yield TileType(dtype, rows, SIDE, loc=loc, blayout=blayout, slayout=slayout, fractal=fractal)
 
 
-def tensors(dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[GlobalType]:
+def tensors(dtype: Dtype, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[GlobalType]:
     """Tensors of SIDE x SIDE elements in the plain layouts, and of one feature map in the convolution layouts."""
     c0 = 32 // ITEMSIZE[dtype]
     n, c1, h, w, d, n1 = (sizes[name] for name in ("n", "c1", "h", "w", "d", "n1"))
     half, sixteenth = SIDE // 2, SIDE // 16
-    planes = {
+    planes: dict[GlobalLayout, tuple[int, ...]] = {
         "nd": (1, 1, 1, SIDE, SIDE), "dn": (1, 1, 1, SIDE, SIDE), "nz": (1, SIDE // c0, sixteenth, 16, c0),
         "mx_a_nd": (1, 1, SIDE, half, 2), "mx_a_dn": (1, 1, half, SIDE, 2), "mx_b_nd": (1, 1, half, SIDE, 2),
         "mx_b_dn": (1, 1, SIDE, half, 2), "mx_a_zz": (1, sixteenth, half, 16, 2),
@@ -105,7 +106,10 @@ def tensors(dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[GlobalTy
         "ncdhw": (n, c1 * c0, d, h, w), "ndc1hwc0": (n, d, c1, h, w), "fractal_z": (1, c1 * h * w, n1, 16, c0),
         "fractal_z_3d": (1, d * c1 * h * w, n1, 16, c0),
     }  # fmt: skip
-    kernels = (("fractal_z", (c1, h, w, n, c0)), ("fractal_z_3d", (c1, h, w, n, c0)))
+    kernels: list[tuple[GlobalLayout, tuple[int, ...]]] = [
+        ("fractal_z", (c1, h, w, n, c0)),
+        ("fractal_z_3d", (c1, h, w, n, c0)),
+    ]
     for layout, shape in (*planes.items(), *kernels):
         stride = (SIDE * SIDE, SIDE * SIDE, SIDE * SIDE, 1, SIDE) if layout == "dn" else None
         try:

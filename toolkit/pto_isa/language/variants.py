@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..runtime.closest import applied
+from ..runtime.dtypes import Dtype
 from ..runtime.errors import InputError
 from ..runtime.global_type import GlobalType
 from ..runtime.group_type import group_type
@@ -148,7 +149,7 @@ def given_like(values: Mapping[str, Any], name: str, rules: OpRules) -> list[Any
         return candidates(values, (name, ""), rules)
     alike = sorted(rules.operands, key=lambda other: rules.operands[other].access != spec.access)
     tiles = list(dict.fromkeys(values[other] for other in alike if is_tile(values[other])))[:4]
-    dtype = next((v.dtype for v in tiles), "f32")
+    dtype: Dtype = next((v.dtype for v in tiles), "f32")
     if spec.access == "scratch":
         tiles += [TileType(dtype, LARGE, LARGE)]
     return tiles if tiles and "array" not in spec.kinds else list(given(spec, dtype))[:4]

@@ -12,6 +12,8 @@ from pto_isa.cards.sections import interface, operands
 from pto_isa.cards.words import word as label
 from pto_isa.runtime.dtypes import BITS, FLOATS, IR_DTYPE, IR_SPELLINGS, SIGNED, UNSIGNED
 from pto_isa.runtime.tile_type import TileType
+from pto_isa.text import markdown
+from pto_isa.text.markdown import code, inline, prose
 
 from .cursor import Cursor, bracket, cursor
 from .document import Document
@@ -84,7 +86,7 @@ def op_text(name: str, settings: Settings, profile: str) -> str | None:
     lines = as_markdown(blocks)
     page = settings.page(f"ops/{data['name']}/")
     if page is not None:
-        lines += ["", f"[{settings.say('Manual', '手册')}]({page})"]
+        lines += ["", markdown.link(settings.say("Manual", "手册"), page)]
     return "\n".join(lines)
 
 
@@ -96,7 +98,7 @@ def value_text(at: Cursor) -> str | None:
         return None
     settings = at.document.settings
     text = type_of(at.extract, name)
-    lines = ["```pto", f"{name.text} : {text or '?'}", "```"]
+    lines = markdown.code_block(f"{name.text} : {text or '?'}", "pto")
     facts = None if text is None else type_text(at.document, text)
     if facts:
         lines += ["", facts]
@@ -115,14 +117,14 @@ def attribute_text(at: Cursor, operand: str, written: str = "") -> str | None:
         return None
     lang = at.document.settings.language
     last = written.rstrip(">").rpartition("<")[2].rpartition(" ")[2].strip('"')
-    lines = [f"`{entry['name']}`{colon(lang)}{said(entry.get('text'), lang)}"]
+    lines = [f"{code(str(entry['name']))}{colon(lang)}{inline(said(entry.get('text'), lang))}"]
     for value in entries(entry.get("values")):
         spelled = spellings(value)
         mark = "**" if last and last in (*spelled, value["word"]) else ""
-        lines.append(f"- {mark}`{spelled[0]}`{mark} {said(value.get('name'), lang)}".rstrip())
+        lines.append(f"- {mark}{code(spelled[0])}{mark} {inline(said(value.get('name'), lang))}".rstrip())
     if entry.get("default") is not None:
         usual = next((v for v in entries(entry.get("values")) if v["word"] == entry["default"]), None)
-        lines += ["", label("default", lang, v=f"`{spellings(usual)[0] if usual else entry['default']}`")]
+        lines += ["", label("default", lang, v=code(str(spellings(usual)[0] if usual else entry["default"])))]
     return "\n".join([lines[0], "", *lines[1:]])
 
 
@@ -145,7 +147,7 @@ def type_text(document: Document, text: str) -> str | None:
     found, say = document.types(text), document.settings.say
     if found.problem is not None:
         problem = found.problem
-        return problem.zh if document.settings.language == "zh" else problem.en
+        return prose(problem.zh if document.settings.language == "zh" else problem.en)
     if isinstance(found.judged, TileType):
         tile = found.judged
         rows = [
@@ -157,10 +159,10 @@ def type_text(document: Document, text: str) -> str | None:
             (say("pad", "填充值"), tile.pad),
             (say("bytes", "字节数"), str(tile.bytes)),
         ]
-        return "\n".join(f"- {name}: {value}" for name, value in rows)
+        return "\n".join(f"- {name}: {inline(value)}" for name, value in rows)
     if found.kind in ("view", "part") and found.shape:
         extents = " x ".join("?" if n is None else str(n) for n in found.shape)
-        return f"- {say('tensor in global memory', '全局内存中的张量')}: {extents} {found.dtype or '?'}"
+        return f"- {say('tensor in global memory', '全局内存中的张量')}: {extents} {inline(found.dtype or '?')}"
     if found.dtype is not None and found.dtype in BITS:
         return element_text(found.dtype, document.settings)
     return None
@@ -185,17 +187,17 @@ def _element(at: Cursor, offset: int) -> Hover | None:
     for match in _ELEMENT.finditer(at.word):
         if match.start() <= offset - begin <= match.end() and match[0] in IR_DTYPE:
             dtype, settings = IR_DTYPE[match[0]], at.document.settings
-            lines = [f"`{dtype}`{settings.say(': ', '：')}{element_text(dtype, settings)}"]
-            others = [f"`{word}`" for word in IR_SPELLINGS[dtype] if word != match[0]]
+            lines = [f"{code(dtype)}{settings.say(': ', '：')}{element_text(dtype, settings)}"]
+            others = [code(word) for word in IR_SPELLINGS[dtype] if word != match[0]]
             if others:
                 lines.append(settings.say(f"also written {', '.join(others)}", f"也写作 {'、'.join(others)}"))
             allowed = operand_types(at)
             if allowed is not None:
                 operand, types = allowed
-                listed = " ".join(f"`{word}`" for word in types)
+                listed = " ".join(map(code, types))
                 profile = at.document.profile
-                lines.append(settings.say(f"`{operand}` of `{at.name}` on {profile}: {listed}",
-                                          f"{profile} 上 `{at.name}` 的 `{operand}`：{listed}"))  # fmt: skip
+                lines.append(settings.say(f"{code(operand)} of {code(at.name)} on {profile}: {listed}",
+                                          f"{profile} 上 {code(at.name)} 的 {code(operand)}：{listed}"))  # fmt: skip
             return Hover("\n\n".join(lines), (begin + match.start(), begin + match.end()))
     return None
 

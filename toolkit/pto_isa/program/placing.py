@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from .syntax import Op
 
 if TYPE_CHECKING:
     from .checker import Checker
 
-LEVELS = (2, 3)  # of the assembler: at 2 it places every tile, at 3 the program does
+Level: TypeAlias = Literal[2, 3]  # of the assembler: at 2 it places every tile, at 3 the program does
+LEVELS: tuple[Level, ...] = get_args(Level)
 
 
 class Placing:

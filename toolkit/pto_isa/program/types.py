@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, cast
 
 from ..generated.programs._names import WORDS
 from ..runtime.dtypes import IR_DTYPE
 from ..runtime.errors import InputError
 from ..runtime.plain_type import ScalarType
+from ..runtime.profile import canonical_profile
 from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
+from ..runtime.words import Location
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
 _VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
@@ -146,7 +148,7 @@ class Types:
         if "strided<" in text or "#pto.address_space" in text:
             return Type(text, "other")
         try:
-            tile = TileType.parse(text, profile=self.profile if self.profile != "cpu" else None)
+            tile = TileType.parse(text, profile=canonical_profile(self.profile) if self.profile != "cpu" else None)
         except InputError as error:
             made = Type(text, "tile")
             made.problem = error
@@ -158,7 +160,7 @@ def _memref(text: str, match: re.Match[str]) -> Type:
     """Memory of a lowered program: a part of a tensor, or a tile whose layout, pad and valid region are not known."""
     dtype = IR_DTYPE.get(match[2])
     shape = tuple(None if n == "?" else int(n) for n in match[1].split("x")[:-1])
-    loc = WORDS["location"].get(match[4])
+    loc = cast("Location | None", WORDS["location"].get(match[4]))
     if match[4] == "gm":
         made = Type(text, "part" if match[3] is None and None not in shape else "other", dtype=dtype)
         made.shape = shape

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..runtime.global_type import GlobalType
+from ..runtime.dtypes import check_dtype
+from ..runtime.global_type import GlobalLayout, GlobalType, check_layout
 from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
 from .syntax import Op
@@ -74,7 +75,7 @@ def extents(numbers: list[int | None]) -> tuple[Any, ...]:
 LAYOUTS = ("nd", "dn", "nz")  # those that programs can write
 
 
-def fitting_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[str, ...]:
+def fitting_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[GlobalLayout, ...]:
     """Those of ND and DN that extents and strides fit, as the assembler compares them; ND where neither fits.
 
     The innermost two dimensions count, and nothing may lie between their rows (ND) or columns (DN).
@@ -86,7 +87,7 @@ def fitting_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[str, 
     return ("nd", "dn") if nd and dn else ("dn",) if dn else ("nd",)
 
 
-def implied_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[str, ...]:
+def implied_layouts(shape: Sequence[int], strides: Sequence[int]) -> tuple[GlobalLayout, ...]:
     """The layouts of a view that names none: a single column may be ND or DN, a single line is ND."""
     fitting = fitting_layouts(shape, strides)
     return fitting if shape[-1] == 1 else fitting[:1]
@@ -111,7 +112,12 @@ def global_type(value: Value, layout: str | None = None) -> Any:
     head: list[Any] = [1] * lead
     outer = [strides[0] * shape[0] if shape[0] is not None else UNKNOWN] * lead
     try:
-        return GlobalType(value.type.dtype, (*head, *extents(shape)), (*outer, *strides), layout or layouts[0])
+        return GlobalType(
+            check_dtype(value.type.dtype),
+            (*head, *extents(shape)),
+            (*outer, *strides),
+            check_layout(layout or layouts[0]),
+        )
     except ValueError:
         return UNKNOWN
 

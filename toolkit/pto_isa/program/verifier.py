@@ -9,15 +9,16 @@ from pathlib import Path
 from ..runtime.counted import printable
 from ..runtime.errors import InputError
 from ..runtime.finding import Finding
+from ..runtime.profile import ProfileName
 from .checker import Checker
 from .file import read_source
 from .findings import Reporter
-from .placing import LEVELS
+from .placing import LEVELS, Level
 from .program import Program
 from .target import target_of
 
 
-def verify(source: str | Path, profile: str | None = None, level: int | None = None) -> list[Finding]:
+def verify(source: str | Path, profile: ProfileName | None = None, level: Level | None = None) -> list[Finding]:
     """Return all findings of a program, sorted by place; an empty list means that nothing is wrong.
 
     source: a path, or the text of a program (anything with a line break, or a Path object).  profile: cpu, a2a3, a5 or

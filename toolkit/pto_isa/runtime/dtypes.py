@@ -8,6 +8,7 @@ Which NumPy type holds the elements says ``numpy_types``: static verification ne
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias, cast, get_args
 
 from .errors import InputError, unknown_word
 
@@ -15,7 +16,11 @@ BITS: Mapping[str, int] = {
     "f32": 32, "f16": 16, "bf16": 16, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32,
     "u64": 64, "i4": 4, "f8e4m3": 8, "f8e5m2": 8, "f8e8m0": 8, "hif8": 8, "f4e2m1": 4, "f4e1m2": 4,
 }  # fmt: skip
-DTYPES = tuple(BITS)
+Dtype: TypeAlias = Literal[
+    "f32", "f16", "bf16", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "i4", "f8e4m3", "f8e5m2", "f8e8m0",
+    "hif8", "f4e2m1", "f4e1m2",
+]  # fmt: skip
+DTYPES: tuple[Dtype, ...] = get_args(Dtype)
 ITEMSIZE: Mapping[str, int] = {dtype: max(1, bits // 8) for dtype, bits in BITS.items()}
 FLOATS = frozenset({"f32", "f16", "bf16", "f64"})
 NARROW_FLOATS = frozenset({"f16", "bf16"})
@@ -34,7 +39,7 @@ IR_SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "f8e5m2": ("f8E5M2", "f8E5M2FNUZ", "f8e5m2"),
     "f8e8m0": ("f8E8M0FNU", "f8e8m0"), "hif8": ("hif8",), "f4e2m1": ("f4E2M1FN", "f4e2m1"), "f4e1m2": ("f4e1m2",),
 }  # fmt: skip
-IR_DTYPE: Mapping[str, str] = {ir: dtype for dtype, spellings in IR_SPELLINGS.items() for ir in spellings}
+IR_DTYPE: Mapping[str, Dtype] = {ir: dtype for dtype in DTYPES for ir in IR_SPELLINGS[dtype]}
 
 # What people write elsewhere, for suggestions only.
 FOREIGN: Mapping[str, str] = {
@@ -69,8 +74,8 @@ def integer_limits(dtype: str) -> tuple[int, int]:
     return (0, 2**bits - 1) if dtype in UNSIGNED else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
 
 
-def check_dtype(dtype: object) -> str:
+def check_dtype(dtype: object) -> Dtype:
     """Return ``dtype`` if it is an element type; else raise InputError with a suggestion."""
     if isinstance(dtype, str) and dtype in BITS:
-        return dtype
+        return cast("Dtype", dtype)
     raise InputError(*unknown_word(("element type", "元素类型"), dtype, DTYPES, FOREIGN))

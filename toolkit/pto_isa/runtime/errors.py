@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
+from typing import Literal, TypeAlias
 
 from .counted import listed
+
+Language: TypeAlias = Literal["en", "zh"]
 
 
 class Bilingual(Exception):

@@ -10,8 +10,9 @@ from numpy.lib.stride_tricks import as_strided
 
 from .arithmetic import exact_max, exact_min
 from .container import Container
+from .dtypes import Dtype
 from .errors import InputError
-from .global_type import GlobalType
+from .global_type import GlobalLayout, GlobalType
 from .numpy_types import RAW_BITS, element_type, expect_dtype
 from .tile import ReadOnly, read_only
 from .windows import DIGITS, extents, is_whole, window_extents, window_offsets
@@ -39,11 +40,11 @@ class GlobalTensor(Container):
     def __init__(
         self,
         memory: Any,
-        dtype: str,
+        dtype: Dtype,
         shape5: Sequence[int],
         stride5: Sequence[int] | None = None,
         offset: int = 0,
-        layout: str = "nd",
+        layout: GlobalLayout = "nd",
         writable: bool = True,
     ) -> None:
         type = GlobalType(dtype, shape5, stride5, layout)
@@ -79,7 +80,9 @@ class GlobalTensor(Container):
         return self.array
 
     @classmethod
-    def from_numpy(cls, a: Any, dtype: str | None = None, *, layout: str = "nd", writable: bool = True) -> GlobalTensor:
+    def from_numpy(
+        cls, a: Any, dtype: Dtype | None = None, *, layout: GlobalLayout = "nd", writable: bool = True
+    ) -> GlobalTensor:
         """Return a tensor over the memory of an array of one to five dimensions; nothing is copied.
 
         Extents and strides are the array's, with leading extents of 1; negative strides are refused.  Raises

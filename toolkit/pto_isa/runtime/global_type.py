@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from threading import Lock
-from typing import Any, cast
+from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
 
-from .dtypes import BITS, ITEMSIZE, check_dtype
+from .dtypes import BITS, ITEMSIZE, Dtype, check_dtype
 from .errors import InputError, unknown_word
 from .unknown import UNKNOWN
 from .whole import whole
 
-LAYOUTS = (
+GlobalLayout: TypeAlias = Literal[
     "nd", "dn", "nz", "scale", "mx_a_nd", "mx_a_dn", "mx_a_zz", "mx_b_nd", "mx_b_dn", "mx_b_nn", "hif4_a_zz",
     "hif4_b_nn", "nc1hwc0", "gnc1hwc0", "nchw", "gnchw", "nhwc", "ndc1hwc0", "ncdhw", "fractal_z",
     "fractal_z_s16s8", "fractal_z_3d",
-)  # fmt: skip
+]  # fmt: skip
+LAYOUTS: tuple[GlobalLayout, ...] = get_args(GlobalLayout)
 _FIELDS = ("dtype", "shape", "stride", "layout")
+
+
+def check_layout(layout: object) -> GlobalLayout:
+    """Return ``layout`` if it is one of a tensor in global memory; else raise InputError with a suggestion."""
+    if isinstance(layout, str) and layout in LAYOUTS:
+        return layout
+    raise InputError(*unknown_word(("layout", "布局"), layout, LAYOUTS))
 
 
 class GlobalType:
@@ -31,10 +39,10 @@ class GlobalType:
 
     __slots__ = (*_FIELDS, "itemsize", "bits", "size", "distinct", "windows", "__weakref__")
 
-    dtype: str
+    dtype: Dtype
     shape: tuple[int, int, int, int, int]
     stride: tuple[int, int, int, int, int]
-    layout: str
+    layout: GlobalLayout
     itemsize: int
     bits: int
     size: int
@@ -42,11 +50,10 @@ class GlobalType:
     windows: dict[tuple[int, int], GlobalType]
 
     def __new__(
-        cls, dtype: str, shape: Sequence[int], stride: Sequence[int] | None = None, layout: str = "nd"
+        cls, dtype: Dtype, shape: Sequence[int], stride: Sequence[int] | None = None, layout: GlobalLayout = "nd"
     ) -> GlobalType:
         check_dtype(dtype)
-        if layout not in LAYOUTS:
-            raise InputError(*unknown_word(("layout", "布局"), layout, LAYOUTS))
+        check_layout(layout)
         extents = _five(shape, "shape", 1)
         inner = 32 // ITEMSIZE[dtype] if layout == "ndc1hwc0" else 1
         strides = contiguous(extents, inner) if stride is None else _five(stride, "stride", None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from .dtypes import Dtype
 from .errors import InputError, unknown_word
 from .pipe import PipeEnd, cell_ring
 from .pipe_type import PipeType
@@ -20,7 +21,7 @@ class Grid:
     ``edge`` and ``span`` give the ends that are the operands of the operations.
     """
 
-    def __init__(self, rows: int, cols: int, slots: int, slot_bytes: int, dtype: str = "f32") -> None:
+    def __init__(self, rows: int, cols: int, slots: int, slot_bytes: int, dtype: Dtype = "f32") -> None:
         self.rows = whole(rows, ("the number of rows of a grid", "网格的行数"), 1)
         self.cols = whole(cols, ("the number of columns of a grid", "网格的列数"), 1)
         self._type = PipeType(dtype, "grid_edge", "cell", 0, slots, slot_bytes)

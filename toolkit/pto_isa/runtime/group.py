@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from .container import Container
+from .dtypes import Dtype
 from .errors import InputError
 from .global_tensor import GlobalTensor, strided
-from .global_type import GlobalType
+from .global_type import GlobalLayout, GlobalType
 from .group_type import GroupType
 from .numpy_types import element_type, expect_dtype
 from .tile import ReadOnly, read_only
@@ -39,11 +40,11 @@ class Group(Container):
     def __init__(
         self,
         memory: Any,
-        dtype: str,
+        dtype: Dtype,
         shape5: Sequence[int],
         stride5: Sequence[int] | None = None,
         offset: int = 0,
-        layout: str = "nd",
+        layout: GlobalLayout = "nd",
         root: int = 0,
     ) -> None:
         if not isinstance(memory, np.ndarray) or memory.ndim != 2 or not memory.flags.c_contiguous:
@@ -65,7 +66,7 @@ class Group(Container):
         return self.array
 
     @classmethod
-    def from_numpy(cls, a: Any, dtype: str | None = None, *, layout: str = "nd", root: int = 0) -> Group:
+    def from_numpy(cls, a: Any, dtype: Dtype | None = None, *, layout: GlobalLayout = "nd", root: int = 0) -> Group:
         """Return a group over an array whose first axis is the rank; up to five more are the extents of a member.
 
         The array must be contiguous and is shared.  Raises InputError for arrays of another form.

@@ -6,8 +6,9 @@ import re
 from threading import Lock
 from weakref import WeakValueDictionary
 
+from .dtypes import Dtype, check_dtype
 from .errors import InputError
-from .global_type import GlobalType
+from .global_type import GlobalLayout, GlobalType, check_layout
 from .whole import whole
 
 
@@ -46,12 +47,12 @@ class GroupType:
         return "group"
 
     @property
-    def dtype(self) -> str:
+    def dtype(self) -> Dtype:
         """Element type."""
         return self.member.dtype
 
     @property
-    def layout(self) -> str:
+    def layout(self) -> GlobalLayout:
         """Layout of a member."""
         return self.member.layout
 
@@ -115,5 +116,5 @@ def group_type(text: str) -> GroupType:
             f"{text!r} 不是组；应如 `3 ranks, root=1, 2x4xf32`",
         )
     shape = tuple(int(number) for number in match["shape"].split("x"))
-    member = GlobalType(match["dtype"], shape, layout=match["layout"] or "nd")
+    member = GlobalType(check_dtype(match["dtype"]), shape, layout=check_layout(match["layout"] or "nd"))
     return GroupType(member, int(match["ranks"]), int(match["root"] or 0))

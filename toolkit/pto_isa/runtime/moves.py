@@ -23,7 +23,7 @@ from .rule import OpRules
 from .state import REGISTERS
 from .tile_type import FIELDS
 from .unknown import UNKNOWN
-from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
+from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS, BlockLayout, BoxLayout
 
 Place = tuple[str, str]
 Values = Mapping[str, Any]
@@ -33,7 +33,7 @@ _GROUP_FIELDS = (*_GLOBAL_FIELDS, "ranks", "root")
 _CONV_FIELDS = ("dtype", "loc", "layout", *(f"shape[{k}]" for k in range(6)))
 _SETTINGS, _REGISTERS = tuple(SETTINGS), tuple(REGISTERS)
 EXTENTS = ("rows", "cols", "valid_row", "valid_col")
-TILE_LAYOUTS = {
+TILE_LAYOUTS: Mapping[str, tuple[BlockLayout, BoxLayout]] = {
     "nd": ("row_major", "none_box"), "dn": ("col_major", "none_box"), "nz": ("col_major", "row_major"),
     "zn": ("row_major", "col_major"), "zz": ("row_major", "row_major"), "nn": ("col_major", "col_major"),
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-from .dtypes import DTYPES, check_dtype
+from .dtypes import DTYPES, Dtype, check_dtype
 from .errors import InputError
 
 NUMPY: Mapping[str, np.dtype[Any]] = {
@@ -43,7 +43,7 @@ RAW_BITS: Mapping[int, np.dtype[Any]] = {
 }
 
 
-def element_type(dtype: np.dtype[Any]) -> str | None:
+def element_type(dtype: np.dtype[Any]) -> Dtype | None:
     """Return the element type whose elements an array of NumPy type ``dtype`` holds, or None."""
     return _ELEMENT.get(dtype.newbyteorder("="))
 

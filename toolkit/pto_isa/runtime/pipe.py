@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from .dtypes import ITEMSIZE
+from .dtypes import ITEMSIZE, Dtype
 from .errors import InputError
 from .numpy_types import NUMPY
-from .pipe_type import COUNTERS, SEEN, PipeType
+from .pipe_type import COUNTERS, SEEN, Direction, PipeType
 from .ring import Fan, Ring
 
 Array = np.ndarray[Any, Any]
@@ -38,7 +38,7 @@ class PipeEnd:
         self.type = self.key = type
         self._out, self._in = out, into
 
-    def typed(self, dtype: str) -> PipeEnd:
+    def typed(self, dtype: Dtype) -> PipeEnd:
         """Return the same end, whose slots are seen as elements of another type."""
         return PipeEnd(replace(self.type, dtype=dtype), self._out, self._in)
 
@@ -129,7 +129,9 @@ class PipeEnd:
 class Pipe:
     """A pipe between one cube core and one or two vector cores; the ends are ``cube`` and ``vectors``."""
 
-    def __init__(self, direction: str, slots: int, slot_bytes: int, vector_cores: int = 1, dtype: str = "f32") -> None:
+    def __init__(
+        self, direction: Direction, slots: int, slot_bytes: int, vector_cores: int = 1, dtype: Dtype = "f32"
+    ) -> None:
         first = PipeType(dtype, direction, "cube", 0, slots, slot_bytes, vector_cores)
         both = direction in ("dir_both", "dir_both_gm")
         down = up = None

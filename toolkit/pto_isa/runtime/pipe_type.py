@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias, cast, get_args
 
 from .counted import counted
-from .dtypes import DTYPES, ITEMSIZE
+from .dtypes import DTYPES, ITEMSIZE, Dtype, check_dtype
 from .errors import InputError, unknown_word
 from .whole import whole
 
-GRID = ("grid_edge", "grid_span")  # between the cores of a grid: to one of them, or to all in a row or column
-DIRECTIONS = ("dir_c2v", "dir_v2c", "dir_both", "dir_c2v_gm", "dir_v2c_gm", "dir_both_gm", *GRID)
+# Between the cores of a grid: to one of them, or to all in a row or column.
+GridDirection: TypeAlias = Literal["grid_edge", "grid_span"]
+Direction: TypeAlias = (
+    Literal["dir_c2v", "dir_v2c", "dir_both", "dir_c2v_gm", "dir_v2c_gm", "dir_both_gm"] | GridDirection
+)
+GRID: tuple[GridDirection, ...] = get_args(GridDirection)
+DIRECTIONS: tuple[Direction, ...] = (*get_args(get_args(Direction)[0]), *GRID)
 CORES = ("cube", "vector", "cell")
 COUNTERS = ("taken", "pushed", "popped", "freed")  # of this end
 SEEN = ("ready", "returned")  # what the cores on the other side have done
@@ -28,8 +33,8 @@ class PipeType:
     A ``cell`` is a core of a grid: its pushes reach ``targets`` others, and it pops from ``sources``.
     """
 
-    dtype: str
-    direction: str
+    dtype: Dtype
+    direction: Direction
     core: str
     number: int = 0
     slots: int = 8
@@ -108,7 +113,8 @@ def pipe_type(text: str) -> PipeType:
             f"{text!r} is no end of a pipe; expected {expected}", f"{text!r} 不是管道的一端；应如 {expected}"
         )
     return PipeType(
-        match["dtype"], match["direction"], match["core"] or "cell", int(match["number"] or 0), int(match["slots"]),
+        check_dtype(match["dtype"]), cast("Direction", match["direction"]), match["core"] or "cell",
+        int(match["number"] or 0), int(match["slots"]),
         int(match["bytes"]), int(match["cores"] or 1), int(match["targets"] or 1),
         int(match["sources"] or 1),
     )  # fmt: skip

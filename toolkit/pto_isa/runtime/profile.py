@@ -11,28 +11,34 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from types import TracebackType
+from typing import Literal, TypeAlias, get_args
 
 from .errors import InputError, unknown_word
 
-PROFILES = ("cpu", "a2a3", "a5")
-PROFILE_ALIASES = {
+Profile: TypeAlias = Literal["cpu", "a2a3", "a5"]
+# What people write: a profile, a product, or a family of products.
+ProfileName: TypeAlias = (
+    Profile | Literal["a2", "a3", "910b", "910c", "910B", "910C", "950", "950pr", "950dt", "950PR", "950DT"]
+)
+PROFILES: tuple[Profile, ...] = get_args(Profile)
+PROFILE_ALIASES: dict[str, Profile] = {
     **dict.fromkeys(("a2", "a3", "910b", "910c"), "a2a3"),
     **dict.fromkeys(("950", "950pr", "950dt"), "a5"),
 }
 
-_CONTEXT: ContextVar[tuple[str, ...]] = ContextVar(
+_CONTEXT: ContextVar[tuple[Profile, ...]] = ContextVar(
     "profiles", default=()
 )  # of the blocks entered here, outer ones first
-_process = "cpu"
+_process: Profile = "cpu"
 
 
-def current_profile() -> str:
+def current_profile() -> Profile:
     """The profile in force here: that of the innermost ``with profile(...)``, else that of the process."""
     entered = _CONTEXT.get()
     return entered[-1] if entered else _process
 
 
-def canonical_profile(name: object) -> str:
+def canonical_profile(name: object) -> Profile:
     """Return the profile that ``name`` means, in any letter case: a2, a3, 910B, 910C -> a2a3, 950 -> a5
     ("Ascend 910B" too).
 
@@ -41,9 +47,10 @@ def canonical_profile(name: object) -> str:
     if isinstance(name, str) and name in PROFILES:
         return name
     plain = plain_profile(name) if isinstance(name, str) else ""
-    found = PROFILE_ALIASES.get(plain, plain)
-    if found in PROFILES:
-        return found
+    if plain in PROFILES:
+        return plain
+    if plain in PROFILE_ALIASES:
+        return PROFILE_ALIASES[plain]
     raise InputError(*unknown_word(("profile", "目标平台"), name, (*PROFILES, *PROFILE_ALIASES)))
 
 
@@ -52,7 +59,7 @@ def plain_profile(name: str) -> str:
     return name.strip().lower().removeprefix("ascend").strip()
 
 
-def set_profile(name: str) -> None:
+def set_profile(name: ProfileName) -> None:
     """Make ``name`` the profile of the process from now on, in every thread and task outside ``with profile(...)``."""
     global _process
     _process = canonical_profile(name)
@@ -66,10 +73,10 @@ class profile:
 
     __slots__ = ("name",)
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: ProfileName) -> None:
         self.name = canonical_profile(name)
 
-    def __enter__(self) -> str:
+    def __enter__(self) -> Profile:
         _CONTEXT.set((*_CONTEXT.get(), self.name))
         return self.name
 

@@ -13,11 +13,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .container import Container
+from .dtypes import Dtype
 from .errors import InputError, nearest
 from .layout import from_bytes, from_storage, to_bytes, to_storage
 from .numpy_types import NUMPY, element_type, expect_dtype, unmasked
 from .tile_type import FIELDS, TileType
 from .unknown import UNKNOWN
+from .words import Location
 
 Array = np.ndarray[Any, Any]
 
@@ -91,9 +93,9 @@ class Tile(Container):
     def from_numpy(
         cls,
         a: ArrayLike,
-        dtype: str | None = None,
+        dtype: Dtype | None = None,
         *,
-        loc: str = "vec",
+        loc: Location = "vec",
         valid: tuple[int, int] | None = None,
         copy: bool = True,
         **fields: Any,

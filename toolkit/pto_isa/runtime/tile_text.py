@@ -13,11 +13,25 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .counted import listed
-from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS
+from .dtypes import FOREIGN, IR_DTYPE, IR_SPELLINGS, Dtype
 from .errors import InputError, nearest
 from .profile import canonical_profile
 from .unknown import UNKNOWN
-from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS, canonical_pad
+from .words import (
+    BLAYOUTS,
+    COMPACTS,
+    FRACTALS,
+    LOCATIONS,
+    PADS,
+    SLAYOUTS,
+    BlockLayout,
+    BoxLayout,
+    Compact,
+    Fractal,
+    Location,
+    PadValue,
+    canonical_pad,
+)
 
 _PREFIX = re.compile(r"\s*(?:!pto\.tile_buf\s*)?<")
 _PIECE = re.compile(r"[^,<>]*")
@@ -67,17 +81,17 @@ class TileText:
 
     __slots__ = ()
 
-    dtype: str
+    dtype: Dtype
     rows: int
     cols: int
-    loc: str
+    loc: Location
     valid_row: int
     valid_col: int
-    blayout: str
-    slayout: str
-    fractal: int
-    pad: str
-    compact: str
+    blayout: BlockLayout
+    slayout: BoxLayout
+    fractal: Fractal
+    pad: PadValue
+    compact: Compact
 
     def __str__(self) -> str:
         """Return the short spelling; fields with their default are left out."""

@@ -13,12 +13,27 @@ from threading import Lock
 from typing import Any, SupportsIndex, cast
 from weakref import WeakValueDictionary
 
-from .dtypes import BITS, ITEMSIZE, check_dtype
+from .dtypes import BITS, ITEMSIZE, Dtype, check_dtype
 from .errors import InputError, nearest, unknown_word
+from .profile import ProfileName
 from .tile_text import TileText, TypeTextError, read_fields
 from .unknown import UNKNOWN
 from .whole import whole
-from .words import BLAYOUTS, COMPACTS, FIELD_NAMES, FRACTALS, LOCATIONS, SLAYOUTS, canonical_pad
+from .words import (
+    BLAYOUTS,
+    COMPACTS,
+    FIELD_NAMES,
+    FRACTALS,
+    LOCATIONS,
+    SLAYOUTS,
+    BlockLayout,
+    BoxLayout,
+    Compact,
+    Fractal,
+    Location,
+    PadValue,
+    canonical_pad,
+)
 
 FIELDS = (
     "dtype", "rows", "cols", "loc", "valid_row", "valid_col", "blayout", "slayout", "fractal", "pad", "compact",
@@ -62,18 +77,18 @@ class TileType(TileText):
 
     def __new__(
         cls,
-        dtype: str,
+        dtype: Dtype,
         rows: int,
         cols: int,
         *,
-        loc: str = "vec",
+        loc: Location = "vec",
         valid_row: int | None = None,
         valid_col: int | None = None,
-        blayout: str = "row_major",
-        slayout: str = "none_box",
-        fractal: int = 512,
-        pad: str = "null",
-        compact: str = "null",
+        blayout: BlockLayout = "row_major",
+        slayout: BoxLayout = "none_box",
+        fractal: Fractal = 512,
+        pad: PadValue = "null",
+        compact: Compact = "null",
     ) -> TileType:
         valid_row = rows if valid_row is None else valid_row
         valid_col = cols if valid_col is None else valid_col
@@ -115,7 +130,7 @@ class TileType(TileText):
         return made
 
     @classmethod
-    def parse(cls, text: str, *, profile: str | None = None) -> TileType:
+    def parse(cls, text: str, *, profile: ProfileName | None = None) -> TileType:
         """Return the type written as ``text``, in the compact or the legacy spelling.
 
         ``!pto.tile_buf<vec, 16x32xf32, valid=?x?>`` or

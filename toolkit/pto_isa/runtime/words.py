@@ -7,15 +7,27 @@ public assembler for the numbers of ``pad`` and ``compact``.
 from __future__ import annotations
 
 import re
+from typing import Literal, NewType, TypeAlias, get_args
 
 from .errors import InputError, unknown_word
 
-LOCATIONS = ("vec", "mat", "left", "right", "acc", "bias", "scaling", "scale_left", "scale_right", "ctrl")
-BLAYOUTS = ("row_major", "col_major")
-SLAYOUTS = ("none_box", "row_major", "col_major")
-FRACTALS = (512, 1024, 32)
-PADS = ("null", "zero", "max", "min")
-COMPACTS = ("null", "normal", "row_plus_one", "row_aligned_padding")
+Location: TypeAlias = Literal[
+    "vec", "mat", "left", "right", "acc", "bias", "scaling", "scale_left", "scale_right", "ctrl"
+]
+BlockLayout: TypeAlias = Literal["row_major", "col_major"]
+BoxLayout: TypeAlias = Literal["none_box", "row_major", "col_major"]
+Fractal: TypeAlias = Literal[512, 1024, 32]
+PadName: TypeAlias = Literal["null", "zero", "max", "min"]
+Compact: TypeAlias = Literal["null", "normal", "row_plus_one", "row_aligned_padding"]
+CustomPad = NewType("CustomPad", str)  # of `custom_pad`
+PadValue: TypeAlias = PadName | CustomPad
+
+LOCATIONS: tuple[Location, ...] = get_args(Location)
+BLAYOUTS: tuple[BlockLayout, ...] = get_args(BlockLayout)
+SLAYOUTS: tuple[BoxLayout, ...] = get_args(BoxLayout)
+FRACTALS: tuple[Fractal, ...] = get_args(Fractal)
+PADS: tuple[PadName, ...] = get_args(PadName)
+COMPACTS: tuple[Compact, ...] = get_args(Compact)
 SEVERITIES = ("error", "undefined", "warning")
 
 _CUSTOM = re.compile(r"custom:0x([0-9a-fA-F]{1,8})")
@@ -46,6 +58,15 @@ def canonical_pad(pad: object) -> str:
     if match is None:
         raise InputError(*unknown_word(FIELD_NAMES["pad"], pad, (*PADS, "custom:0x00000000")))
     return f"custom:0x{int(match.group(1), 16):08x}"
+
+
+def custom_pad(bits: int) -> CustomPad:
+    """Return the pad word of 32 bits, ``custom:0x3f800000`` for 0x3f800000; raises InputError for others."""
+    if not 0 <= bits < 2**32:
+        raise InputError(
+            f"a custom pad value of {bits:#x}; expected 32 bits", f"自定义填充值为 {bits:#x}；应为 32 位数值"
+        )
+    return CustomPad(f"custom:0x{bits:08x}")
 
 
 def custom_bits(pad: str) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+from ..text.visible import on_one_line
+
 _EXCERPT = 100  # columns of a source line that are shown
 
 
@@ -73,14 +73,9 @@ class IssueError(ValueError):
         super().__init__("\n".join(str(issue) for issue in self.issues))
 
 
-def visible(text: str) -> str:
-    """The text with characters that a terminal would act upon written as escapes (``\\u202e``)."""
-    return _UNPRINTABLE.sub(lambda found: _escape(found.group()), text)
-
-
 def quoted(text: str, limit: int = 40) -> str:
     """The text between backticks for a message (quotes where it holds one), visible and cut to ``limit`` characters."""
-    shown = visible(text[:limit]) + ("…" if len(text) > limit else "")
+    shown = on_one_line(text[:limit]) + ("…" if len(text) > limit else "")
     return f'"{shown}"' if "`" in shown else f"`{shown}`"
 
 
@@ -91,16 +86,11 @@ def width(text: str) -> int:
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
-def _escape(char: str) -> str:
-    code = ord(char)
-    return " " if char == "\t" else f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
-
-
 def _excerpt(line: str, column: int) -> tuple[str, int]:
     """A window of the line around the column, and the screen column of the caret in it."""
     column = max(0, min(column, len(line)))
     start = 0 if column < _EXCERPT * 3 // 4 else column - _EXCERPT // 2
-    before, after = visible(line[start:column]), visible(line[column : start + _EXCERPT])
+    before, after = on_one_line(line[start:column]), on_one_line(line[column : start + _EXCERPT])
     mark = "…" if start else ""
     tail = "…" if len(line) > start + _EXCERPT else ""
     return f"{mark}{before}{after}{tail}", width(mark + before)

@@ -83,12 +83,10 @@ def parts(content: str) -> list[Part]:
 
 
 def contents(sections: list[Part]) -> list[dict[str, object]]:
-    """The table of contents: second and third level below the page's title."""
+    """The table of contents, as plain text: second and third level below the page's title."""
     top: list[Token] = []
     for part in sections:
-        token = Token(
-            part.level, part.name, html.escape(part.title.rpartition("/")[2] if part.level == 3 else part.title)
-        )
+        token = Token(part.level, part.name, part.title.rpartition("/")[2] if part.level == 3 else part.title)
         if part.level == 2:
             top.append(token)
         elif part.level == 3 and top:

@@ -11,11 +11,12 @@ import posixpath
 from collections.abc import Callable, Iterable
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
+from markupsafe import Markup
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.nav import Section
 from mkdocs.structure.pages import Page
 
-Render = Callable[[Section | Page, str, int], str]  # the theme's macro: an entry, the id of its switch, its level
+Render = Callable[[Section | Page, str, int], Markup]  # the theme's macro: an entry, the id of its switch, its level
 ORIGINALS = "theme"  # `theme/partials/nav-item.html` is the file of the theme that ours replaces
 
 
@@ -23,7 +24,7 @@ class Entries:
     """The closed entries of a build."""
 
     def __init__(self) -> None:
-        self._rendered: dict[tuple[str, str, int], str] = {}
+        self._rendered: dict[tuple[str, str, int], Markup] = {}
         self._folders: set[str] = set()
         self._mark = ""
 
@@ -37,14 +38,14 @@ class Entries:
         env.loader = ChoiceLoader([env.loader, PrefixLoader({ORIGINALS: FileSystemLoader(dirs)})])
         env.globals["pto_entry"] = self.entry
 
-    def entry(self, render: Render, page: Page, item: Section | Page, path: str, level: int) -> str:
+    def entry(self, render: Render, page: Page, item: Section | Page, path: str, level: int) -> Markup:
         """The HTML of an entry on a page."""
         if item.active:
             return render(item, path, level)
         above = page.url if page.url in self._folders else ""  # the addresses of pages below it are shorter
         key = _folder(page), above, id(item)
         if key not in self._rendered:
-            self._rendered[key] = f"{self._mark}{render(item, path, level)}{self._mark}"
+            self._rendered[key] = Markup(self._mark) + render(item, path, level) + Markup(self._mark)
         return self._rendered[key]
 
 

@@ -8,11 +8,12 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, cast
 
 from jinja2 import Environment
+from markupsafe import Markup
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -22,7 +23,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-from mkdocs.structure.toc import get_toc
+from mkdocs.structure.toc import AnchorLink, get_toc
 from mkdocs.utils.templates import TemplateContext
 
 from pto_isa.generate.pages import Names
@@ -35,10 +36,11 @@ from .keep import MARK, Compiled, Kept, common_of, opened
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
 from .output import Output, keep_quiet_about_standing_pages
+from .policy import policy
 from .search import Index
 from .segment import Segmenter
 from .source import Generated, broken, generated
-from .stubs import fault_page, stub
+from .stubs import Stubs
 from .worker import mend
 
 _FIRST = [f"{lang}/" for lang in NAMES]  # the pages that MkDocs writes even from broken records
@@ -68,6 +70,7 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
         self.entries = Entries()
         self.handwritten = HandWritten()
         self.segmenter = Segmenter()
+        self.stubs: Stubs
         self.tidying = _tidying()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
@@ -186,15 +189,20 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     def _on_page_context_last(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Give the page its content back."""
+        """Give the page its content back, as HTML; whatever else the theme shows is text."""
         content = self.content if page.file.src_uri in self.bodies else page.content
-        page.content = f"{self.mark}{content}{self.mark}"
+        page.content = Markup(f"{self.mark}{content}{self.mark}")
+        if page.file.src_uri not in self.bodies:
+            _titles_are_html(page.toc)
         return context
 
     on_page_context = CombinedEvent(_on_page_context_first, _on_page_context_last)
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Under a server, find the pages that stay as they are."""
+        """Let the templates escape what they show; under a server, find the pages that stay as they are."""
+        env.autoescape = True  # the theme's templates show titles as they are
+        env.globals["pto_policy"] = policy(env, config, self.serving)
+        self.stubs = Stubs(env)
         self.kept.start(faults=bool(self.made.faults))
         env.bytecode_cache = self.compiled
         pages = [page for nav in self.navs.values() for page in nav.pages]
@@ -226,16 +234,16 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
             self.output.write(f"{lang}/search/search_index.json", index.text())
         for path, text in self.made.data.items():
             self.output.write(path, text)
-        self.output.write("index.html", stub("", "PTO ISA"))
+        self.output.write("index.html", self.stubs.entry("", "PTO ISA"))
         for path in self.made.pages.get("en", {}):
             if path.startswith("ops/") or path in ("tile-rules.md", "program-rules.md"):
                 folder = path.removesuffix("index.md").removesuffix(".md").rstrip("/") + "/"
-                self.output.write(f"{folder}index.html", stub(folder, path.removesuffix(".md")))
+                self.output.write(f"{folder}index.html", self.stubs.entry(folder, path.removesuffix(".md")))
         if not self.made.faults:
             self.output.remove_others()
         for path in self.kept.addresses if self.made.faults else ():
             if path not in _FIRST:  # a reader of any page sees why it is gone, and the page once the fault is mended
-                self.output.write(f"{path}index.html", fault_page(path, self.made.faults))
+                self.output.write(f"{path}index.html", self.stubs.faults(path, self.made.faults))
         if self.serving:
             self.tidying = _tidying()
             self.tidying.start()
@@ -253,6 +261,13 @@ def _tidying() -> threading.Timer:
     timer = threading.Timer(_IDLE, gc.collect)
     timer.daemon = True
     return timer
+
+
+def _titles_are_html(links: Iterable[AnchorLink]) -> None:
+    """Markdown has escaped the titles of the table of contents, and some have code in them."""
+    for link in links:
+        link.title = Markup(link.title)
+        _titles_are_html(link.children)
 
 
 def _no_markdown(page: Page) -> Callable[[MkDocsConfig, Files], None]:

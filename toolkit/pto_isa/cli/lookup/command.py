@@ -9,9 +9,10 @@ import sys
 from pto_isa.cards.document import as_markdown, as_text
 from pto_isa.cards.facts import Data, comma, entries, every_profile, mapping, names
 from pto_isa.cards.find import Card, close_names, every, load, mentioning
-from pto_isa.cards.screen import padded, visible, width, wrap
+from pto_isa.cards.screen import padded, width, wrap
 from pto_isa.cards.words import word
 from pto_isa.console import UserError, from_locale
+from pto_isa.text.visible import on_one_line
 
 from ..say import fail
 from .options import Asked, parse
@@ -74,7 +75,7 @@ def _profile(name: str, card: Data) -> str:
     try:
         known = canonical_profile(name)
     except InputError:
-        _say("unknown_profile", 2, a=visible(name), b=[*PROFILES, *PROFILE_ALIASES])
+        _say("unknown_profile", 2, a=on_one_line(name), b=[*PROFILES, *PROFILE_ALIASES])
     if known in own:
         return known
     _say("absent", 1, a=card["op"], b=known, c=own)
@@ -91,7 +92,7 @@ def _say(key: str, status: int, **parts: object) -> NoReturn:
 def _unknown(name: str, lang: str) -> int:
     """Say that there is no such op, and which ones may be meant."""
     cards = every()
-    shown = visible(name)[:60]
+    shown = on_one_line(name)[:60]
     print(word("none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"'), file=sys.stderr)
     close = close_names(name, cards)
     found = mentioning(name, cards)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from ...generate.op_rules import Tries
@@ -11,6 +10,7 @@ from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_c
 from ...language.print.fragment import Fragment
 from ...language.rules.queries import Operands
 from ...language.tree import Attribute, Node, walk
+from ...text.cpp import comment
 from .words import ATTRIBUTES
 
 WIDTH = 112
@@ -71,10 +71,9 @@ class Functions:
         names = [stem, *([f"{stem}_{form}"] if form else []), *(f"{stem}_{k}" for k in range(2, 99))]
         name = next(name for name in names if name not in self._taken)
         self._taken.add(name)
-        comment = textwrap.wrap(doc, WIDTH, break_on_hyphens=False)
         own = self._locals(printer.named)
         unused = "" if printer.asks_call or own else "[[maybe_unused]] "
-        lines = [*(f"// {line}" for line in comment), f"Val {name}({unused}Case& c) {{"]
+        lines = [*comment(doc, WIDTH), f"Val {name}({unused}Case& c) {{"]
         lines += [f"  {line}" for line in [*own, *body]]
         self.texts.append("\n".join([*lines, "}"]))
         return name

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +17,7 @@ from ...language.front.elaborate import elaborate
 from ...language.front.opdef import ElaborationError
 from ...language.print.cpp_rules import identifier
 from ...runtime.rule import OpRules, Rule
+from ...text.cpp import literal
 from ..legal_texts import legal_texts
 from .functions import Functions
 from .tables import Tables
@@ -135,13 +135,13 @@ def _names(ops: list[OpRules], tile: tuple[Rule, ...]) -> str:
     lines = ["// Names of all ops and ids of all rules.", NOTE, "#pragma once", "", "#include <string_view>", ""]
     lines += ["namespace pto {", "", "inline constexpr std::string_view op_names[] = {"]
     lines += [
-        *wrapped(json.dumps(rules.op) for rules in ops),
+        *wrapped(literal(rules.op) for rules in ops),
         "};",
         "",
         "inline constexpr std::string_view rule_ids[] = {",
     ]
     ids = dict.fromkeys(rule.id for rules in (tile, *(known.rules for known in ops)) for rule in rules)
-    return "\n".join([*lines, *wrapped(map(json.dumps, ids)), "};", "", "}  // namespace pto", ""])
+    return "\n".join([*lines, *wrapped(map(literal, ids)), "};", "", "}  // namespace pto", ""])
 
 
 def _numbers(version: str) -> str:

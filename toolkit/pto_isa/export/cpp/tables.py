@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 
 from ...language.print.cpp_rules import word_constant
@@ -10,6 +9,7 @@ from ...runtime.judgement import Entry, Table
 from ...runtime.profile import PROFILES
 from ...runtime.rule import OperandSpec, OpRules, Row, Rule
 from ...runtime.state import UNREAD
+from ...text.cpp import literal
 
 _STAGES = {"static": "types", "value": "scalars", "data": "elements"}
 _TYPES = {"": "no_attribute", "bool": "truth", "int": "number"}
@@ -55,7 +55,7 @@ class Tables:
             forms.append(f"{{{self.word(name)}, {bound}, {_three(rows)}, {_three(judged)}, {needed}, {mode}}}")
         undecided = [self._entries(tables[profile].entries["?"], numbers) for profile in PROFILES]
         profiles = self.list("std::uint8_t", [str(PROFILES.index(profile)) for profile in rules.profiles])
-        parts = [json.dumps(rules.op), json.dumps(rules.name), profiles, operands]
+        parts = [literal(rules.op), literal(rules.name), profiles, operands]
         parts += [self.list("Rule", entries), self.list("Form", forms), _three(undecided), form or "nullptr"]
         self.texts.append(f"const OpTable table = {{\n    {', '.join(parts)},\n}};")
 
@@ -85,7 +85,7 @@ class Tables:
             plain = isinstance(spec.default, str)
             fallback = self.word(spec.default) if plain else f"{spec.default}".lower()
         written = spec.access in ("write", "read_write")
-        parts = [json.dumps(name), self._words(spec.kinds), _bool(spec.optional), _bool(written)]
+        parts = [literal(name), self._words(spec.kinds), _bool(spec.optional), _bool(written)]
         parts += [f"Operand::{_TYPES.get(spec.type, 'words')}", self._words(spec.vocabulary), fallback]
         return f"{{{', '.join(parts)}}}"
 
@@ -99,9 +99,9 @@ class Tables:
     def _rule(self, rule: Rule, check: str) -> str:
         reads = self._places(name for name in rule.reads if name in self.rules.operands)
         on = ", ".join(_bool(profile in rule.profiles) for profile in PROFILES)
-        facts = [json.dumps(rule.id), f"Severity::{rule.severity}", f"Stage::{_STAGES[rule.stage]}", f"{{{on}}}", check]
+        facts = [literal(rule.id), f"Severity::{rule.severity}", f"Stage::{_STAGES[rule.stage]}", f"{{{on}}}", check]
         facts += [reads, self._places(rule.requires), self.list("Show", map(self._show, rule.shows))]
-        texts = [json.dumps(text, ensure_ascii=False) for text in (rule.en, rule.zh, rule.text)]
+        texts = [literal(text) for text in (rule.en, rule.zh, rule.text)]
         return f"{{{', '.join(facts)},\n     " + ",\n     ".join(texts) + "}"
 
     def _show(self, path: str) -> str:

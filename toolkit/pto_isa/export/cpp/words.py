@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 
 from ...language.print.cpp_rules import identifier
@@ -15,6 +14,7 @@ from ...runtime.pipe_type import CORES, DIRECTIONS
 from ...runtime.profile import PROFILE_ALIASES, PROFILES
 from ...runtime.state import REGISTERS
 from ...runtime.words import BLAYOUTS, COMPACTS, LOCATIONS, PADS, SLAYOUTS
+from ...text.cpp import comment, literal
 
 NOTE = "// Written by `pto-isa export cpp`; do not edit."
 # enumeration, what it is, its words
@@ -66,7 +66,13 @@ def user_header() -> str:
     lines = ["// Words of operand types, by the vocabulary of the PTO tile ISA.", NOTE, "#pragma once", ""]
     lines += ["#include <cstdint>", "#include <string_view>", "", "namespace pto {", ""]
     for name, (doc, words) in ENUMERATIONS.items():
-        lines += [f"/// {doc}", f"enum class {name} : std::uint8_t {{", *wrapped(map(identifier, words)), "};", ""]
+        lines += [
+            *comment(doc, mark="///"),
+            f"enum class {name} : std::uint8_t {{",
+            *wrapped(map(identifier, words)),
+            "};",
+            "",
+        ]
     lines += ["/// The word of the manual; and the value of a word, false for a word of something else."]
     for name in ENUMERATIONS:
         lines += [f"std::string_view text({name} value);", f"bool read(std::string_view word, {name}& value);"]
@@ -120,8 +126,8 @@ def word_source(words: list[str]) -> str:
     """src/word.cpp"""
     lines = [NOTE, '#include "word.h"', "", "#include <algorithm>", "#include <iterator>", "", "namespace pto {"]
     lines += ["namespace detail {", "namespace {", "", "constexpr const char* kSpellings[] = {"]
-    lines += [*wrapped(map(json.dumps, words)), "};", "constexpr const char* kAttributes[] = {"]
-    lines += [*wrapped(map(json.dumps, [*_PLAIN, *SETTINGS, *REGISTERS])), "};"]
+    lines += [*wrapped(map(literal, words)), "};", "constexpr const char* kAttributes[] = {"]
+    lines += [*wrapped(map(literal, [*_PLAIN, *SETTINGS, *REGISTERS])), "};"]
     for name, (_, values) in ENUMERATIONS.items():
         lines += [f"constexpr Word k{name}[] = {{", *wrapped(f"Word::{identifier(word)}" for word in values), "};"]
     lines += ["", "}  // namespace", "", _LOOKUP]
@@ -168,7 +174,7 @@ def _profiles() -> list[str]:
     """All names of profiles and the products that have them."""
     names = {name: name for name in PROFILES} | dict(PROFILE_ALIASES)
     lines = ["struct ProfileName {", "  std::string_view name;", "  int profile;", "};"]
-    entries = (f'{{"{name}", {PROFILES.index(profile)}}}' for name, profile in names.items())
+    entries = (f"{{{literal(name)}, {PROFILES.index(profile)}}}" for name, profile in names.items())
     return [*lines, "inline constexpr ProfileName kProfileNames[] = {", *wrapped(entries), "};"]
 
 

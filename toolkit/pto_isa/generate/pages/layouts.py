@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...runtime.dtypes import BITS
+from ...runtime.dtypes import BITS, Dtype
 from ...runtime.tile_type import TileType
-from ...runtime.words import FRACTALS
+from ...runtime.words import FRACTALS, BlockLayout, BoxLayout, Fractal, Location
 from . import markup
 from .book import Book
 from .code_tables import code_tables
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...database import Op
 
 HERE = "reference/layouts.md"
-_ORDERS = {
+_ORDERS: dict[str, tuple[BlockLayout, BoxLayout]] = {
     "nd": ("row_major", "none_box"),
     "dn": ("col_major", "none_box"),
     "nz": ("col_major", "row_major"),
@@ -27,7 +27,7 @@ _ORDERS = {
     "zz": ("row_major", "row_major"),
     "nn": ("col_major", "col_major"),
 }
-_WIDTHS = (("f32", 32), ("f16", 16), ("i8", 8))
+_WIDTHS: tuple[tuple[Dtype, int], ...] = (("f32", 32), ("f16", 16), ("i8", 8))
 
 
 def layouts_page(book: Book) -> str:
@@ -73,9 +73,9 @@ def _words(op: Op, profile: str) -> set[str]:
     return {word for row in op.rows(profile) for word in row.values()}
 
 
-def _tile(layout: str, dtype: str = "f32", fractal: int = 512) -> TileType:
+def _tile(layout: str, dtype: Dtype = "f32", fractal: Fractal = 512) -> TileType:
     outer, inner = _ORDERS[layout]
-    loc = "vec" if inner == "none_box" else "mat"
+    loc: Location = "vec" if inner == "none_box" else "mat"
     return TileType(dtype, 32, 32, loc=loc, blayout=outer, slayout=inner, fractal=fractal)
 
 

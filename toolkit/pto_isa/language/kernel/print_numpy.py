@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from ...text.python import literal
 from .ir import (
     NEW,
     Alloc,
@@ -86,7 +86,7 @@ class Printer:
         if node is NEW:
             return "None", ATOM
         if isinstance(node.value, str):
-            return json.dumps(node.value, ensure_ascii=False), ATOM
+            return literal(node.value), ATOM
         negative = isinstance(node.value, (int, float)) and node.value < 0
         return repr(node.value), SIGN if negative else ATOM
 
@@ -233,9 +233,9 @@ class Printer:
             return self._choice(stmt, plan)
         assert isinstance(stmt, Wait)
         self.helpers.add("wait_until")
-        values = ", ".join(f"{json.dumps(name)}: {self.text(value)}" for name, value in stmt.values)
+        values = ", ".join(f"{literal(name)}: {self.text(value)}" for name, value in stmt.values)
         inner = [*self.lines(stmt.lets), f"return {self.text(stmt.test)}"]
-        call = f"wait_until({json.dumps(stmt.op)}, {json.dumps(stmt.text)}, holds, {{{values}}})"
+        call = f"wait_until({literal(stmt.op)}, {literal(stmt.text)}, holds, {{{values}}})"
         return ["def holds():", *indented(inner), call]
 
     def _facts(self, values: Sequence[Field]) -> str:

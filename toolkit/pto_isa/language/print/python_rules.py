@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
+from ...text.python import literal
 from ..rules.kleene import three_valued
 from ..rules.queries import Operands
 from ..tree import Call, Node, Unary
@@ -26,7 +26,7 @@ class PythonRulePrinter(RulePrinter):
 
     def word(self, text: str) -> Fragment:
         """``"vec"``"""
-        return Fragment(json.dumps(text))
+        return Fragment(literal(text))
 
     def truth(self, holds: bool) -> Fragment:
         """``True``"""
@@ -38,7 +38,7 @@ class PythonRulePrinter(RulePrinter):
 
     def fact(self, operand: str, numbers: Mapping[str, Any]) -> Fragment:
         """``{"p0101": 2, "p1010": 2}[pattern]``"""
-        pairs = ", ".join(f"{json.dumps(word)}: {number}" for word, number in numbers.items())
+        pairs = ", ".join(f"{literal(word)}: {number}" for word, number in numbers.items())
         return Fragment(f"{{{pairs}}}[{operand}]")
 
     def about(self, function: str, operands: list[str]) -> Fragment:

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from pto_isa.runtime.counted import listed
-from pto_isa.runtime.dtypes import FLOATS
+from pto_isa.runtime.dtypes import FLOATS, check_dtype
 from pto_isa.runtime.finding import RuleError
 from pto_isa.runtime.global_tensor import GlobalTensor
+from pto_isa.runtime.global_type import GlobalLayout
 from pto_isa.runtime.numpy_types import NUMPY
 
 from ..findings import Reporter
@@ -39,7 +40,7 @@ class Arguments:
     """
 
     def __init__(
-        self, program: Program, function: Op, types: Types, layouts: Mapping[str, Sequence[str]] | None = None
+        self, program: Program, function: Op, types: Types, layouts: Mapping[str, Sequence[GlobalLayout]] | None = None
     ) -> None:
         self.program, self.function = program, function
         self.types = {name[1:]: types(text) for name, text in arguments_of(function)}
@@ -97,7 +98,7 @@ class Arguments:
             return pointer
         shape = list(given) if None in type.shape else [extent or 0 for extent in type.shape]
         strides = [math.prod(shape[k + 1 :]) for k in range(len(shape))]
-        return tensor_view(pointer, pointer.dtype, shape, strides, self.layouts.get(name, PLANES))
+        return tensor_view(pointer, check_dtype(pointer.dtype), shape, strides, self.layouts.get(name, PLANES))
 
 
 def _missing(name: str, type: Type) -> Words:

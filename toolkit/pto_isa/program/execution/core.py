@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pto_isa.generated.programs._names import MEMORIES
+from pto_isa.runtime.dtypes import Dtype
 from pto_isa.runtime.pipe import Pipe, PipeEnd
+from pto_isa.runtime.pipe_type import Direction
 from pto_isa.runtime.state import State
 from pto_isa.runtime.tile_type import TileType
 
@@ -49,7 +51,7 @@ class Core:
         self.memories: dict[str, Region] = {}
         self.places: dict[tuple[int, TileType], Region] = {}
 
-    def opens(self, key: Any, direction: str, slots: int, slot_bytes: int) -> None:
+    def opens(self, key: Any, direction: Direction, slots: int, slot_bytes: int) -> None:
         """Take this core's end of the pipe over the buffers ``key``; the core that comes first makes the pipe."""
         pipes = self.world.pipes
         if key not in pipes:
@@ -58,7 +60,7 @@ class Core:
         self.pipe = pipes[key].cube if self.kind == "cube" else pipes[key].vectors[self.number]
         self.ends = {}
 
-    def end(self, dtype: str) -> PipeEnd:
+    def end(self, dtype: Dtype) -> PipeEnd:
         """The end that this core holds, with slots of elements of this type."""
         if self.pipe is None:
             raise Fault("step", "no pipe has been set up on this core", "此核尚未初始化管道")

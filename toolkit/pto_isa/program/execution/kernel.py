@@ -14,6 +14,7 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding, RuleError
 from pto_isa.runtime.kernel import check_flags
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
+from pto_isa.runtime.profile import ProfileName
 from pto_isa.runtime.whole import whole
 
 from ..file import read_source
@@ -183,7 +184,7 @@ class Execution:
 
 
 def prepare(
-    source: str | Path, entry: str | None = None, *, profile: str | None = None, strict: bool = False
+    source: str | Path, entry: str | None = None, *, profile: ProfileName | None = None, strict: bool = False
 ) -> ProgramKernel:
     """Verify a program and translate one of its functions, to be called as often as needed.  See ``run``."""
     return ProgramKernel(read_source(source), entry, profile, strict)
@@ -194,7 +195,7 @@ def run(
     entry: str | None = None,
     args: Mapping[str, Any] | None = None,
     *,
-    profile: str | None = None,
+    profile: ProfileName | None = None,
     strict: bool = False,
     blocks: int = 1,
     limits: Limits | None = None,

@@ -8,14 +8,16 @@ from typing import Any
 import numpy as np
 
 from pto_isa.runtime.counted import counted
+from pto_isa.runtime.dtypes import Dtype
 from pto_isa.runtime.global_tensor import GlobalTensor
+from pto_isa.runtime.global_type import GlobalLayout
 from pto_isa.runtime.numpy_types import NUMPY
 
 from ..values import implied_layouts
 from .fault import bounds
 
 Array = np.ndarray[Any, Any]
-PLANES = ("nd", "dn")
+PLANES: tuple[GlobalLayout, ...] = ("nd", "dn")
 
 
 class Pointer:
@@ -49,7 +51,7 @@ class Pointer:
 
 
 def tensor_view(
-    pointer: Pointer, dtype: str, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[str]
+    pointer: Pointer, dtype: Dtype, shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]
 ) -> GlobalTensor:
     """Return the tensor of these extents and strides over memory.
 
@@ -77,7 +79,7 @@ def tensor_view(
     return GlobalTensor(pointer.base, dtype, five, steps, pointer.offset, layout)
 
 
-def _shown(shape: Sequence[int], strides: Sequence[int], layouts: Sequence[str]) -> str:
+def _shown(shape: Sequence[int], strides: Sequence[int], layouts: Sequence[GlobalLayout]) -> GlobalLayout:
     """The layout that extents and strides show; a single column may be ND or DN, and has the wanted one."""
     implied = implied_layouts(shape, strides)
     return next((layout for layout in layouts if layout in implied), implied[0])

@@ -7,6 +7,7 @@ from types import CodeType
 from typing import Any
 
 from pto_isa.generated.programs._rules import ORDERING
+from pto_isa.runtime.global_type import GlobalLayout
 from pto_isa.runtime.unknown import UNKNOWN
 
 from ..binder import program_op
@@ -80,7 +81,8 @@ class Translator(Writer):
         self.vector_cores = 1  # beside the cube core: two when tiles are split between them
         self.writing = ""  # the function that is written
         self.entry: Op | None = None
-        self.layouts: dict[str, list[str]] = {}  # by argument of the entry: those a tensor may have, likeliest first
+        # By argument of the entry: the layouts that a tensor may have, the likeliest first.
+        self.layouts: dict[str, list[GlobalLayout]] = {}
 
     def translate(self, entry: Op, home: dict[str, Op]) -> CodeType:
         """Return the code of the entry and of everything that it calls; the entry is ``self.named[id(entry)]``."""

@@ -1,0 +1,42 @@
+"""Characters that act instead of being seen: controls, joiners, marks of direction, separators."""
+
+from __future__ import annotations
+
+# First and last of each: controls (ESC among them), soft hyphen, joiners, bidi marks, separators, surrogates, tags.
+HIDDEN = (
+    (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200F), (0x2028, 0x202E),
+    (0x2060, 0x206F), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF9, 0xFFFB), (0xFFFE, 0xFFFF), (0xE0000, 0xE007F),
+)  # fmt: skip
+
+
+def is_hidden(code: int) -> bool:
+    """Whether the character of a code acts instead of being seen."""
+    return any(first <= code <= last for first, last in HIDDEN)
+
+
+def escape(char: str) -> str:
+    """A character by its number, as Python and C++ write it: ``\\x1b``, ``\\u202e``."""
+    code = ord(char)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+class _Table(dict[int, str]):
+    """Translates hidden characters to what names them; the others, and those that it is given, stay."""
+
+    def __missing__(self, code: int) -> str:
+        self[code] = shown = escape(chr(code)) if is_hidden(code) else chr(code)
+        return shown
+
+
+_LINES = _Table({0x0A: "\n"})
+_LINE = _Table({0x09: " "})
+
+
+def visible(text: str) -> str:
+    """The text with hidden characters written out; line breaks stay."""
+    return text if text.isascii() and text.isprintable() else text.translate(_LINES)
+
+
+def on_one_line(text: str) -> str:
+    """The same for one line: line breaks are written out too, a tab is a blank."""
+    return text if text.isascii() and text.isprintable() else text.translate(_LINE)
