@@ -38,11 +38,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "op_name": set(),  # spellings of names: stands alone, so that `lookup` need not load the runtime
     "console": set(),
     "freshness": {"console", "atomic"},
-    "runtime": {"op_name"},
+    "runtime": {"op_name", "text"},
     "generated": {"runtime", "freshness"},
     "ops": {"generated", "op_name"},
     "verifier": {"runtime", "generated", "op_name"},
-    "program": {"runtime", "generated", "console", "op_name"},
+    "program": {"runtime", "generated", "console", "op_name", "text"},
     "cards": {"runtime", "generated", "op_name", "text"},  # of which it reads the files cards/*.json
     "language": {"runtime", "schema", "text"},
     "schema": {"runtime", "language", "op_name", "text"},

@@ -9,10 +9,10 @@ from typing import Any
 
 from ..generated.programs._rules import PROGRAM_RULES
 from ..op_name import rule_link
-from ..runtime.counted import printable
 from ..runtime.finding import Finding
 from ..runtime.message import LONGEST, spaced
 from ..runtime.program_op import ProgramRule
+from ..text.visible import on_one_line
 from .program import Program
 from .syntax import Op
 
@@ -109,8 +109,8 @@ def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> 
     """A finding of a rule about programs, without its place."""
     known = {key: value() if callable(value) else value for key, value in words.items()}
     pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
-    en = printable(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
-    zh = printable(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
+    en = on_one_line(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
+    zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
     got = known.get("found") or known.get("used") or known.get("count")
     return Finding(
         rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},

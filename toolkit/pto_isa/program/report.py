@@ -10,9 +10,10 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from ..runtime.counted import counted, printable
+from ..runtime.counted import counted
 from ..runtime.finding import Finding
 from ..runtime.message import text_of
+from ..text.visible import on_one_line
 from .program import Program
 from .target import Target
 
@@ -31,14 +32,14 @@ def text_report(finding: Finding, program: Program | None, lang: str = "en") -> 
 
     Long lines are cut around the place.
     """
-    lines = [finding.line_of_text(lang)]
+    lines = [on_one_line(finding.line_of_text(lang))]
     if program is not None and finding.line is not None and finding.column is not None:
         lines += _excerpt(program.tokens.text, *program.tokens.line(finding.line), finding.column - 1)
     if isinstance(finding.nearest, Mapping) and finding.nearest and not finding.rule.endswith("/types"):
         near = ", ".join(f"{field} = {text_of(value)}" for field, value in finding.nearest.items())
         lines.append(f"    最接近的合法组合：{near}" if lang == "zh" else f"    nearest legal: {near}")
     if finding.loc is not None:
-        origin = printable(finding.loc)
+        origin = on_one_line(finding.loc)
         lines.append(f"    来自 {origin}" if lang == "zh" else f"    written at {origin}")
     return "\n".join(lines)
 

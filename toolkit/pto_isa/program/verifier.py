@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
-from ..runtime.counted import printable
 from ..runtime.errors import InputError
 from ..runtime.finding import Finding
 from ..runtime.profile import ProfileName
+from ..text.visible import on_one_line
 from .checker import Checker
 from .file import read_source
 from .findings import Reporter
@@ -42,7 +42,7 @@ def verify_program(program: Program, profile: str | None = None, level: int | No
     out = Reporter(program)
     for fault in program.faults:
         found = program.tokens.words[fault.at] if fault.at < len(program.tokens.words) else "\n"
-        shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{printable(found[:60])}`",) * 2
+        shown = ("the end of the line", "行尾") if found.endswith("\n") else (f"`{on_one_line(found[:60])}`",) * 2
         place = partial(_place, program, fault.at)
         out.report(fault.rule, None, place, found=shown, expected=fault.expected)
     for statement in target.faults:

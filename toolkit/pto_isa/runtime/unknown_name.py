@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ..op_name import plain_name
-from .counted import printable
+from ..text.visible import on_one_line
 
 _FEW = 24
 _ALIKE = 0.6  # names whose likeness is less are no suggestion
@@ -33,7 +33,7 @@ class UnknownName(KeyError):
 
     def text(self, lang: str = "en") -> str:
         """The message in one language: with close names, else with all of them when they are few."""
-        shown = printable(self.name[:60])
+        shown = on_one_line(self.name[:60])
         listed = self.suggestions or self.choices
         if lang == "zh":
             hint = f"；{'是否想写' if self.suggestions else '应为'} {'、'.join(listed)}" if listed else ""

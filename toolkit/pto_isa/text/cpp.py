@@ -6,6 +6,8 @@ import textwrap
 
 from .visible import is_hidden, on_one_line
 
+_JOINS = ("\\", "??/")  # at the end of a line they take the next one with it; the second is a trigraph for the first
+
 
 def literal(text: str) -> str:
     """A string literal of the text in UTF-8."""
@@ -25,4 +27,4 @@ def comment(text: str, width: int | None = None, mark: str = "//") -> list[str]:
     """Lines of a comment, as one or wrapped to a width; none of them takes the next line with it."""
     said = on_one_line(" ".join(text.split()))
     lines = textwrap.wrap(said, width, break_on_hyphens=False) if width else [said]
-    return [f"{mark} {line}{'.' if line.endswith(chr(92)) else ''}" for line in lines]
+    return [f"{mark} {line}{'.' if line.endswith(_JOINS) else ''}" for line in lines]

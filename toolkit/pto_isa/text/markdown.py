@@ -42,7 +42,7 @@ def _inline(text: str) -> Iterable[str]:
 
 def _pieces(text: str) -> Iterable[tuple[bool, str]]:
     """Prose and code by turns; all is prose when a backtick has no partner."""
-    pieces = on_one_line(" ".join(text.split("\n"))).split("`")
+    pieces = on_one_line(" ".join(text.split())).split("`")
     if len(pieces) % 2 == 0:
         return [(False, "`".join(pieces))]
     return [(bool(place % 2), piece) for place, piece in enumerate(pieces) if piece]

@@ -10,20 +10,15 @@ from __future__ import annotations
 import json
 import re
 
-_INVISIBLE = (
-    "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff"
-)
+from ...text.visible import HIDDEN, visible
+
+_INVISIBLE = "".join(f"{re.escape(chr(first))}-{re.escape(chr(last))}" for first, last in HIDDEN)
 _MARKS = "&<>\"'|{}`"
 _HIDDEN = re.compile(f"[{_INVISIBLE}]")
 # Marks as they are written, `&#38;`; "&" is the first, since every entity has one.
 ENTITIES = {mark: f"&#{ord(mark)};" for mark in _MARKS}
 _SPECIAL = re.compile(f"[{_INVISIBLE}{_MARKS}]")
 _SAFE_ADDRESS = re.compile(r"(https://|\.{1,2}/|/(?!/)|#|[A-Za-z0-9_-]+(/|$|\.|#))")
-
-
-def visible(text: str) -> str:
-    """The text with invisible and direction-changing characters written out: ``\\u202e`` for one of them."""
-    return _HIDDEN.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 def text(value: object) -> str:
@@ -51,6 +46,12 @@ def address(value: str) -> str:
 
 
 def front_matter(**fields: object) -> str:
-    """The head of a Markdown file.  Values are JSON, which is YAML, with every character beyond ASCII escaped."""
-    lines = [f"{name}: {json.dumps(value, ensure_ascii=True)}" for name, value in fields.items()]
+    """The head of a Markdown file: texts in YAML, with every character beyond ASCII escaped."""
+    lines = [f"{name}: {_yaml(str(value))}" for name, value in fields.items()]
     return "\n".join(["---", *lines, "---", ""])
+
+
+def _yaml(text: str) -> str:
+    """A text in double quotes; JSON would write a character beyond 16 bits as two, which YAML takes for two."""
+    plain = json.dumps(visible(text), ensure_ascii=False)
+    return "".join(c if c.isascii() else f"\\u{ord(c):04x}" if ord(c) < 2**16 else f"\\U{ord(c):08x}" for c in plain)
