@@ -70,7 +70,7 @@ def _by_profile(test: Node, profile: str) -> bool | None:
     """True or False when the condition asks for nothing but the profile, such as ``profile != cpu``; else None."""
 
     def on(name: str) -> bool | None:
-        words = {"profile": name, **{known: known for known in PROFILES}}
+        words: dict[str, str] = {"profile": name, **{known: known for known in PROFILES}}
         return decided(test, lambda node: words.get(node.id) if isinstance(node, Name) else None)
 
     return None if None in [on(name) for name in PROFILES] else on(profile)
