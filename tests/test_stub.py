@@ -159,7 +159,7 @@ def test_the_words_are_those_of_the_vocabulary() -> None:
     assert {str(size) for size in get_args(Fractal)} == set(known["fractal"])
     assert set(get_args(GlobalLayout)) == set(known["global_layout"])
     assert get_args(Dtype) == tuple(BITS)
-    names = {name.lower() for name in get_args(ProfileName)}
+    names = {name.lower() for part in get_args(ProfileName) for name in get_args(part)}
     assert names == {*PROFILES, *PROFILE_ALIASES} and set(get_args(Profile)) == set(PROFILES)
 
 
