@@ -24,6 +24,7 @@ PROFILES = ("cpu", "a2a3", "a5")
 _PREDICATES = {
     "same": SimpleNamespace(args=["x", "y"], check="x.valid_shape == y.valid_shape"),
     "on_device": SimpleNamespace(args=["x"], check="profile != cpu and x.rows > 1"),
+    "of_bytes": SimpleNamespace(args=["x"], check="x.dtype == i8"),
 }
 _ROUNDING = SimpleNamespace(values={name: SimpleNamespace(data={}) for name in ("rint", "trunc")})
 SHARED: Any = SimpleNamespace(

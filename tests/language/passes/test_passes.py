@@ -13,6 +13,7 @@ from pto_isa.language.front.opdef import ElaborationError, Temp
 from pto_isa.language.passes import pipeline
 from pto_isa.language.passes.pipeline import typed
 from pto_isa.language.passes.profile import specialise_profile
+from pto_isa.language.passes.type_check import typed_block
 from pto_isa.language.passes.types import combinations
 from pto_isa.language.print.expression import text_of
 from pto_isa.language.tree import WORD, walk
@@ -113,6 +114,18 @@ def test_rows_share_what_is_typed_alike() -> None:
         first, second = (mode.block.statements[0] for mode in op.forms[0].common.modes[1:3])
         assert first.value is not second.value or stage == "specialise_types"
         assert first.over[0][1] is second.over[0][1] and first.target is second.target
+
+
+def test_one_call_is_typed_as_its_row_is() -> None:
+    """What the oracle asks for comes to what the passes come to."""
+    case = next(case for case in CASES if case["name"] == "values by element type")
+    op = small_op(case)
+    (form,) = op.forms
+    (mode,) = form.modes("cpu")
+    for done in typed(op).forms[0].common.modes:
+        block = typed_block(op, form, mode, dict(done.rows[0]), form.numerics)
+        assert block == done.block
+        assert typed_block(op, form, mode, dict(done.rows[0]), form.numerics).items[0] == block.items[0]
 
 
 @pytest.mark.parametrize(
