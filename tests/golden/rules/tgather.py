@@ -113,6 +113,14 @@ def _operands_apart(dst, src0, k_value, cdst):
     return judge
 
 
+def _results_apart(dst, cdst):
+    """`dst` must not share storage with `cdst`; otherwise the result is undefined."""
+    def judge(dst, cdst):
+        return not same_storage(dst, cdst) and not overlaps(dst, cdst)
+
+    return judge
+
+
 def _vector_tiles_compare(dst, src0):
     """`dst` and `src0` must be vector tiles."""
     return dst.loc == "vec" and src0.loc == "vec"
@@ -410,6 +418,17 @@ RULES = OpRules(
             requires=("k_value", "cdst"),
             data=("dst", "src0", "k_value", "cdst"),
             text="separate(dst, src0) and separate(dst, k_value) and separate(cdst, k_value)",
+        ),
+        Rule(
+            "pto.tgather/results-apart", _results_apart, reads=("dst", "cdst"), profiles=("a2a3", "a5"),
+            en="`dst` must not share storage with `cdst`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `cdst` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="compare",
+            requires=("cdst",),
+            data=("dst", "cdst"),
+            text="separate(dst, cdst)",
         ),
         Rule(
             "pto.tgather/vector-tiles-compare", _vector_tiles_compare, reads=("dst", "src0"), profiles=("a2a3",),
