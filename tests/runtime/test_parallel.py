@@ -126,7 +126,7 @@ def test_looking_again_and_again_lets_the_others_run() -> None:
     signal = np.zeros(1, np.int32)
 
     def look(rank: int) -> int:
-        result, rounds = np.zeros(1, np.uint16), 0
+        result, rounds = np.zeros(1, np.bool_), 0
         while not result[0]:
             ops.ttest(word(signal), 3, result, cmp="ge")
             rounds += 1
@@ -143,7 +143,7 @@ def test_looking_again_and_again_lets_the_others_run() -> None:
 
 def test_looking_for_ever_is_reported() -> None:
     def look(rank: int) -> None:
-        result = np.zeros(1, np.uint16)
+        result = np.zeros(1, np.bool_)
         while not result[0]:
             ops.ttest(word(np.zeros(1, np.int32)), 1, result, cmp="eq")
 

@@ -12,6 +12,7 @@ from .resolve import Path
 from .wording import suggestion
 
 _TYPE = ("element type", "元素类型")
+_NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values, which no tile holds
 
 
 def check_types(checker: Checker) -> None:
@@ -33,8 +34,9 @@ def _type_table(checker: Checker, table: Types, path: Path) -> None:
     known = checker.op.database.vocabulary.element_types
     variables = {name for rows in table.rows.values() for row in rows for name in row}
     for operand, word in table.bind.items():
-        if word not in variables and word != "index":
-            checker.known(word, [*known, *sorted(variables), "index"], (*path, "bind", operand), ("type", "类型"))
+        if word not in variables and word not in _NO_ELEMENTS:
+            words = [*known, *sorted(variables), *_NO_ELEMENTS]
+            checker.known(word, words, (*path, "bind", operand), ("type", "类型"))
     for profile, rows in table.rows.items():
         single = isinstance(checker.op.resolved.at((*path, "rows", profile)), dict)
         for place, row in enumerate(rows):

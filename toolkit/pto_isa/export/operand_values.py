@@ -63,6 +63,8 @@ def specials(dtype: str) -> Any:
 def numbers(rng: np.random.Generator, dtype: str, size: int, kind: str) -> Any:
     """``size`` elements of a type."""
     held = NUMPY[dtype]
+    if held.kind == "b":
+        return rng.integers(0, 2, size).astype(held)
     if kind == "special":
         return rng.choice(specials(dtype), size)
     if kind == "bits" or (dtype not in FLOATS and held.kind not in "iu"):

@@ -15,6 +15,7 @@ from ..runtime.group_type import group_type
 from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
 from ..runtime.pipe_type import PipeType, pipe_type
+from ..runtime.plain_type import ArrayType
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -196,4 +197,4 @@ def dtype_of(operand: Any) -> str:
     """The element type of an operand that holds elements; a plain array has that of its numbers."""
     if hasattr(operand, "type"):
         return str(operand.type.dtype)
-    return f"{operand.dtype.kind}{8 * operand.dtype.itemsize}"
+    return ArrayType.of(operand).dtype

@@ -185,7 +185,7 @@ def type_of(value: Any) -> Any:
         return value.value
     found = getattr(value, "type", value)
     if found is value and getattr(value, "shape", None) and hasattr(value, "__array__"):
-        return ArrayType(f"{value.dtype.kind}{8 * value.dtype.itemsize}", value.size)
+        return ArrayType.of(value)
     return found
 
 

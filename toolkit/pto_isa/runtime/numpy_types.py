@@ -31,6 +31,7 @@ NUMPY: Mapping[str, np.dtype[Any]] = {
     "hif8": np.dtype(np.uint8),
     "f4e2m1": np.dtype(ml_dtypes.float4_e2m1fn),
     "f4e1m2": np.dtype(np.uint8),
+    "i1": np.dtype(np.bool_),  # a truth value, of small arrays only
 }
 
 # int8 and uint8 stand for themselves; i4 and the raw codes must be asked for.

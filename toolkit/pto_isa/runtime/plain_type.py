@@ -26,6 +26,12 @@ class ArrayType:
         self.dtype = dtype
         self.size = size
 
+    @classmethod
+    def of(cls, array: Any) -> ArrayType:
+        """The type of a NumPy array; ``i1`` are truth values."""
+        kind, size = array.dtype.kind, array.dtype.itemsize
+        return cls("i1" if kind == "b" else f"{kind}{8 * size}", array.size)
+
     @property
     def kind(self) -> str:
         """The operand kind, "array"."""

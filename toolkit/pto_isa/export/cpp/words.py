@@ -19,7 +19,7 @@ from ...text.cpp import comment, literal
 NOTE = "// Written by `pto-isa export cpp`; do not edit."
 # enumeration, what it is, its words
 ENUMERATIONS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "ElementType": ("Element type of a tile, a tensor or a scalar.", DTYPES),
+    "ElementType": ("Element type of a tile, a tensor or a scalar; i1 only of an array.", (*DTYPES, "i1")),
     "Location": ("Memory that a tile lies in.", LOCATIONS),
     "BlockLayout": ("Order of the boxes of a tile, or of its elements when it has none.", BLAYOUTS),
     "BoxLayout": ("Order of the elements in a box.", SLAYOUTS),

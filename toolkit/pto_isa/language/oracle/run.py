@@ -34,7 +34,7 @@ class _Array:
 
     def __init__(self, array: Any) -> None:
         self.array = array
-        self.type = ArrayType(f"{array.dtype.kind}{8 * array.dtype.itemsize}", array.size)
+        self.type = ArrayType.of(array)
 
     def copy(self) -> _Array:
         return _Array(self.array.copy())
