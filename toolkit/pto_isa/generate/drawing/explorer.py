@@ -168,7 +168,7 @@ def _shape(value: Any) -> list[int]:
 
 
 def _bits(value: Any) -> int:
-    return BITS[dtype_of(value)]
+    return BITS.get(dtype_of(value), 8)  # a truth value has a byte, as in C++
 
 
 def _cells(flat: Any, floats: bool) -> str:
