@@ -16,13 +16,13 @@ export PIP_ROOT_USER_ACTION := ignore
 # Material announces the end of MkDocs 1; pyproject.toml pins both.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help demo test test-site docs serve bench lint types format check current generate golden hooks build clean
+.PHONY: help demo test test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
 .DEFAULT_GOAL := help
 # two pip runs in one environment would disturb each other
 .NOTPARALLEL:
 
 help:  ## list the targets
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+	@grep -E '^[a-z -]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z -]+):.*## /\1\t/' | expand -t 12
 
 # One stamp per extra; a stamp is older than pyproject.toml when the environment has to be brought up to date.
 $(VENV)/stamp: pyproject.toml
@@ -61,6 +61,9 @@ serve: $(VENV)/stamp-docs  ## serve the site while editing
 
 bench: $(VENV)/stamp-bench  ## measure speed beside peers
 	$(BIN)/python benchmarks/run.py $(ARGS)
+
+lowest highest: current  ## try every command with the lowest, or the newest, versions of dependencies
+	$(PYTHON) .ci/versions.py $@
 
 lint: $(VENV)/stamp-dev current  ## ruff: rules and layout
 	$(BIN)/python -m ruff check .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -54,7 +55,13 @@ def coverage(names: list[str], breaks: bool, format_: str) -> int:
         print(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         _show(data)
-    return 1 if missing or (not names and worded > _TEXT_SHARE * total) else 0
+    wordy = not names and worded > _TEXT_SHARE * total
+    if wordy:
+        most = f"{_TEXT_SHARE:.0%}"
+        en = f"{worded} of {total} rules have words of their own; at most {most} may"
+        zh = f"{total} 条规则中有 {worded} 条使用手写文本；至多允许 {most}"
+        print(say(en, zh), file=sys.stderr)
+    return 1 if missing or wordy else 0
 
 
 def _programs(ops: list[dict[str, Any]]) -> dict[str, list[str]]:

@@ -86,7 +86,7 @@ def write_vectors(
         write_text(folder / f"{name}.json", text)
         arrays = {key: array for case in cases for key, array in case.arrays.items()}
         with replacing(folder / f"{name}.npz") as stream:
-            np.savez_compressed(stream, allow_pickle=False, **arrays)
+            np.savez_compressed(stream, **arrays)  # NumPy 2.0 has no allow_pickle here
         done.cases[name] = len(cases)
     return done
 
