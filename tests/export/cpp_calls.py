@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pto_isa.export.near_calls import neighbour
+from pto_isa.language.search.walk import neighbour
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.judgement import type_of
-from pto_isa.runtime.moves import EXTENTS
 from pto_isa.runtime.pipe_type import FIELDS as PIPE_FIELDS
 from pto_isa.runtime.plain_type import ScalarType
 from pto_isa.runtime.rule import OpRules
+from pto_isa.runtime.search.space import EXTENTS
 from pto_isa.runtime.tile_type import FIELDS as TILE_FIELDS
 from pto_isa.runtime.unknown import UNKNOWN
 from pto_isa.runtime.verify import verify
@@ -131,7 +131,7 @@ def near(rules: OpRules, values: dict[str, Any], seed: int) -> Iterator[dict[str
     """Calls that differ in one place: another extent or word, an unknown one, an operand gone or of another kind."""
     rng = random.Random(seed)
     for _ in range(2):
-        made = neighbour(rules, values, rng, LIMIT, True)
+        made = neighbour(rules, values, rng, LIMIT)
         if made is not None:
             yield made
     names = list(values)

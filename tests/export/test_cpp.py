@@ -15,10 +15,10 @@ from export.cpp_calls import PROFILES, Asked, distinct, near, ours, theirs
 from language.records import database
 from pto_isa import TileType
 from pto_isa.cli import export, main
+from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generate.example_operands import example_operands
-from pto_isa.generate.tile_breaks import tile_breaks
 from pto_isa.generated.rules._tile import TILE_RULES
-from pto_isa.language.breaker import Found
+from pto_isa.language.search.breaking import Found
 from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.profile import PROFILE_ALIASES, canonical_profile
 from pto_isa.runtime.unknown import UNKNOWN

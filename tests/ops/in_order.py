@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from pto_isa.export.legal_calls import Group, Known
-from pto_isa.export.near_calls import judged
 from pto_isa.export.operand_values import copies, elements, operands
 from pto_isa.language.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
 from pto_isa.language.oracle.shared import SharedMemory
+from pto_isa.language.search.walk import judged
 from pto_isa.runtime import TileType
 from pto_isa.runtime.storage import Placed
 from pto_isa.runtime.tile_type import FIELDS

@@ -22,11 +22,11 @@ from ops.in_order import prove
 from ops.promised import default_fault
 from pto_isa.conform.compare import difference
 from pto_isa.export.legal_calls import Group, Known, groups, known_ops, rows_of
-from pto_isa.export.near_calls import judged
 from pto_isa.export.operand_values import KINDS, copies, elements, operands
 from pto_isa.language.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
+from pto_isa.language.search.walk import judged
 from pto_isa.runtime import PipeEnd, RuleError, State, Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.helpers import BoundsError

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from language.records import database
-from pto_isa.generate.tile_breaks import tile_breaks
+from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generated.rules._tile import TILE_RULES
-from pto_isa.language.breaker import Found
-from pto_isa.runtime.closest import applied, broken_ids
+from pto_isa.language.search.breaking import Found
 from pto_isa.runtime.judgement import broken_tile_rules
-from pto_isa.runtime.moves import plain
 from pto_isa.runtime.rule import Rule
+from pto_isa.runtime.search.space import applied, broken_ids, plain
 from pto_isa.runtime.verify import verify
 from rules.searched import every_rule, generated, ids, searched
 

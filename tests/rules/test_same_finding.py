@@ -12,7 +12,7 @@ import pto_isa
 from language.records import database
 from pto_isa import RuleError, Tile, TileType, ops
 from pto_isa.database.status import status
-from pto_isa.language.breaker import Found
+from pto_isa.language.search.breaking import Found
 from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, PipeType, State, StateType
 from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.numpy_types import NUMPY

@@ -280,6 +280,7 @@ RULES = OpRules(
             en="From `f16` to `i16` without saturation, `tmp` must hold at least 32 bytes for every 8 of the first 64 valid columns.",
             zh="不饱和地从 `f16` 转换到 `i16` 时，前 64 个有效列中每 8 列需要 `tmp` 至少提供 32 字节。",
             shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col"),
+            numbers=(32, 64, 8),
             text="implies(present(tmp) and src.dtype == f16 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= 32 * ceil_div(minimum(dst.valid_col, 64), 8))",
         ),
         Rule(
@@ -287,6 +288,7 @@ RULES = OpRules(
             en="From `f16` to `i8` without saturation, `tmp` must hold 32 bytes for every 8 of the first 64 valid columns, and no less than 128 bytes plus 32 bytes for every 16 of them.",
             zh="不饱和地从 `f16` 转换到 `i8` 时，前 64 个有效列中每 8 列需要 `tmp` 提供 32 字节，且总量不小于 128 字节加每 16 列 32 字节。",
             shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col"),
+            numbers=(32, 64, 8, 128, 16),
             text="implies(present(tmp) and src.dtype == f16 and dst.dtype == i8 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(32 * ceil_div(minimum(dst.valid_col, 64), 8), 128 + 32 * ceil_div(minimum(dst.valid_col, 64), 16)))",
         ),
         Rule(
@@ -294,6 +296,7 @@ RULES = OpRules(
             en="From `f32` to `i16` without saturation, `tmp` must hold 256 bytes for every full 64 valid columns, and for the remaining columns the 32-bit integers of up to 255 rows at the row stride of `src`.",
             zh="不饱和地从 `f32` 转换到 `i16` 时，每满 64 个有效列需要 `tmp` 提供 256 字节；对余下的列，还须容纳至多 255 行以 `src` 行步长存放的 32 位整数。",
             shows=("tmp.kind", "src.dtype", "dst.dtype", "sat_mode.kind", "sat_mode", "tmp.bytes", "dst.valid_col", "dst.valid_row", "src.cols"),
+            numbers=(256, 64, 255, 0, 32, 1, 8),
             text="implies(present(tmp) and src.dtype == f32 and dst.dtype == i16 and not (present(sat_mode) and sat_mode == on), tmp.bytes >= maximum(256 * minimum(dst.valid_col // 64, 255), 0 if dst.valid_col % 64 == 0 else 32 * ((minimum(dst.valid_row, 255) - 1) * (src.cols // 8) + ceil_div(dst.valid_col % 64, 8))))",
         ),
     ),

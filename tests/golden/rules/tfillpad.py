@@ -137,6 +137,7 @@ RULES = OpRules(
             zh="当 `dst` 为向量 Tile，且 `dst` 和 `src` 的填充值相同时，`src.valid_col × src.bits` 必须为 `256` 的整数倍；否则结果未定义。",
             severity="undefined",
             shows=("dst.loc", "dst.pad", "src.pad", "src.valid_col", "src.bits"),
+            numbers=(256, 0),
             text="implies(dst.loc == vec, dst.pad != src.pad or src.valid_col * src.bits % 256 == 0)",
         ),
         Rule(
@@ -145,6 +146,7 @@ RULES = OpRules(
             zh="当 `dst` 为向量 Tile，`src` 的元素位宽大于 `8`，`dst` 和 `src` 的填充值不同，且 `src.valid_col × src.bits` 不是 `256` 的整数倍时，`src` 的有效行数不得大于 `510`；否则结果未定义。",
             severity="undefined",
             shows=("dst.loc", "src.bits", "dst.pad", "src.pad", "src.valid_col", "src.valid_row"),
+            numbers=(8, 256, 0, 510),
             text="implies(dst.loc == vec and src.bits > 8 and dst.pad != src.pad and src.valid_col * src.bits % 256 != 0, src.valid_row <= 510)",
         ),
         Rule(

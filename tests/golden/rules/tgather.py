@@ -396,6 +396,7 @@ RULES = OpRules(
             zh="当 `src0` 的元素为 8 字节时，`axis` 必须为 `row`。",
             form="mask",
             shows=("src0.itemsize", "axis"),
+            numbers=(8,),
             text="implies(src0.itemsize == 8, axis == row)",
         ),
         Rule(
@@ -406,6 +407,7 @@ RULES = OpRules(
             form="mask",
             requires=("pattern",),
             shows=("src0.itemsize", "src0.valid_col", "pattern.phase", "pattern.period"),
+            numbers=(8, 64),
             text="implies(src0.itemsize == 8, picked <= 64)",
         ),
         Rule(
@@ -493,6 +495,7 @@ RULES = OpRules(
             form="compare",
             data=("src0",),
             shows=("src0.dtype", "src0.valid_row", "src0.valid_col"),
+            numbers=(0,),
             text="implies(src0.dtype != f16, all(src0[i, j] >= 0 and convert(convert(src0[i, j], i32), src0.dtype) == src0[i, j] for i in range(src0.valid_row) for j in range(src0.valid_col)))",
         ),
         Rule(
@@ -502,6 +505,7 @@ RULES = OpRules(
             severity="undefined",
             form="compare",
             shows=("src0.cols", "src0.valid_col", "src0.itemsize"),
+            numbers=(4,),
             text="src0.cols == ceil_div(src0.valid_col, lanes) * lanes and (src0.itemsize == 4 or src0.valid_col == src0.cols)",
         ),
         Rule(
@@ -533,6 +537,7 @@ RULES = OpRules(
             form="compare",
             requires=("tmp",),
             shows=("tmp.rows", "src0.valid_row", "tmp.cols", "src0.valid_col", "src0.itemsize"),
+            numbers=(256, 32),
             text="tmp.rows >= src0.valid_row and tmp.cols >= ceil_div(src0.valid_col, 256 // src0.itemsize) * (32 // src0.itemsize)",
         ),
         Rule(
@@ -556,6 +561,7 @@ RULES = OpRules(
             requires=("src1",),
             data=("src1",),
             shows=("src0.size", "dst.valid_row", "dst.valid_col"),
+            numbers=(0,),
             text="all(0 <= index(src1[i, j]) < src0.size for i in range(dst.valid_row) for j in range(dst.valid_col))",
         ),
         Rule(
@@ -615,6 +621,7 @@ RULES = OpRules(
             form="index",
             requires=("tmp",),
             shows=("dst.itemsize", "tmp.bytes", "dst.valid_row", "dst.cols", "dst.valid_col"),
+            numbers=(2, 1, 4),
             text="implies(dst.itemsize == 2, tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4)",
         ),
     ),

@@ -172,6 +172,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map",),
             shows=("src.stride_h", "src.stride_w"),
+            numbers=(1,),
             text="src.stride_h >= 1 and src.stride_w >= 1",
         ),
         Rule(
@@ -181,6 +182,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map",),
             shows=("src.filter_h", "src.filter_w"),
+            numbers=(1,),
             text="src.filter_h >= 1 and src.filter_w >= 1",
         ),
         Rule(
@@ -190,6 +192,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map",),
             shows=("src.filter_h", "src.filter_w"),
+            numbers=(511,),
             text="src.filter_h <= 511 and src.filter_w <= 511",
         ),
         Rule(
@@ -199,6 +202,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map", "steps", "window"),
             shows=("src.h", "fmatrix_mode", "src.fmap_w", "src.fmap_h", "src.pad_left", "src.pad_right", "src.pad_top", "src.pad_bottom", "state.fmatrix_b", "state.fmatrix_a", "src.dilation_h", "src.filter_h", "src.stride_h", "src.w", "src.dilation_w", "src.filter_w", "src.stride_w"),
+            numbers=(1,),
             text="out_h >= 1 and out_w >= 1",
         ),
         Rule(
@@ -206,6 +210,7 @@ RULES = OpRules(
             en="`pos_m` and `pos_k` must each be between `0` and `65535`.",
             zh="`pos_m` 和 `pos_k` 必须均在 `0` 到 `65535` 之间。",
             shows=("pos_m", "pos_k"),
+            numbers=(0, 65535),
             text="0 <= pos_m <= 65535 and 0 <= pos_k <= 65535",
         ),
         Rule(
@@ -215,6 +220,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map",),
             shows=("fmatrix_mode", "src.fmap_w", "src.fmap_h", "src.pad_left", "src.pad_right", "src.pad_top", "src.pad_bottom", "state.fmatrix_b", "state.fmatrix_a", "src.w", "src.h"),
+            numbers=(15, 0, 31, 16),
             text="bit_field(fmatrix, 15, 0) == src.w and bit_field(fmatrix, 31, 16) == src.h",
         ),
         Rule(
@@ -224,6 +230,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map",),
             shows=("src.n", "src.layout", "src.d"),
+            numbers=(1,),
             text="src.n == 1 and depth == 1",
         ),
         Rule(
@@ -233,6 +240,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("feature-map",),
             shows=("src.c0", "src.itemsize"),
+            numbers=(32,),
             text="src.c0 * src.itemsize == 32",
         ),
         Rule(
@@ -250,6 +258,7 @@ RULES = OpRules(
             zh="`src.transpose` 必须为零；否则结果未定义。",
             severity="undefined",
             shows=("src.transpose",),
+            numbers=(0,),
             text="src.transpose == 0",
         ),
         Rule(
@@ -258,6 +267,7 @@ RULES = OpRules(
             zh="所用寄存器（`state.repeat_a`，A5 上使用寄存器 B 时为 `state.repeat_b`）的重复次数不得大于 1，重复模式必须为 0。",
             severity="undefined",
             shows=("fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a"),
+            numbers=(31, 16, 1),
             text="bit_field(repeat, 31, 16) <= 1",
         ),
         Rule(
@@ -267,6 +277,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("nz-result",),
             shows=("fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a", "dst.rows"),
+            numbers=(47, 32, 16, 63, 48, 0),
             text="bit_field(repeat, 47, 32) * 16 == dst.rows and bit_field(repeat, 63, 48) == 0",
         ),
     ),

@@ -1001,6 +1001,7 @@ RULES = OpRules(
             severity="undefined",
             form="conv",
             shows=("dst.layout", "dst.c0", "dst.itemsize"),
+            numbers=(32,),
             text="implies(dst.layout == ndc1hwc0, dst.c0 * dst.itemsize == 32)",
         ),
         Rule(
@@ -1010,6 +1011,7 @@ RULES = OpRules(
             severity="undefined",
             form="conv",
             shows=("dst.rank", "dst.shape", "src.shape"),
+            numbers=(5,),
             text="implies(dst.rank >= 5, dst.shape[0] <= src.shape[0] and dst.shape[1] <= src.shape[1] and dst.shape[2] <= src.shape[2] and dst.shape[3] <= src.shape[3] and dst.shape[4] <= src.shape[4])",
         ),
         Rule(
@@ -1019,6 +1021,7 @@ RULES = OpRules(
             severity="undefined",
             form="conv",
             shows=("dst.rank", "dst.shape", "src.shape"),
+            numbers=(4,),
             text="implies(dst.rank == 4, dst.shape[0] <= src.shape[1] and dst.shape[1] <= src.shape[2])",
         ),
         Rule(
@@ -1028,6 +1031,7 @@ RULES = OpRules(
             severity="undefined",
             form="conv",
             shows=("dst.layout", "src.stride", "src.itemsize", "src.shape", "dst.rank"),
+            numbers=(32, 1, 4),
             text="implies(dst.layout == ndc1hwc0, src.stride[4] * src.itemsize == 32) and implies(dst.layout != ndc1hwc0, src.stride[4] == 1 and src.stride[3] == src.shape[4]) and implies(dst.rank == 4, src.stride[2] == src.shape[3] * src.stride[3])",
         ),
         Rule(
@@ -1037,6 +1041,7 @@ RULES = OpRules(
             severity="undefined",
             form="conv",
             shows=("dst.rank", "dst.layout", "src.stride", "src.shape"),
+            numbers=(5,),
             text="implies(dst.rank == 5 and dst.layout != nc1hwc0, src.stride[1] == src.shape[2] * src.stride[2] and src.stride[0] == src.shape[1] * src.stride[1])",
         ),
         Rule(
@@ -1046,6 +1051,7 @@ RULES = OpRules(
             severity="undefined",
             form="conv",
             shows=("dst.layout", "dst.shape", "src.shape", "src.stride", "dst.w", "dst.h", "dst.c0", "dst.rank"),
+            numbers=(1, 5, 4),
             text="implies(dst.layout == nc1hwc0, dst.shape[3] == src.shape[3] or dst.shape[2] == 1 or src.stride[2] == dst.shape[3] * dst.shape[4]) and implies(dst.layout == ndc1hwc0, dst.w == src.shape[4] or dst.h == 1 or src.stride[3] == dst.w * dst.c0) and implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] == src.shape[3] or dst.shape[0] * dst.shape[1] * dst.shape[2] == 1) and implies(dst.rank == 4, dst.shape[1] == src.shape[2] or dst.shape[0] == 1)",
         ),
         Rule(
@@ -1054,6 +1060,7 @@ RULES = OpRules(
             zh="当 `dst` 为 NC1HWC0 布局或 `dst` 的维数为 `5` 时，`dst` 和 `src` 的 `shape[0]`、`shape[1]`、`shape[2]` 和 `shape[3]` 必须相同。",
             form="conv",
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
+            numbers=(5,),
             text="implies(dst.layout == nc1hwc0 or dst.rank == 5, dst.shape[0] == src.shape[0] and dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2] and dst.shape[3] == src.shape[3])",
         ),
         Rule(
@@ -1062,6 +1069,7 @@ RULES = OpRules(
             zh="当 `dst` 的维数为 `4` 时，`dst.shape[0]` 必须等于 `src.shape[1]`，且 `dst.shape[1]` 必须等于 `src.shape[2]`。",
             form="conv",
             shows=("dst.rank", "dst.shape", "src.shape"),
+            numbers=(4,),
             text="implies(dst.rank == 4, dst.shape[0] == src.shape[1] and dst.shape[1] == src.shape[2])",
         ),
         Rule(
@@ -1070,6 +1078,7 @@ RULES = OpRules(
             zh="Tile 超过 4095 行时，`src` 的各行必须紧密相接，通道块至多 4095 个，且每个平面以及相邻平面的间隔均不得超过 65535 个像素（每像素 32 字节）。",
             form="conv",
             shows=("dst.layout", "dst.h", "src.stride", "dst.w", "dst.c0", "dst.c1", "src.itemsize"),
+            numbers=(4095, 65535, 32),
             text="implies(dst.layout == nc1hwc0 and dst.h > 4095, src.stride[2] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[1] * src.itemsize // 32 - dst.h * dst.w <= 65535) and implies(dst.layout == ndc1hwc0 and dst.h > 4095, src.stride[3] == dst.w * dst.c0 and dst.c1 <= 4095 and dst.h * dst.w <= 65535 and src.stride[2] * src.itemsize // 32 - dst.h * dst.w <= 65535)",
         ),
         Rule(
@@ -1078,6 +1087,7 @@ RULES = OpRules(
             zh="当 `dst` 为 NC1HWC0 或 NDC1HWC0 布局时，`dst` 的 W 维长度不得大于 `65535`。",
             form="conv",
             shows=("dst.layout", "dst.w"),
+            numbers=(65535,),
             text="implies(dst.layout in {nc1hwc0, ndc1hwc0}, dst.w <= 65535)",
         ),
         Rule(
@@ -1086,6 +1096,7 @@ RULES = OpRules(
             zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `5` 时，`dst.shape[3]` 不得大于 `65535`。",
             form="conv",
             shows=("dst.layout", "dst.rank", "dst.shape"),
+            numbers=(5, 65535),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[3] <= 65535)",
         ),
         Rule(
@@ -1094,6 +1105,7 @@ RULES = OpRules(
             zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `5` 时，`dst` 和 `src` 的 `shape[1]` 和 `shape[2]` 必须相同。",
             form="conv",
             shows=("dst.layout", "dst.rank", "dst.shape", "src.shape"),
+            numbers=(5,),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 5, dst.shape[1] == src.shape[1] and dst.shape[2] == src.shape[2])",
         ),
         Rule(
@@ -1102,6 +1114,7 @@ RULES = OpRules(
             zh="当 `dst` 为 FRACTAL_Z 或 FRACTAL_Z_3D 布局，且 `dst` 的维数为 `4` 时，`dst.shape[2]` 和 `src.shape[3]` 必须均为 `16`，且 `dst.shape[3] × dst.itemsize` 和 `src.shape[4] × src.itemsize` 必须均为 `32`。",
             form="conv",
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize", "src.shape", "src.itemsize"),
+            numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d} and dst.rank == 4, dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32 and src.shape[3] == 16 and src.shape[4] * src.itemsize == 32)",
         ),
         Rule(
@@ -1161,6 +1174,7 @@ RULES = OpRules(
             severity="undefined",
             form="rearranged",
             shows=("src.stride",),
+            numbers=(1,),
             text="src.stride[4] == 1",
         ),
         Rule(
@@ -1181,6 +1195,7 @@ RULES = OpRules(
             needs=("rearranged-layouts",),
             form="rearranged",
             shows=("dst.layout", "dst.rank", "dst.shape", "dst.itemsize"),
+            numbers=(4, 16, 32),
             text="implies(dst.layout in {fractal_z, fractal_z_3d}, dst.rank == 4 and dst.shape[2] == 16 and dst.shape[3] * dst.itemsize == 32)",
         ),
         Rule(
@@ -1191,6 +1206,7 @@ RULES = OpRules(
             needs=("boxes-of-16",),
             form="rearranged",
             shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
+            numbers=(16,),
             text="implies(src.layout == nchw and dst.layout == fractal_z, dst.shape[0] == ceil_div(src.shape[2], dst.shape[3]) * src.shape[3] * src.shape[4] and src.shape[1] <= dst.shape[1] * 16)",
         ),
         Rule(
@@ -1201,6 +1217,7 @@ RULES = OpRules(
             needs=("boxes-of-16",),
             form="rearranged",
             shows=("src.layout", "dst.layout", "dst.shape", "src.shape"),
+            numbers=(16,),
             text="implies(src.layout == ncdhw and dst.layout == fractal_z_3d, dst.shape[0] == ceil_div(src.shape[1], dst.shape[3]) * src.shape[2] * src.shape[3] * src.shape[4] and src.shape[0] <= dst.shape[1] * 16)",
         ),
         Rule(
@@ -1217,6 +1234,7 @@ RULES = OpRules(
             zh="`dst` 的分形大小必须为 `32`。",
             form="scales",
             shows=("dst.fractal",),
+            numbers=(32,),
             text="dst.fractal == 32",
         ),
         Rule(
@@ -1225,6 +1243,7 @@ RULES = OpRules(
             zh="`src` 为左缩放因子时 `dst` 必须为 ZZ，为右缩放因子时必须为 NN（`src` 为 ND 布局，`dst` 为 ZZ 布局，且 `dst` 的行数为 `1` 时除外）。",
             form="scales",
             shows=("src.layout", "dst.layout", "dst.rows"),
+            numbers=(1,),
             text="scales_fit(src, dst) or src.layout == nd and dst.layout == zz and dst.rows == 1",
         ),
         Rule(
@@ -1242,6 +1261,7 @@ RULES = OpRules(
             zh="`dst` 的元素个数不得大于 `524288`。",
             form="scales",
             shows=("dst.size",),
+            numbers=(524288,),
             text="dst.size <= 524288",
         ),
         Rule(
@@ -1258,6 +1278,7 @@ RULES = OpRules(
             zh="当 `dst` 为 ZZ 布局，且 `dst` 的行数为 `1` 时，`src.shape[0]`、`src.shape[1]`、`src.shape[2]` 和 `src.shape[3]` 必须均为 `1`。",
             form="scales",
             shows=("dst.layout", "dst.rows", "src.shape"),
+            numbers=(1,),
             text="implies(dst.layout == zz and dst.rows == 1, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1 and src.shape[3] == 1)",
         ),
         Rule(
@@ -1267,6 +1288,7 @@ RULES = OpRules(
             severity="undefined",
             form="scales",
             shows=("src.stride", "src.layout", "src.shape"),
+            numbers=(1, 2, 32),
             text="src.stride[4] == 1 and implies(src.layout != nd, src.stride[3] == 2) and implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[2] == 1 or src.stride[2] == 32)",
         ),
         Rule(
@@ -1275,6 +1297,7 @@ RULES = OpRules(
             zh="当 `src` 为 MX_A_ND、MX_A_DN、MX_B_ND 或 MX_B_DN 布局时，`src.shape[0]` 和 `src.shape[1]` 必须均为 `1`。",
             form="scales",
             shows=("src.layout", "src.shape"),
+            numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
         ),
         Rule(
@@ -1284,6 +1307,7 @@ RULES = OpRules(
             severity="undefined",
             form="scales",
             shows=("src.layout", "src.shape"),
+            numbers=(1,),
             text="implies(src.layout in {mx_a_nd, mx_a_dn, mx_b_nd, mx_b_dn}, src.shape[0] == 1 and src.shape[1] == 1)",
         ),
         Rule(
@@ -1292,6 +1316,7 @@ RULES = OpRules(
             zh="当 `src` 为 MX_A_ZZ 或 MX_B_NN 布局时，`src.shape[3]` 必须为 `16`；当 `src` 不是 ND 布局时，`src.shape[4]` 必须为 `2`。",
             form="scales",
             shows=("src.layout", "src.shape"),
+            numbers=(16, 2),
             text="implies(src.layout in {mx_a_zz, mx_b_nn}, src.shape[3] == 16) and implies(src.layout != nd, src.shape[4] == 2)",
         ),
         Rule(
@@ -1300,6 +1325,7 @@ RULES = OpRules(
             zh="当 `dst` 为行主序时，`dst` 的有效列数必须为偶数；当 `dst` 为列主序时，`dst` 的有效行数必须为偶数。",
             form="scales",
             shows=("dst.blayout", "dst.valid_col", "dst.valid_row"),
+            numbers=(2, 0),
             text="implies(dst.blayout == row_major, dst.valid_col % 2 == 0) and implies(dst.blayout == col_major, dst.valid_row % 2 == 0)",
         ),
         Rule(
@@ -1316,6 +1342,7 @@ RULES = OpRules(
             zh="`dst` 的有效区域与 `src` 的各维长度都必须大于零。",
             form="tile",
             shows=("dst.valid_row", "dst.valid_col", "src.size"),
+            numbers=(0,),
             text="nonempty(dst) and src.size > 0",
         ),
         Rule(
@@ -1394,6 +1421,7 @@ RULES = OpRules(
             zh="当 `src` 和 `dst` 的布局不同时，`src.shape[0]`、`src.shape[1]` 和 `src.shape[2]` 必须均为 `1`。",
             form="tile",
             shows=("src.layout", "dst.layout", "src.shape"),
+            numbers=(1,),
             text="implies(src.layout != dst.layout, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
         ),
         Rule(
@@ -1402,6 +1430,7 @@ RULES = OpRules(
             zh="当 `dst` 为分形布局时，`dst` 的分形大小必须为 `512`。",
             form="tile",
             shows=("dst.slayout", "dst.fractal"),
+            numbers=(512,),
             text="implies(dst.slayout != none_box, dst.fractal == 512)",
         ),
         Rule(
@@ -1410,6 +1439,7 @@ RULES = OpRules(
             zh="当 `src` 为 NZ 布局时，`src.shape[3]` 必须为 `16`，且 `src.shape[4] × src.bits` 必须为 `256`。",
             form="tile",
             shows=("src.layout", "src.shape", "src.bits"),
+            numbers=(16, 256),
             text="implies(src.layout == nz, src.shape[3] == 16 and src.shape[4] * src.bits == 256)",
         ),
         Rule(
@@ -1418,6 +1448,7 @@ RULES = OpRules(
             zh="当 `dst` 的元素为 64 位时，`src` 和 `dst` 的布局必须相同，且 `dst` 必须为 ND 或 DN 布局。",
             form="tile",
             shows=("dst.bits", "src.layout", "dst.layout"),
+            numbers=(64,),
             text="implies(dst.bits == 64, src.layout == dst.layout and dst.layout in {nd, dn})",
         ),
         Rule(
@@ -1426,6 +1457,7 @@ RULES = OpRules(
             zh="当 `dst` 的元素为 64 位，且 `dst` 为 NZ 布局时，`src` 必须为 NZ 布局。",
             form="tile",
             shows=("dst.bits", "src.layout", "dst.layout"),
+            numbers=(64,),
             text="implies(dst.bits == 64, src.layout == nz or dst.layout != nz)",
         ),
         Rule(
@@ -1434,6 +1466,7 @@ RULES = OpRules(
             zh="当 `dst` 的元素为 64 位时，`dst` 的填充值必须为 `null` 或 `zero`。",
             form="tile",
             shows=("dst.bits", "dst.pad"),
+            numbers=(64,),
             text="implies(dst.bits == 64, dst.pad in {null, zero})",
         ),
         Rule(
@@ -1442,6 +1475,7 @@ RULES = OpRules(
             zh="当 `dst` 的元素为 4 位，且 `src` 为 DN 布局时，`dst` 不得为 NZ 布局。",
             form="tile",
             shows=("dst.bits", "src.layout", "dst.layout"),
+            numbers=(4,),
             text="implies(dst.bits == 4, not (src.layout == dn and dst.layout == nz))",
         ),
         Rule(
@@ -1450,6 +1484,7 @@ RULES = OpRules(
             zh="布局相同时一次搬运至多 4095 段：ND 为 `src.shape[3]`，DN 为 `src.shape[4]`，NZ 为 `src.shape[1]`。",
             form="tile",
             shows=("src.layout", "dst.layout", "src.shape"),
+            numbers=(4095,),
             text="implies(src.layout == dst.layout, (src.shape[3] if src.layout == nd else src.shape[4] if src.layout == dn else src.shape[1]) <= 4095)",
         ),
         Rule(
@@ -1458,6 +1493,7 @@ RULES = OpRules(
             zh="当 `dst` 为 ND 布局的向量 Tile 时，`dst` 的行数不得大于 `4095`。",
             form="tile",
             shows=("dst.loc", "dst.layout", "dst.rows"),
+            numbers=(4095,),
             text="implies(dst.loc == vec and dst.layout == nd, dst.rows <= 4095)",
         ),
         Rule(
@@ -1466,6 +1502,7 @@ RULES = OpRules(
             zh="布局改变时，NZ Tile 至多 16384 行，ZN Tile 至多 16384 列。",
             form="tile",
             shows=("src.layout", "dst.layout", "dst.rows", "dst.cols"),
+            numbers=(16384,),
             text="implies(src.layout != dst.layout, (dst.rows if dst.layout == nz else dst.cols) <= 16384)",
         ),
         Rule(
@@ -1474,6 +1511,7 @@ RULES = OpRules(
             zh="布局改变时，ND 张量每行或 DN 张量每列至多 65535 个元素，相邻两行或两列的间隔须在 1 到 65535 之间。",
             form="tile",
             shows=("src.layout", "dst.layout", "src.shape", "src.stride"),
+            numbers=(65535, 0),
             text="implies(src.layout != dst.layout, (src.shape[4] if src.layout == nd else src.shape[3]) <= 65535 and 0 < (src.stride[3] if src.layout == nd else src.stride[4]) <= 65535)",
         ),
         Rule(
@@ -1482,6 +1520,7 @@ RULES = OpRules(
             zh="当 `dst` 为矩阵 Tile 时，`dst` 的行数不得大于 `16384`。",
             form="tile",
             shows=("dst.loc", "dst.rows"),
+            numbers=(16384,),
             text="implies(dst.loc == mat, dst.rows <= 16384)",
         ),
         Rule(
@@ -1490,6 +1529,7 @@ RULES = OpRules(
             zh="当 `dst` 为矩阵 Tile 时，`dst` 的元素个数不得大于 `524288`。",
             form="tile",
             shows=("dst.loc", "dst.size"),
+            numbers=(524288,),
             text="implies(dst.loc == mat, dst.size <= 524288)",
         ),
         Rule(
@@ -1498,6 +1538,7 @@ RULES = OpRules(
             zh="将 ND 张量加载到列主序 Tile，或将 DN 张量加载到行主序 Tile 时，张量只能有一个平面。",
             form="tile",
             shows=("src.layout", "dst.blayout", "src.shape"),
+            numbers=(1,),
             text="implies(src.layout == nd and dst.blayout == col_major or src.layout == dn and dst.blayout == row_major, src.shape[0] == 1 and src.shape[1] == 1 and src.shape[2] == 1)",
         ),
         Rule(
@@ -1507,6 +1548,7 @@ RULES = OpRules(
             severity="undefined",
             form="tile",
             shows=("dst.loc", "dst.layout", "src.layout", "src.shape", "src.stride", "src.itemsize"),
+            numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and src.layout == nd and src.shape[3] > 1, src.stride[3] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and src.layout == dn and src.shape[4] > 1, src.stride[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and src.layout == nz and src.shape[1] > 1, src.stride[1] * src.itemsize % 32 == 0)",
         ),
         Rule(
@@ -1515,6 +1557,7 @@ RULES = OpRules(
             zh="当 `dst` 为 ND 布局的矩阵 Tile，且 `dst` 的行数大于 `1` 时，`src.shape[4] × src.itemsize` 必须为 `32` 的整数倍；当 `dst` 为 DN 布局的矩阵 Tile，且 `dst` 的列数大于 `1` 时，`src.shape[3] × src.itemsize` 必须为 `32` 的整数倍。",
             form="tile",
             shows=("dst.loc", "dst.layout", "dst.rows", "src.shape", "src.itemsize", "dst.cols"),
+            numbers=(1, 32, 0),
             text="implies(dst.loc == mat and dst.layout == nd and dst.rows > 1, src.shape[4] * src.itemsize % 32 == 0) and implies(dst.loc == mat and dst.layout == dn and dst.cols > 1, src.shape[3] * src.itemsize % 32 == 0)",
         ),
     ),

@@ -495,6 +495,7 @@ RULES = OpRules(
             zh="`pipe.slots` 必须为偶数（`pipe` 的 `core` 为 `cell` 或 `pipe.slots` 不大于 `3` 时除外）；不满足时结果未定义。",
             severity="undefined",
             shows=("pipe.core", "pipe.slots"),
+            numbers=(3, 2, 0),
             text="pipe.core == cell or pipe.slots <= 3 or pipe.slots % 2 == 0",
         ),
         Rule(
@@ -545,6 +546,7 @@ RULES = OpRules(
             en="Each row of the slot, with NZ to DN each column, must be a multiple of 32 bytes.",
             zh="槽位的每行（NZ 转 DN 时为每列）须为 32 字节的整数倍。",
             shows=("quant_mode.kind", "layout_mode", "src.cols", "pipe.itemsize", "src.rows"),
+            numbers=(32, 0),
             text="implies(present(quant_mode) and layout_mode == nz2nd, src.cols * pipe.itemsize % 32 == 0) and implies(present(quant_mode) and layout_mode == nz2dn, src.rows * pipe.itemsize % 32 == 0)",
         ),
         Rule(
@@ -561,6 +563,7 @@ RULES = OpRules(
             zh="`target_core` 必须为零；否则结果未定义。",
             severity="undefined",
             shows=("target_core",),
+            numbers=(0,),
             text="target_core == 0",
         ),
         Rule(
@@ -583,6 +586,7 @@ RULES = OpRules(
             en="If `quant_mode` is given, the valid region of `src` must not be empty and the number of valid rows of `src` must be at most `8192`.",
             zh="当给出 `quant_mode` 时，`src` 的有效区域不得为空，且 `src` 的有效行数不得大于 `8192`。",
             shows=("quant_mode.kind", "src.valid_row", "src.valid_col"),
+            numbers=(8192,),
             text="implies(present(quant_mode), nonempty(src) and src.valid_row <= 8192)",
         ),
         Rule(
@@ -597,6 +601,7 @@ RULES = OpRules(
             en="Fix-pipe parameters are given together with `quant_mode`.",
             zh="FixPipe 参数须与 `quant_mode` 一同给出。",
             shows=("quant_mode.kind", "layout_mode", "relu_mode", "st_phase", "target_core", "atomic_type", "fp.kind"),
+            numbers=(0,),
             text="implies(not present(quant_mode), layout_mode == nz2nd and relu_mode == no_relu and st_phase == unspecified and target_core == 0 and atomic_type == atomic_none and not present(fp))",
         ),
         Rule(
@@ -618,6 +623,7 @@ RULES = OpRules(
             en="If `src` is an accumulator tile, `split` is `tile_up_down`, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must have 32-bit elements, and the number of rows and the number of valid rows of `src` must be even.",
             zh="当 `src` 为累加器 Tile，`split` 为 `tile_up_down`，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src` 的元素必须为 32 位，且 `src` 的行数和有效行数必须均为偶数。",
             shows=("src.loc", "split", "pipe.direction", "src.bits", "src.rows", "src.valid_row"),
+            numbers=(32, 2, 0),
             text="implies(src.loc == acc and split == tile_up_down and not through_memory(pipe), src.bits == 32 and src.rows % 2 == 0 and src.valid_row % 2 == 0)",
         ),
         Rule(
@@ -625,6 +631,7 @@ RULES = OpRules(
             en="If `src` is an accumulator tile, `split` is `tile_left_right`, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src` must have 32-bit elements, and the number of columns and the number of valid columns of `src` must be multiples of `32`.",
             zh="当 `src` 为累加器 Tile，`split` 为 `tile_left_right`，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src` 的元素必须为 32 位，且 `src` 的列数和有效列数必须均为 `32` 的整数倍。",
             shows=("src.loc", "split", "pipe.direction", "src.bits", "src.cols", "src.valid_col"),
+            numbers=(32, 0),
             text="implies(src.loc == acc and split == tile_left_right and not through_memory(pipe), src.bits == 32 and src.cols % 32 == 0 and src.valid_col % 32 == 0)",
         ),
         Rule(
@@ -632,6 +639,7 @@ RULES = OpRules(
             en="If `src` is a vector tile, `split` is `tile_left_right`, and the `direction` of `pipe` is not `dir_c2v_gm`, `dir_v2c_gm` or `dir_both_gm`, `src.valid_col × src.itemsize` must be a multiple of `32`.",
             zh="当 `src` 为向量 Tile，`split` 为 `tile_left_right`，且 `pipe` 的 `direction` 不是 `dir_c2v_gm`、`dir_v2c_gm` 或 `dir_both_gm` 时，`src.valid_col × src.itemsize` 必须为 `32` 的整数倍。",
             shows=("src.loc", "split", "pipe.direction", "src.valid_col", "src.itemsize"),
+            numbers=(32, 0),
             text="implies(src.loc == vec and split == tile_left_right and not through_memory(pipe), src.valid_col * src.itemsize % 32 == 0)",
         ),
         Rule(
@@ -641,6 +649,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("inserted-layout",),
             shows=("src.loc", "split", "src.layout", "pipe.direction", "src.valid_col", "src.itemsize"),
+            numbers=(32, 0),
             text="implies(src.loc == vec and split != tile_left_right and src.layout == nd and not through_memory(pipe), src.valid_col * src.itemsize % 32 == 0)",
         ),
         Rule(
@@ -656,6 +665,7 @@ RULES = OpRules(
             zh="当给出 `sub_block_id` 时，`sub_block_id` 必须在 `0` 到 `1` 之间。",
             stage="value",
             shows=("sub_block_id.kind", "sub_block_id"),
+            numbers=(0, 1),
             text="implies(present(sub_block_id), 0 <= sub_block_id <= 1)",
         ),
         Rule(
@@ -663,6 +673,7 @@ RULES = OpRules(
             en="The entry, with the parts of both vector cores, must fit into a slot of `pipe`.",
             zh="包含两个向量核各自部分的整个条目必须能放入 `pipe` 的一个槽位。",
             shows=("src.kind", "pipe.core", "pipe.direction", "src.valid_row", "src.valid_col", "src.rows", "src.cols", "pipe.itemsize", "src.loc", "split", "pipe.slot_bytes"),
+            numbers=(2, 1),
             text="implies(kind_of(src) == tile and pipe.core != cell, (src.valid_row * src.valid_col if profile == a2a3 or through_memory(pipe) else src.rows * src.cols) * pipe.itemsize * (2 if src.loc == vec and split != tile_no_split else 1) <= pipe.slot_bytes * (2 if src.loc != vec and split != tile_no_split and profile != a2a3 and not through_memory(pipe) else 1))",
         ),
         Rule(
@@ -685,6 +696,7 @@ RULES = OpRules(
             zh="当 `split` 不是 `tile_no_split` 时，`pipe.vector_cores` 必须为 `2`；否则结果未定义。",
             severity="undefined",
             shows=("split", "pipe.vector_cores"),
+            numbers=(2,),
             text="implies(split != tile_no_split, pipe.vector_cores == 2)",
         ),
         Rule(
@@ -693,6 +705,7 @@ RULES = OpRules(
             zh="当 `split` 为 `tile_no_split` 时，`pipe.vector_cores` 必须为 `1`；否则结果未定义。",
             severity="undefined",
             shows=("split", "pipe.vector_cores"),
+            numbers=(1,),
             text="implies(split == tile_no_split, pipe.vector_cores == 1)",
         ),
         Rule(
@@ -715,6 +728,7 @@ RULES = OpRules(
             zh="`pipe` 通往的核必须在网格之内。",
             form="edge",
             shows=("pipe.targets",),
+            numbers=(0,),
             text="pipe.targets > 0",
         ),
         Rule(

@@ -303,6 +303,7 @@ RULES = OpRules(
             en="If `interleave` is true, the number of rows and the number of valid rows of `src` must be multiples of `64`.",
             zh="当 `interleave` 为真时，`src` 的行数和有效行数必须均为 `64` 的整数倍。",
             shows=("interleave", "src.rows", "src.valid_row"),
+            numbers=(64, 0),
             text="implies(interleave, src.rows % 64 == 0 and src.valid_row % 64 == 0)",
         ),
         Rule(
@@ -352,6 +353,7 @@ RULES = OpRules(
             needs=("tmp-given",),
             requires=("tmp",),
             shows=("tmp.bytes", "src.rows", "src.cols"),
+            numbers=(4,),
             text="tmp.bytes >= src.rows * src.cols * 4",
         ),
         Rule(
@@ -373,6 +375,7 @@ RULES = OpRules(
             en="`grp_axis` must be `0` or `1`.",
             zh="`grp_axis` 必须为 `0` 或 `1`。",
             shows=("grp_axis",),
+            numbers=(0, 1),
             text="grp_axis in {0, 1}",
         ),
         Rule(
@@ -387,6 +390,7 @@ RULES = OpRules(
             en="Along the grouped axis `src` must have a multiple of 32 elements.",
             zh="沿分组方向，`src` 的元素个数须为 32 的整数倍。",
             shows=("quant_type", "grp_axis", "src.cols", "src.rows"),
+            numbers=(1, 32, 0),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.cols if grp_axis == 1 else src.rows) % 32 == 0)",
         ),
         Rule(
@@ -395,6 +399,7 @@ RULES = OpRules(
             zh="沿分组方向，`src` 的有效元素个数须为 32 的整数倍。",
             severity="undefined",
             shows=("quant_type", "grp_axis", "src.valid_col", "src.valid_row"),
+            numbers=(1, 32, 0),
             text="implies(quant_type in {mxfp8, mxfp4_e2m1}, (src.valid_col if grp_axis == 1 else src.valid_row) % 32 == 0)",
         ),
         Rule(
@@ -403,6 +408,7 @@ RULES = OpRules(
             zh="`shared_exp` 须能为每组容纳一个编码。",
             severity="undefined",
             shows=("shared_exp.kind", "shared_exp.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col", "interleave", "shared_exp.cols", "shared_exp.rows"),
+            numbers=(1, 32, 0),
             text="implies(present(shared_exp), shared_exp.size >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col) and (grp_axis == 1 or interleave or shared_exp.cols >= src.valid_col) and (grp_axis == 0 or profile == a5 and shared_exp.rows == 1 or shared_exp.cols >= src.cols // 32))",
         ),
         Rule(
@@ -411,6 +417,7 @@ RULES = OpRules(
             zh="`group_max` 与 `group_scale` 须能为每组容纳一个值。",
             severity="undefined",
             shows=("group_max.kind", "group_scale.kind", "group_max.size", "group_scale.size", "grp_axis", "src.valid_row", "src.cols", "src.rows", "src.valid_col"),
+            numbers=(1, 32),
             text="implies(present(group_max) and present(group_scale), minimum(group_max.size, group_scale.size) >= (src.valid_row * (src.cols // 32) if grp_axis == 1 else src.rows // 32 * src.valid_col))",
         ),
         Rule(
@@ -419,6 +426,7 @@ RULES = OpRules(
             zh="`shared_exp` 只有一行时，`src` 的列须全部有效；按行分组时其列数须与 `src` 相同。",
             severity="undefined",
             shows=("shared_exp.kind", "interleave", "grp_axis", "shared_exp.rows", "src.valid_col", "src.cols", "shared_exp.cols"),
+            numbers=(1,),
             text="implies(present(shared_exp) and not interleave, shared_exp.rows > 1 or src.valid_col == src.cols if grp_axis == 1 else shared_exp.cols == src.cols)",
         ),
         Rule(
@@ -426,6 +434,7 @@ RULES = OpRules(
             en="If `interleave` is true, `grp_axis` must be zero.",
             zh="当 `interleave` 为真时，`grp_axis` 必须为零。",
             shows=("interleave", "grp_axis"),
+            numbers=(0,),
             text="implies(interleave, grp_axis == 0)",
         ),
         Rule(
@@ -433,6 +442,7 @@ RULES = OpRules(
             en="Interleaved exponents need one row of codes per 64 rows of `src` and two columns per column, in whole 32-byte blocks.",
             zh="交错存放的指数须每 64 行 `src` 占一行、每列占两列，且按 32 字节整块取整。",
             shows=("interleave", "shared_exp.kind", "shared_exp.rows", "src.rows", "shared_exp.cols", "src.cols", "shared_exp.valid_row", "src.valid_row", "shared_exp.valid_col", "src.valid_col"),
+            numbers=(64, 2, 32),
             text="implies(interleave and present(shared_exp), shared_exp.rows == ceil_div(src.rows, 64) and shared_exp.cols == ceil_div(src.cols * 2, 32) * 32 and shared_exp.valid_row == ceil_div(src.valid_row, 64) and shared_exp.valid_col == src.valid_col * 2)",
         ),
         Rule(
@@ -469,6 +479,7 @@ RULES = OpRules(
             zh="`src` 的有效行数必须为 `16` 的整数倍，且 `src` 的有效列数必须为 `64` 的整数倍。",
             form="mxfp8_reordered",
             shows=("src.valid_row", "src.valid_col"),
+            numbers=(16, 0, 64),
             text="src.valid_row % 16 == 0 and src.valid_col % 64 == 0",
         ),
         Rule(
@@ -479,6 +490,7 @@ RULES = OpRules(
             form="mxfp8_reordered",
             requires=("shared_exp",),
             shows=("shared_exp.cols", "src.valid_col", "src.cols"),
+            numbers=(32,),
             text="shared_exp.cols == src.valid_col // 32 and src.valid_col == src.cols",
         ),
         Rule(
@@ -487,6 +499,7 @@ RULES = OpRules(
             zh="`grp_axis` 必须为 `1`，且 `scale_alg` 必须为 `ocp`。",
             form="mxfp8_reordered",
             shows=("grp_axis", "scale_alg"),
+            numbers=(1,),
             text="grp_axis == 1 and scale_alg == ocp",
         ),
     ),

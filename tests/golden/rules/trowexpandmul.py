@@ -230,6 +230,7 @@ RULES = OpRules(
             needs=("mode",),
             data=("dst", "src1"),
             shows=("mode", "dst.cols", "dst.itemsize"),
+            numbers=(32,),
             text="implies(mode in {column} or mode in {block} and dst.cols * dst.itemsize > 32, separate(dst, src1))",
         ),
         Rule(
@@ -241,6 +242,7 @@ RULES = OpRules(
             needs=("mode",),
             data=("dst", "src0"),
             shows=("mode", "dst.cols", "dst.itemsize"),
+            numbers=(32,),
             text="implies(mode in {column_left} or mode in {block_left} and dst.cols * dst.itemsize > 32, separate(dst, src0))",
         ),
         Rule(
@@ -250,6 +252,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("mode",),
             shows=("mode", "dst.valid_row", "src1.cols", "src1.itemsize"),
+            numbers=(1, 32),
             text="implies(mode in {block} and dst.valid_row > 1, src1.cols * src1.itemsize == 32)",
         ),
         Rule(
@@ -259,6 +262,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("mode",),
             shows=("mode", "dst.valid_row", "src0.cols", "src0.itemsize"),
+            numbers=(1, 32),
             text="implies(mode in {block_left} and dst.valid_row > 1, src0.cols * src0.itemsize == 32)",
         ),
         Rule(
@@ -268,6 +272,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("mode",),
             shows=("mode", "dst.valid_row", "src1.cols"),
+            numbers=(1,),
             text="implies(mode in {column} and dst.valid_row > 1, src1.cols == 1)",
         ),
         Rule(
@@ -277,6 +282,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("mode",),
             shows=("mode", "dst.valid_row", "src0.cols"),
+            numbers=(1,),
             text="implies(mode in {column_left} and dst.valid_row > 1, src0.cols == 1)",
         ),
         Rule(
@@ -286,6 +292,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("mode",),
             shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src1.cols"),
+            numbers=(1, 256),
             text="implies(mode in {column_left, block_left} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src1.cols == dst.cols)",
         ),
         Rule(
@@ -295,6 +302,7 @@ RULES = OpRules(
             severity="undefined",
             needs=("mode",),
             shows=("mode", "dst.valid_row", "dst.valid_col", "dst.cols", "dst.itemsize", "src0.cols"),
+            numbers=(1, 256),
             text="implies(mode in {column, block} and dst.valid_row > 1 and full_width(dst) and dst.cols < 256 // dst.itemsize, src0.cols == dst.cols)",
         ),
         Rule(

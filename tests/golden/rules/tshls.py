@@ -65,6 +65,7 @@ RULES = OpRules(
             zh="`scalar` 不得为负。",
             stage="value",
             shows=("scalar",),
+            numbers=(0,),
             text="scalar >= 0",
         ),
         Rule(

@@ -184,6 +184,7 @@ RULES = OpRules(
             zh="`idx` 的有效行数不得小于 `src`（`idx` 的有效行数为 `1` 时除外）；`idx` 的有效列数不得小于 `src`；不满足时结果未定义。",
             severity="undefined",
             shows=("idx.valid_row", "src.valid_row", "idx.valid_col", "src.valid_col"),
+            numbers=(1,),
             text="(idx.valid_row == 1 or idx.valid_row >= src.valid_row) and idx.valid_col >= src.valid_col",
         ),
         Rule(
@@ -200,6 +201,7 @@ RULES = OpRules(
             zh="必须给出 `tmp`（`src` 的有效列数为 `32` 的整数倍时除外）；不满足时结果未定义。",
             severity="undefined",
             shows=("tmp.kind", "src.valid_col"),
+            numbers=(32, 0),
             text="present(tmp) or src.valid_col % 32 == 0",
         ),
         Rule(
@@ -208,6 +210,7 @@ RULES = OpRules(
             zh="`dst` 的一行须为每个元素提供 8 字节；在 A2/A3 与 A5 上末块按整块计。",
             severity="undefined",
             shows=("dst.cols", "dst.itemsize", "src.valid_col"),
+            numbers=(8, 32),
             text="dst.cols * dst.itemsize >= 8 * (src.valid_col if profile == cpu else ceil_div(src.valid_col, 32) * 32)",
         ),
         Rule(
@@ -216,6 +219,7 @@ RULES = OpRules(
             zh="`tmp` 须能容纳 `src` 一行按整块取整后的数据；A2/A3 上一行超过 8160 个元素、A5 上超过 8160 字节时，一块即可。",
             severity="undefined",
             shows=("tmp.kind", "src.valid_col", "tmp.bytes", "src.itemsize"),
+            numbers=(32, 0, 1, 8160),
             text="implies(present(tmp) and src.valid_col % 32 != 0, tmp.bytes >= src.itemsize * (ceil_div(src.valid_col, 32) * 32 if src.valid_col * (1 if profile == a2a3 else src.itemsize) <= 8160 else 32))",
         ),
         Rule(
@@ -239,6 +243,7 @@ RULES = OpRules(
             zh="一行的块数大于 255 时不得为 255 的整数倍。",
             severity="undefined",
             shows=("src.valid_col",),
+            numbers=(32, 255, 0),
             text="ceil_div(src.valid_col, 32) <= 255 or ceil_div(src.valid_col, 32) % 255 != 0",
         ),
         Rule(
@@ -247,6 +252,7 @@ RULES = OpRules(
             zh="一行超过 8160 字节且末块不满时，总块数不得恰为 255。",
             severity="undefined",
             shows=("src.valid_col", "src.itemsize"),
+            numbers=(32, 0, 8160, 255),
             text="implies(src.valid_col % 32 != 0 and src.valid_col * src.itemsize > 8160, ceil_div(src.valid_col, 32) != 255)",
         ),
     ),

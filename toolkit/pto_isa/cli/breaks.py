@@ -7,9 +7,8 @@ import os
 from collections.abc import Iterator, Sequence
 
 from pto_isa.database import Database, Op
-from pto_isa.generate.breaks import breaks
-from pto_isa.generate.tile_breaks import tile_breaks
-from pto_isa.language.outcome import Found, Redundant
+from pto_isa.generate.breaks import breaks, tile_breaks
+from pto_isa.language.search.breaking import Found, Redundant
 from pto_isa.runtime.rule import Rule
 from pto_isa.schema.issue import Issue, Position
 

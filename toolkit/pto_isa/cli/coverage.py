@@ -9,9 +9,9 @@ from typing import Any
 
 from pto_isa.database import Database, Op
 from pto_isa.database.status import LEVELS, NAMES_ZH
+from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generate.coverage import algorithms, counts, generated_rules, judged, lacks, primitives
-from pto_isa.generate.tile_breaks import tile_breaks
-from pto_isa.language.outcome import Found, Redundant
+from pto_isa.language.search.breaking import Found, Redundant
 from pto_isa.runtime.counted import counted
 from pto_isa.runtime.rule import Rule
 

@@ -43,12 +43,10 @@ def example_issues(op: Op) -> Iterator[Issue]:
 
 def _unreadable(example: Example) -> str | None:
     """The first operand whose tile type cannot be read."""
-    from pto_isa.generate.example_operands import tile_type
-
     for name, entry in example.operands.items():
         if entry.tile is not None:
             try:
-                tile_type(entry)
+                entry.written_type()
             except InputError:
                 return name
     return None

@@ -1,33 +1,27 @@
 """Small legal calls of an op for every profile, form, mode and row of element types, the same in every run.
 
-They start from the examples of the record and from its ``calls``; the element types are exchanged, the extents
-are mended until nothing is broken, and then changed at random as long as the call stays legal.
+They start from the examples of the record and from its ``calls``; the element types are exchanged, the calls are mended
+until nothing is broken, and then changed at random as long as they stay legal.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
 
 from ..database import Database, Op
-from ..generate.example_operands import tensor_parts, tile_type
+from ..generate.op_rules import stated_of_tiles
 from ..language.front.elaborate import elaborate
 from ..language.front.opdef import OpDef
-from ..language.oracle.evaluate import State, evaluate
 from ..language.passes.types import combinations
 from ..language.passes.types import rows_of as mode_rows
-from ..runtime import ConvType, StateType
-from ..runtime.global_type import GlobalType
-from ..runtime.group_type import group_type
-from ..runtime.pipe_type import pipe_type
-from ..runtime.plain_type import ArrayType
+from ..language.search.legal import Mender, Wanted
+from ..language.search.seeds import Values, retyped, written
+from ..language.search.walk import MOST_ELEMENTS, Verdict, judged, size, walk
 from ..runtime.rule import OpRules
-from ..schema.example import ExampleOperand
-from .near_calls import Values, Verdict, judged, mended, retyped, size, variants
 
 MOST_MENDED = 6
 LARGE = 4096  # elements; the oracle would take seconds
@@ -77,31 +71,13 @@ def known_ops(db: Database) -> dict[str, Known]:
     return found
 
 
-def _nothing(operand: str, view: str, rank: int) -> Callable[[tuple[int, ...]], int]:
-    """Elements of operands of which only the types are known: all 0."""
-    return lambda indices: 0
-
-
-def shadowed(known: Known, values: Mapping[str, Any], profile: str) -> bool:
-    """The call is meant for an earlier form, which the profile does not have."""
-    attributes = {n: v for n, v in values.items() if v is not None and not hasattr(v, "kind")}
-    state = State({n: v for n, v in values.items() if hasattr(v, "kind")}, _nothing, {**attributes, "profile": profile})
-    chosen = judged(known.rules, values, profile).form
-    for form in known.opdef.forms:
-        if form.name == chosen:
-            return False
-        missing = form.types is not None and profile not in form.types.rows
-        if missing and form.when is not None and evaluate(form.when, state):
-            return True
-    return False
-
-
 def groups(known: Known, profile: str) -> Iterator[Group]:
     """The groups of an op on a profile, for every row that ``rows_of`` gives."""
-    seeds = list(_seeds(known))
+    seeds = list(written(known.op.record, known.rules))
+    mender = Mender(known.opdef, known.rules, profile, stated_of_tiles(known.op.database))
     for form, rows in rows_of(known, profile).items():
         for row in rows:
-            yield from _groups_of_row(known, profile, form, row, seeds)
+            yield from _groups_of_row(known, mender, form, row, seeds)
 
 
 def rows_of(known: Known, profile: str) -> dict[str, list[dict[str, str]]]:
@@ -117,8 +93,9 @@ def rows_of(known: Known, profile: str) -> dict[str, list[dict[str, str]]]:
 
 
 def _groups_of_row(
-    known: Known, profile: str, form: str, row: Mapping[str, str], seeds: list[Values]
+    known: Known, mender: Mender, form: str, row: Mapping[str, str], seeds: list[Values]
 ) -> Iterator[Group]:
+    rules, profile = known.rules, mender.profile
     rng = random.Random(f"{known.op.name} {profile} {form} {sorted(row.items())}")
     found: dict[str, list[Values]] = {}
     accepted: dict[str, list[Values]] = {}
@@ -126,28 +103,43 @@ def _groups_of_row(
     tried: Counter[str] = Counter()
     complete = _complete(known, profile, form, row)
     for seed in seeds:
-        for values in retyped(seed, complete):
-            verdict = judged(known.rules, values, profile)
-            mode = verdict.mode
-            if verdict.form != form or len(found.get(mode, ())) >= MOST_BASES or shadowed(known, values, profile):
-                continue
-            if verdict.broken and mode not in found and tried[mode] < MOST_MENDED:
-                tried[mode] += 1
-                near = mended(known.rules, values, profile, (form, mode), rng)
-                if near is not None:
-                    values, verdict = near
-            if verdict.broken == 0:
-                if size(values) > LARGE:
-                    large.setdefault(mode, [values])
-                else:
-                    found.setdefault(mode, []).append(values)
-                break
-            if verdict.errors == 0:
-                accepted.setdefault(mode, [values])
+        values = retyped(seed, complete)
+        verdict = judged(rules, values, profile)
+        mode = verdict.mode
+        if verdict.form != form or len(found.get(mode, ())) >= MOST_BASES or shadowed(known, mender, values):
+            continue
+        if verdict.broken and mode not in found and tried[mode] < MOST_MENDED:
+            tried[mode] += 1
+            near = mender.mend(values, _wanted((form, mode), max(MOST_ELEMENTS, size(values))))
+            if near is not None:
+                values, verdict = near, judged(rules, near, profile)
+        if verdict.broken == 0 and size(values) > LARGE:
+            large.setdefault(mode, [values])
+        elif verdict.broken == 0:
+            found.setdefault(mode, []).append(values)
+        elif verdict.errors == 0:
+            accepted.setdefault(mode, [values])
     for mode, bases in {**large, **accepted, **found}.items():
         legal = _runs if mode in accepted and mode not in found else _defined
-        calls = [call for base in bases for call in variants(known.rules, base, profile, (form, mode), rng, legal)]
+        calls = [call for base in bases for call in walk(rules, base, profile, rng, legal)]
         yield Group(known.op.name, profile, form, mode, tuple(row.items()), tuple(calls))
+
+
+def _wanted(kind: tuple[str, str], limit: int) -> Wanted:
+    """The call stays one of its form and mode, and small."""
+    return lambda types: (types["form"], types["mode"]) == kind and size(types) <= limit
+
+
+def shadowed(known: Known, mender: Mender, values: Values) -> bool:
+    """The call is meant for an earlier form, which the profile does not have."""
+    types = mender.types(values)
+    for form in known.opdef.forms:
+        if form.name == types["form"]:
+            return False
+        missing = form.types is not None and mender.profile not in form.types.rows
+        if missing and form.when is not None and mender.solver.holds(form.when, types):
+            return True
+    return False
 
 
 def _defined(verdict: Verdict) -> bool:
@@ -165,37 +157,3 @@ def _complete(known: Known, profile: str, form: str, row: Mapping[str, str]) -> 
             first = next((r for r in combinations(other.types, profile) if row.items() <= r.items()), {})
             return {**first, **row}
     return dict(row)
-
-
-# -- seeds --------------------
-
-
-def _seeds(known: Known) -> Iterator[Values]:
-    """Operand types, numbers and words of examples and calls; absent operands and defaults as the rules say."""
-    plain = {
-        name: StateType() if spec.kinds == ("registers",) else spec.default
-        for name, spec in known.rules.operands.items()
-    }
-    record = known.op.record
-    for call in [*(example.operands for example in record.examples.values()), *record.calls]:
-        yield {**plain, **{name: _operand(known, name, entry) for name, entry in call.items()}}
-
-
-def _operand(known: Known, name: str, entry: ExampleOperand) -> Any:
-    if entry.tile is not None:
-        return tile_type(entry)
-    if entry.tensor is not None:
-        layout, shape, dtype = tensor_parts(entry.tensor)
-        return GlobalType(dtype, (1,) * (5 - len(shape)) + shape, None, layout or "nd")
-    if entry.group is not None:
-        return group_type(entry.group)
-    if entry.conv is not None:
-        return ConvType.parse(entry.conv)
-    if entry.pipe is not None:
-        return pipe_type(entry.pipe)
-    if "registers" in known.rules.operands[name].kinds:
-        return StateType(**(entry.state or {}))
-    if "array" in known.rules.operands[name].kinds:
-        element = next(bound[name] for bound in known.rules.bind.values() if name in bound)
-        return ArrayType(element, len(entry.values[0]) if isinstance(entry.values, list) else 4)
-    return entry.value

@@ -1,4 +1,4 @@
-"""The break search over a record, kept on disk: a rule that has not changed is not searched again."""
+"""The break search over the rules of ops, kept on disk where a rule has not changed, and over those of every tile."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..atomic import write_text
-from ..language.breaker import Breaker
 from ..language.front.elaborate import elaborate
-from ..language.front.opdef import OpDef
-from ..language.outcome import Found, Redundant
+from ..language.front.opdef import FormDef, OpDef, RuleDef
+from ..language.front.resolve import Scope
+from ..language.search.breaking import Breaker, Found, Redundant
+from ..language.search.seeds import written
 from ..runtime.rule import OpRules, Rule
 from .frozen import freeze, thaw
-from .op_rules import op_rules, stated_of_tiles, tile_rules
+from .op_rules import TILE, op_rules, stated_of_tiles, tile_rules
 from .sentences import unsaid
 
 if TYPE_CHECKING:
-    from ..database import Op
+    from ..database import Database, Op
 
 Result = tuple[Rule, Found | Redundant]
 KEPT = 4
@@ -66,9 +68,27 @@ def _searched(op: Op, opdef: OpDef, rules: OpRules, pairs: list[tuple[str, Rule]
         warnings.simplefilter("ignore", RuntimeWarning)  # the search tries extreme values on purpose
         for profile, rule in pairs:
             if breaker is None or breaker.profile != profile:
-                breaker = Breaker(opdef, rules, profile, tile)
+                breaker = Breaker(opdef, rules, profile, written(op.record, rules), tile)
             found.append(breaker.find(rule))
     return found
+
+
+@dataclass(frozen=True)
+class _Tiles:
+    """The rules of every tile as if they were those of an op with one tile."""
+
+    rules: list[RuleDef]
+    scope: Scope
+    forms: tuple[FormDef, ...] = ()
+
+
+def tile_breaks(database: Database) -> Iterator[Result]:
+    """What the search finds for every rule of tile_rules.yaml on each of its profiles, in order."""
+    rules = tile_rules(database, unsaid).judged
+    tiles = _Tiles(stated_of_tiles(database), Scope(TILE, frozenset()))
+    for profile in database.profiles:
+        breaker = Breaker(tiles, rules, profile)
+        yield from ((rule, breaker.find(rule)) for rule in rules.rules if profile in rule.profiles)
 
 
 def _folder() -> Path:
@@ -82,6 +102,7 @@ def _digest(op: Op, rules: OpRules) -> str:
         repr((r.id, r.form, r.profiles, r.severity, r.needs, r.text, r.data)) for r in (*rules.rules, *rules.tile)
     ]
     facts += [example.model_dump_json() for example in op.record.examples.values()]
+    facts += [repr(op.record.calls)]
     facts += [
         repr(op.record.define),
         repr(op.record.semantics),

@@ -9,7 +9,8 @@ from ..runtime.conv_config import PAD_SIDES, changed
 from ..runtime.dtypes import FLOATS
 from ..runtime.group_type import group_type
 from ..runtime.pipe_type import PipeType, pipe_type
-from .example_operands import scalar_type, tensor_parts, tile_type
+from ..schema.example import tensor_parts
+from .example_operands import scalar_type
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -33,7 +34,7 @@ def declaration(op: Op, name: str, example: Example, late: tuple[bool, bool]) ->
     """
     vocabulary, entry = op.database.vocabulary, example.operands[name]
     if entry.tile is not None:
-        tile = tile_type(entry)
+        tile = entry.written_type()
         given = ", ".join(str(extent) for extent, is_late in zip(tile.valid_shape, late, strict=True) if is_late)
         return f"{_tile_cpp(op, tile, late)} {name}{f'({given})' if given else ''};"
     if entry.tensor is not None:

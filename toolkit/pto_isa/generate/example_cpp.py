@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from ..runtime.dtypes import FLOATS
 from ..runtime.group_type import group_type
 from ..runtime.pipe_type import pipe_type
+from ..schema.example import tensor_parts
 from ..text.cpp import comment
 from .cpp_declaration import declaration, literal, tensor_cpp
 from .cpp_signature import cpp_type, cpp_value, is_type_parameter, pointed, template_default, type_name
-from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
+from .example_operands import same_tile, scalar_type
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -96,7 +97,7 @@ def _late_extents(op: Op, overload: Overload, example: Example) -> dict[str, tup
             groups.setdefault(kind, []).append(name)
     found: dict[str, tuple[bool, bool]] = {}
     for names in groups.values():
-        valid = [tile_type(example.operands[name]).valid_shape for name in names]
+        valid = [example.operands[name].written_type().valid_shape for name in names]
         rows, cols = ({shape[axis] for shape in valid} for axis in (0, 1))
         staging = pieces and all(op.operands[name].access == "scratch" for name in names)
         late = (staging or len(rows) > 1 or 0 in rows, staging or len(cols) > 1 or 0 in cols)

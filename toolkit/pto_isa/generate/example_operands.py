@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType, Tile, TileType, convert
-from ..runtime.dtypes import CODES, FLOATS, Dtype, check_dtype
-from ..runtime.global_type import GlobalLayout, check_layout
-from ..runtime.group_type import group_type
+from ..runtime.dtypes import CODES, FLOATS
+from ..runtime.global_type import GlobalType
+from ..runtime.group_type import GroupType
 from ..runtime.numpy_types import NUMPY
 from ..runtime.pipe import PipeEnd, pipe_end
-from ..runtime.pipe_type import PipeType, pipe_type
+from ..runtime.pipe_type import PipeType
 from ..runtime.plain_type import ArrayType
 
 if TYPE_CHECKING:
@@ -22,21 +21,6 @@ if TYPE_CHECKING:
     from ..schema.example import Example, ExampleOperand
 
 Call = tuple[dict[str, Any], dict[str, Any]]  # operands, and attributes, by name
-_TENSOR = re.compile(r"(?:(?P<layout>\w+), *)?(?P<shape>\d+(?:x\d+)*)x(?P<dtype>[a-z]\w*)")
-
-
-def tile_type(entry: ExampleOperand) -> TileType:
-    """The type of a tile operand.  Raises TypeTextError for a text that is no tile type."""
-    return TileType.parse(f"!pto.tile_buf<{entry.tile}>")
-
-
-def tensor_parts(text: str) -> tuple[GlobalLayout | None, tuple[int, ...], Dtype]:
-    """``nchw, 1x3x4x4xf16`` -> layout (None when not given), extents, element type.  Raises ValueError."""
-    match = _TENSOR.fullmatch(text.strip())
-    if match is None:
-        raise ValueError(f"{text!r} is no tensor; expected extents and an element type, as in 8x16xf32")
-    layout = check_layout(match["layout"]) if match["layout"] else None
-    return layout, tuple(int(n) for n in match["shape"].split("x")), check_dtype(match["dtype"])
 
 
 def example_operands(op: Op, example: Example) -> dict[str, Any]:
@@ -47,7 +31,7 @@ def example_operands(op: Op, example: Example) -> dict[str, Any]:
     made = {n: _operand(op, n, entry, example) for n, entry in example.operands.items() if entry.storage_of is None}
     for name, entry in example.operands.items():
         if entry.storage_of is not None:
-            made[name] = Tile(tile_type(entry), made[entry.storage_of].array)
+            made[name] = Tile(entry.written_type(), made[entry.storage_of].array)
     return {name: made[name] for name in example.operands}
 
 
@@ -62,34 +46,29 @@ def example_call(op: Op, example: Example) -> Call:
 def same_tile(example: Example, name: str) -> str:
     """The operand that programs write for this one: its partner when it is the same tile in every respect."""
     entry = example.operands[name]
-    if entry.storage_of is None or tile_type(entry) is not tile_type(example.operands[entry.storage_of]):
+    if entry.storage_of is None or entry.written_type() is not example.operands[entry.storage_of].written_type():
         return name
     return entry.storage_of
 
 
 def _operand(op: Op, name: str, entry: ExampleOperand, example: Example) -> Any:
-    if entry.tile is not None:
-        kind = tile_type(entry)
+    kind = entry.written_type()
+    if isinstance(kind, TileType):
         tile = Tile(kind)
         tile.array[...] = filled(kind.dtype, kind.shape, entry)
         return tile
-    if entry.tensor is not None:
-        layout, shape, dtype = tensor_parts(entry.tensor)
-        whole = (1,) * (5 - len(shape)) + shape
-        return GlobalTensor(filled(dtype, shape, entry).reshape(-1), dtype, whole, layout=layout or "nd")
-    if entry.group is not None:
-        group = group_type(entry.group)
-        flat = filled(group.dtype, (group.ranks * group.size // group.shape[4], group.shape[4]), entry)
-        memory = flat.reshape(group.ranks, -1)
-        return Group(memory, group.dtype, group.shape, layout=group.layout, root=group.root)
-    if entry.conv is not None:
-        kind_of = ConvType.parse(entry.conv)
-        flat = filled(kind_of.dtype, kind_of.shape, entry)
-        return ConvTile(kind_of, flat.reshape(kind_of.shape))
-    if entry.pipe is not None:
-        return _pipe(pipe_type(entry.pipe), entry)
+    if isinstance(kind, GlobalType):
+        flat = filled(kind.dtype, kind.shape, entry).reshape(-1)
+        return GlobalTensor(flat, kind.dtype, kind.shape, layout=kind.layout)
+    if isinstance(kind, GroupType):
+        flat = filled(kind.dtype, (kind.ranks * kind.size // kind.shape[4], kind.shape[4]), entry)
+        return Group(flat.reshape(kind.ranks, -1), kind.dtype, kind.shape, layout=kind.layout, root=kind.root)
+    if isinstance(kind, ConvType):
+        return ConvTile(kind, filled(kind.dtype, kind.shape, entry).reshape(kind.shape))
+    if isinstance(kind, PipeType):
+        return _pipe(kind, entry)
     if "registers" in op.operands[name].kind:
-        return State(StateType(**(entry.state or {})))
+        return State(kind if kind is not None else StateType())
     if "array" in op.operands[name].kind:
         element = scalar_type(op, name, example)
         element = "i64" if element == "index" else element
@@ -134,26 +113,14 @@ def scalar_type(op: Op, name: str, example: Example) -> str:
         if variable == "index" or variable in NUMPY:
             return variable
         for other, bound in table.bind.items():
-            entry = example.operands.get(other)
-            if bound == variable and entry is not None and other != name and (dtype := _dtype_of(entry)):
-                return dtype
+            entry = example.operands.get(other) if bound == variable and other != name else None
+            if entry is not None and (dtype := getattr(entry.written_type(), "dtype", "")):
+                return str(dtype)
         given = [row[variable] for rows in table.rows.values() for row in rows if variable in row]
         words = {word for choice in given if choice != "any" for word in choice}
         if len(words) == 1:
             return words.pop()
     return ""
-
-
-def _dtype_of(entry: ExampleOperand) -> str:
-    if entry.tile is not None:
-        return tile_type(entry).dtype
-    if entry.group is not None:
-        return group_type(entry.group).dtype
-    if entry.conv is not None:
-        return ConvType.parse(entry.conv).dtype
-    if entry.pipe is not None:
-        return pipe_type(entry.pipe).dtype
-    return tensor_parts(entry.tensor)[2] if entry.tensor is not None else ""
 
 
 def filled(dtype: str, shape: Sequence[int], entry: ExampleOperand) -> Any:

@@ -11,9 +11,10 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..schema.example import tensor_parts
 from .cpp_declaration import literal
 from .example_cpp import cpp_example
-from .example_operands import same_tile, scalar_type, tensor_parts, tile_type
+from .example_operands import same_tile, scalar_type
 from .syntax_text import attribute_text, generic_text, scalar_text_type
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class _Program:
         addresses = place(self.op, self.example) if placed else {}
         for name, entry in self.example.operands.items():
             if entry.tile is not None:
-                kind = tile_type(entry)
+                kind = entry.written_type()
                 self.types[name] = str(kind)
                 if same_tile(self.example, name) != name:
                     continue
@@ -252,7 +253,7 @@ def place(op: Op, example: Example) -> dict[str, int]:
     for name, entry in example.operands.items():
         if entry.tile is None:
             continue
-        kind = tile_type(entry)
+        kind = entry.written_type()
         if entry.storage_of is not None:
             continue
         found[name] = next_free.get(kind.loc, 0)

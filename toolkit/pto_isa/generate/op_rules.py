@@ -12,7 +12,16 @@ from ..language.front.resolve import OperandInfo, Scope
 from ..language.front.words import Predicates, Words
 from ..language.print.expression import text_of
 from ..language.rules.judge import judge_of, judge_of_elements
-from ..language.rules.queries import Operands, data_of, must_be_present, names_read, shown, stage, types_read
+from ..language.rules.queries import (
+    Operands,
+    data_of,
+    must_be_present,
+    names_read,
+    numbers_in,
+    shown,
+    stage,
+    types_read,
+)
 from ..language.tree import Call, Name, Node, walk
 from ..language.typing_numbers import TypeEnv
 from ..runtime.dtypes import SIGNLESS
@@ -116,7 +125,7 @@ def rule_data(stated: RuleDef, operands: Operands, sentences: Sentences) -> Rule
         stated.id, _check(stated, operands, reads, data if late else None), reads, tuple(stated.profiles), en, zh,
         severity=constraint.severity, stage=kind, needs=tuple(constraint.needs), form=stated.form,
         requires=tuple(must_be_present(tree, operands)), data=data, shows=tuple(shown(tree, operands)),
-        text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
+        numbers=numbers_in(tree), text=text_of(tree), was=constraint.was or "", at_run=tuple(constraint.at_run.items()),
     )  # fmt: skip
     return RuleData(rule, tree, stated.path)
 

@@ -283,6 +283,12 @@ def has_reads(node: Node) -> bool:
     return isinstance(node, Read) or any(has_reads(child) for child in children(node))
 
 
+@remembered
+def index_names(node: Node) -> frozenset[str]:
+    """Names of type index that occur."""
+    return frozenset(entry.id for entry in walk(node) if isinstance(entry, Name) and entry.type == INDEX)
+
+
 def _free_names(node: Node) -> set[str]:
     if isinstance(node, Name):
         return {node.id}

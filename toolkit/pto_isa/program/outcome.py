@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from ..op_name import rule_link
-from ..runtime.closest import allowed, nearest
 from ..runtime.finding import Finding
 from ..runtime.judgement import Judgement
 from ..runtime.message import rule_finding
 from ..runtime.operands import form_exists, on_profile, operands_fit
 from ..runtime.program_op import ProgramOp, TextForm
 from ..runtime.rule import OpRules, Rule
+from ..runtime.search.nearest import allowed, nearest
 from ..runtime.type_rows import types_fit
 from ..runtime.unknown import UNKNOWN
 from .findings import Make

@@ -17,8 +17,9 @@ class Rule:
     ``stage`` is ``static`` when types and attributes decide, ``value`` when a scalar does, ``data`` when elements or
     storage do; then ``check`` may also return a function over the operands ``data``, which may give an Offence.
     ``form`` is empty for a rule of all forms; ``requires`` names optional operands without which the rule does not
-    apply; ``shows`` what a message prints; ``text`` is the condition as it stands in the record.  ``at_run`` has, by
-    profile, another severity for what the text of a program left open and only its run knows.
+    apply; ``shows`` what a message prints; ``numbers`` the whole numbers that the condition states; ``text`` is the
+    condition as it stands in the record.  ``at_run`` has, by profile, another severity for what the text of a program
+    left open and only its run knows.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Rule:
     requires: tuple[str, ...] = ()
     data: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
     text: str = ""
     was: str = ""
     at_run: tuple[tuple[str, str], ...] = ()

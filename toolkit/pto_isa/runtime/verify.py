@@ -7,12 +7,12 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
-from .closest import allowed, nearest
 from .finding import Finding, RuleError
 from .judgement import UNJUDGED, Entry, Judgement, broken_tile_rules, quiet
 from .message import rule_finding
 from .operands import form_exists, on_profile, operands_fit
 from .rule import OpRules, Rule
+from .search.nearest import allowed, nearest
 from .type_rows import types_fit
 from .unknown import UNKNOWN
 

@@ -10,6 +10,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from ..runtime.conv_type import ConvType
+from ..runtime.dtypes import Dtype, check_dtype
+from ..runtime.global_type import GlobalLayout, GlobalType, check_layout
+from ..runtime.group_type import group_type
+from ..runtime.pipe_type import pipe_type
+from ..runtime.state import StateType
+from ..runtime.tile_type import TileType
 from .base import Fault, Identifier, Model, Profile, Text, Word
 
 Number = int | float | Literal["nan", "inf", "-inf"]
@@ -41,6 +48,31 @@ class ExampleOperand(Model):
     )
     rest: Number = Field(0, description="value of the elements that `values` does not give")
     storage_of: Identifier | None = Field(None, description="the tile of the example whose memory this one shares")
+
+    def written_type(self) -> Any:
+        """The type of the operand as the runtime has it, None for a number or a word.
+
+        Raises InputError for a text that is no such type, ValueError for one that is no tensor.
+        """
+        if self.tile is not None:
+            return TileType.parse(f"!pto.tile_buf<{self.tile}>")
+        if self.tensor is not None:
+            layout, shape, dtype = tensor_parts(self.tensor)
+            return GlobalType(dtype, shape, layout=layout or "nd")
+        for text, read in ((self.group, group_type), (self.conv, ConvType.parse), (self.pipe, pipe_type)):
+            if text is not None:
+                return read(text)
+        return None if self.state is None else StateType(**self.state)
+
+
+def tensor_parts(text: str) -> tuple[GlobalLayout | None, tuple[int, ...], Dtype]:
+    """``nchw, 1x3x4x4xf16`` -> layout (None when not given), extents, element type.  Raises ValueError."""
+    layout, _, rest = text.rpartition(",")
+    *extents, dtype = rest.strip().split("x")
+    if not extents or not all(n.isdecimal() for n in extents) or not dtype.isidentifier():
+        raise ValueError(f"{text!r} is no tensor; expected extents and an element type, as in 8x16xf32")
+    known = check_layout(layout.strip()) if layout.strip() else None
+    return known, tuple(map(int, extents)), check_dtype(dtype)
 
 
 class Example(Model):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -146,5 +146,4 @@ def _names(ops: list[OpRules], tile: tuple[Rule, ...]) -> str:
 
 def _numbers(version: str) -> str:
     """The leading numbers of a version, which is all that CMake takes."""
-    found = re.match(r"\d+(\.\d+)*", version)
-    return found[0] if found else "0"
+    return ".".join(takewhile(str.isdecimal, version.split("."))) or "0"

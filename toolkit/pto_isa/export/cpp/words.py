@@ -9,9 +9,9 @@ from ...runtime.conv_config import SETTINGS
 from ...runtime.conv_type import CONV_LAYOUTS, EXTENTS
 from ...runtime.dtypes import BITS, DTYPES, INTEGERS
 from ...runtime.global_type import LAYOUTS
-from ...runtime.moves import TILE_LAYOUTS
 from ...runtime.pipe_type import CORES, DIRECTIONS
 from ...runtime.profile import PROFILE_ALIASES, PROFILES
+from ...runtime.search.space import TILE_LAYOUTS
 from ...runtime.state import REGISTERS
 from ...runtime.words import BLAYOUTS, COMPACTS, LOCATIONS, PADS, SLAYOUTS
 from ...text.cpp import comment, literal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,8 @@ from ...language.numerics import numerics_for
 from ...language.oracle import holding
 from ...language.passes.type_check import typed_block
 from ...language.print.javascript import JavaScriptPrinter, NoJavaScript
-from ...language.tree import has_reads
+from ...language.rules.queries import parts_of
+from ...language.tree import Attribute, Name, Read, has_reads
 from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from ...language.tree import Node
     from ...schema.example import Example
 
-# What a reader may change: valid regions, pads, words and scalars, and the numbers in the cells.
-_CHANGES = re.compile(r"valid_|\.pad\b|m\.a\.|m\.r\(")
+_EDITABLE = ("valid_row", "valid_col", "valid_shape", "pad")  # of a tile, by a reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +43,7 @@ class WrittenRule:
 
 def _writer(op: Op, opdef: OpDef, form: FormDef | None = None, fused: bool = False) -> JavaScriptPrinter:
     data = {name: info.data for name, info in opdef.scope.operands.items() if info.data}
-    plain = {n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind}
-    return JavaScriptPrinter(frozenset(plain), data, fused, form.name if form is not None else "")
+    return JavaScriptPrinter(_words_and_scalars(op), data, fused, form.name if form is not None else "")
 
 
 def written_program(
@@ -76,7 +74,7 @@ def written_program(
         fused = numerics.contraction is not None and numerics.contraction.step == "fma"
         write = _writer(op, opdef, form, fused)
         when = write.condition(form.when)
-        chosen = _settled(form.when, when, holds)
+        chosen = _settled(op, form.when, holds)
         if chosen is False:
             continue
         forms.append(form.name)
@@ -96,11 +94,26 @@ def written_program(
     return Program(f"[{','.join(cases)}]", tuple(forms))
 
 
-def _settled(condition: Node | None, said: str, holds: Callable[[Node], bool]) -> bool | None:
+def _settled(op: Op, condition: Node | None, holds: Callable[[Node], bool]) -> bool | None:
     """Whether the form of a condition is taken; None when that depends on what a reader may change."""
     if condition is None:
         return True
-    return None if _CHANGES.search(said) else holds(condition)
+    return None if _changeable(op, condition) else holds(condition)
+
+
+def _changeable(op: Op, condition: Node) -> bool:
+    """Whether a reader may change what decides the condition: valid regions, pads, words, scalars, numbers in cells."""
+    given = _words_and_scalars(op)
+    return any(
+        isinstance(part, Read)
+        or (isinstance(part, Attribute) and (part.name in _EDITABLE or part.base in given))
+        or (isinstance(part, Name) and part.id in given)
+        for part in parts_of(condition)
+    )
+
+
+def _words_and_scalars(op: Op) -> frozenset[str]:
+    return frozenset(n for n, spec in op.operands.items() if "attribute" in spec.kind or "scalar" in spec.kind)
 
 
 def _block(
@@ -129,7 +142,7 @@ def written_rules(op: Op, opdef: OpDef) -> list[WrittenRule]:
             said = write.condition(rule.check)
         except (NoJavaScript, KeyError):
             continue
-        if re.search(r"valid_|m\.a\.|\.pad\b", said):
+        if _changeable(op, rule.check):
             names = f"{json.dumps(rule.key)},{json.dumps(rule.form)},{json.dumps(rule.profiles)}"
             found.append(WrittenRule(rule.form, f"[{names},{said}]"))
     return found

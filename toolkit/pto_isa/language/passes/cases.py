@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
-from ..occurring import index_names
 from ..print.expression import text_of
 from ..rewrite import conjunction, conjuncts
-from ..tree import Conditional, Fold, Node, Read, free_names, has_reads, rebuild, walk
+from ..tree import Conditional, Fold, Node, Read, free_names, has_reads, index_names, rebuild, walk
 from .blocks import changed
 
 _Split = tuple[Node, ModeDef, ModeDef]

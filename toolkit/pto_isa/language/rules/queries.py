@@ -15,6 +15,7 @@ from ..tree import (
     Logic,
     Name,
     Node,
+    Number,
     Predicate,
     Read,
     Unary,
@@ -202,6 +203,15 @@ def shown(check: Node, operands: Operands) -> list[str]:
         elif isinstance(node, Call) and node.function == "any_mode":
             found |= dict.fromkeys(_shapes_of(operands))
     return list(found)
+
+
+def numbers_in(check: Node) -> tuple[int, ...]:
+    """The whole numbers that a condition states as it is written, with those given to definitions, each once."""
+    if isinstance(check, Number):
+        stated = check.power or (check.value,)
+        return tuple(n for n in stated if isinstance(n, int))
+    inner = check.args if isinstance(check, (Let, Predicate)) else children(check)
+    return tuple(dict.fromkeys(n for part in inner for n in numbers_in(part)))
 
 
 def _shapes_of(operands: Operands) -> list[str]:

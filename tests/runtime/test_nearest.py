@@ -1,4 +1,4 @@
-"""Trying changes: a draft of a tile type is what the type would be, and the test of one rule agrees with the verifier."""
+"""The nearest legal call: the test of one rule agrees with the whole judgement, and answers are few changes that mend."""
 
 from __future__ import annotations
 
@@ -8,32 +8,13 @@ import pytest
 
 from pto_isa.generated.rules.tadd import RULES
 from pto_isa.generated.rules.tdivs import RULES as FORMS
-from pto_isa.runtime.closest import broken_ids, nearest
-from pto_isa.runtime.cure import Draft, cure_of, drafted
-from pto_isa.runtime.moves import candidates, fields_of, put
+from pto_isa.runtime.search.mutations import candidates
+from pto_isa.runtime.search.nearest import cure_of, nearest
+from pto_isa.runtime.search.space import broken_ids, fields_of, put
 from pto_isa.runtime.tile_type import TileType
 from pto_isa.runtime.unknown import UNKNOWN
 
 TILE = TileType("f32", 16, 32)
-
-
-@pytest.mark.parametrize(
-    ("field", "value"), [("dtype", "f16"), ("rows", 8), ("valid_col", 3), ("blayout", "col_major"), ("loc", "mat")]
-)
-def test_drafts(field: str, value: Any) -> None:
-    """Every attribute, derived ones included."""
-    draft, real = drafted(TILE, field, value), TILE.replace(**{field: value})
-    assert isinstance(draft, Draft)
-    for name in (*TileType.__slots__[:-1], "kind", "is_dynamic"):
-        assert getattr(draft, name) == getattr(real, name), name
-
-
-def test_what_is_no_type() -> None:
-    """A draft of it says so when it is asked, another operand at once; nobody sees an exception of another kind."""
-    with pytest.raises(ValueError):
-        _ = drafted(TILE, "rows", 10**10).bytes
-    assert drafted(TILE, "layout", "nowhere") is UNKNOWN
-    assert drafted(3, "", 4) == 4
 
 
 @pytest.mark.parametrize("rules", [RULES, FORMS], ids=lambda rules: rules.op)
@@ -70,3 +51,15 @@ def test_nearest_is_remembered_by_value() -> None:
     some = {**call, "src0": TILE.replace(valid_row=UNKNOWN)}
     assert nearest(RULES, rule, None, some, "a5") == {"src1.valid_col": 32}
     assert nearest(RULES, rule, None, {**call, "src1": TILE}, "a5") is None  # nothing to mend
+
+
+@pytest.mark.parametrize(("change", "expected"), [
+    ({"src0": {"valid_row": 8}}, {"src0.valid_row": 16}),  # one field
+    ({"src0": {"valid_col": 8}, "src1": {"valid_col": 8}}, {"dst.valid_col": 8}),  # the odd one out
+    ({"src0": {"dtype": "f16"}}, None),  # not what this rule asks
+])  # fmt: skip
+def test_the_fewest_fields(change: dict[str, dict[str, Any]], expected: dict[str, Any] | None) -> None:
+    """What is named is the smallest change."""
+    rule = next(rule for rule in RULES.rules if rule.key == "same-valid-shape")
+    call = {name: TILE.replace(**change.get(name, {})) for name in ("dst", "src0", "src1")}
+    assert nearest(RULES, rule, None, call, "a5") == expected

@@ -1,4 +1,4 @@
-"""The break search: the same every time, and right about rules that cannot be broken alone."""
+"""The search for a call that breaks one rule: the same every time, and right about rules that cannot be broken alone."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ import pytest
 from language.records import database, opdef
 from pto_isa.generate.breaks import breaks, rules_of
 from pto_isa.generate.frozen import freeze, thaw
-from pto_isa.language.breaker import Breaker, Found, Redundant
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.language.mending import Mending
-from pto_isa.language.premise import premises
 from pto_isa.language.rules.queries import must_be_present, names_read, stage
-from pto_isa.language.starts import Starts
+from pto_isa.language.search.breaking import Breaker, Found, Redundant
+from pto_isa.language.search.legal import LegalCalls, Mender, premises
+from pto_isa.language.search.seeds import written
 from pto_isa.runtime import ConvType, GlobalTensor, GlobalType, Tile, TileType
-from pto_isa.runtime.closest import broken_ids
 from pto_isa.runtime.plain_type import ArrayType
 from pto_isa.runtime.rule import OpRules
+from pto_isa.runtime.search.space import broken_ids
 from pto_isa.runtime.storage import Placed
 from pto_isa.schema.record import Constraint
 
@@ -37,7 +36,7 @@ class Changed:
 
     def search(self, key: str, profile: str = "a5") -> Found | Redundant:
         rule = next(rule for rule in self.rules.rules if rule.key == key)
-        return Breaker(self.opdef, self.rules, profile).find(rule)
+        return Breaker(self.opdef, self.rules, profile, written(self.record, self.rules)).find(rule)
 
 
 SAME = {"check": "dst.valid_shape == src0.valid_shape == src1.valid_shape"}
@@ -125,7 +124,7 @@ def test_starts_are_legal() -> None:
     """Every start breaks nothing; forms and modes are all reached."""
     for name, kinds in (("trowexpandmul", 4), ("ttrans", 5), ("tload", 6)):
         rules = rules_of(database()[name], opdef(name))
-        starts = Breaker(opdef(name), rules, "a5").known
+        starts = Breaker(opdef(name), rules, "a5", written(database()[name].record, rules)).legal
         assert len(starts.found) >= 20 and len(starts.kinds) >= kinds
         assert all(not broken_ids(rules, call, "a5") for call in starts.found)
 
@@ -134,8 +133,8 @@ def test_arrays_take_the_types_of_the_table() -> None:
     """A list of numbers has a legal element type and any length, whether an example gives it or a template."""
     op = database()["make_tensor_view"]
     rules = rules_of(op, opdef(op.name))
-    for example in ((), op.record.examples.values()):
-        starts = Starts(rules, "a5", example, Mending(opdef(op.name), rules, "a5", ()))
+    for seeds in ((), written(op.record, rules)):
+        starts = LegalCalls(Mender(opdef(op.name), rules, "a5"), seeds)
         assert starts.found
         assert {call["shape"].dtype for call in starts.found} == {"i64"}
     assert {call["shape"].size for call in starts.found} >= {2, 4}
@@ -192,12 +191,11 @@ def test_premises() -> None:
         "two": {"check": "implies(dst.loc == mat and dst.rows > 8, dst.cols > 8) and implies(dst.loc == vec, dst.cols > 4)"},
         "plain": {"check": "dst.cols > 4"},
     })  # fmt: skip
-    operands = changed.opdef.scope.operands
     checks = {rule.key: rule.check for rule in changed.opdef.rules}
-    two = premises(checks["two"], operands)
-    assert [len(premise.tests) for premise in two] == [2, 1]
-    assert two[0].shows == ("dst.loc", "dst.rows")
+    mender = Mender(changed.opdef, changed.rules, "a5")
+    two = premises(checks["two"])
+    assert [len(premise) for premise in two] == [2, 1]
     call = {"dst": TileType("f32", 16, 8, loc="mat")}
-    assert two[0].holds(call) and not two[1].holds(call) and two[0].held({"dst": TileType("f32", 8, 8, loc="mat")}) == 1
-    (plain,) = premises(checks["plain"], operands)
-    assert plain.tests == () and plain.holds(call)
+    assert mender.met(two[0], call) == 2 and mender.met(two[1], call) == 0
+    assert mender.met(two[0], {"dst": TileType("f32", 8, 8, loc="mat")}) == 1
+    assert premises(checks["plain"]) == [()] and mender.met((), call) == 0

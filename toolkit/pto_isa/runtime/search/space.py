@@ -1,32 +1,28 @@
-"""Small changes of a call: the fields of its operands, and values worth trying for each.
-
-The search for the nearest legal call and the search for inputs that break one rule both walk along these changes.
-"""
+"""A call as a search sees it: types, numbers and words by operand, and the fields in which it may change."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from .conv_config import SETTINGS
-from .dtypes import DTYPES
-from .errors import InputError
-from .global_type import LAYOUTS, GlobalType, contiguous
-from .judgement import type_of
-from .pipe_type import CORES, DIRECTIONS, PipeType
-from .pipe_type import FIELDS as PIPE_FIELDS
-from .plain_type import ArrayType
-from .rule import OpRules
-from .state import REGISTERS
-from .tile_type import FIELDS
-from .unknown import UNKNOWN
-from .words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS, BlockLayout, BoxLayout
+from ..conv_config import SETTINGS
+from ..errors import InputError
+from ..global_type import GlobalType, contiguous
+from ..judgement import Judgement, broken_tile_rules, type_of
+from ..pipe_type import FIELDS as PIPE_FIELDS
+from ..pipe_type import PipeType
+from ..plain_type import ArrayType
+from ..rule import OpRules
+from ..state import REGISTERS
+from ..tile_type import FIELDS
+from ..unknown import UNKNOWN
+from ..words import BlockLayout, BoxLayout
 
 Place = tuple[str, str]
 Values = Mapping[str, Any]
+Change = Mapping[Place, Any]
 
 _GLOBAL_FIELDS = ("dtype", "layout", *(f"{part}[{k}]" for part in ("shape", "stride") for k in range(5)))
 _GROUP_FIELDS = (*_GLOBAL_FIELDS, "ranks", "root")
@@ -36,10 +32,6 @@ EXTENTS = ("rows", "cols", "valid_row", "valid_col")
 TILE_LAYOUTS: Mapping[str, tuple[BlockLayout, BoxLayout]] = {
     "nd": ("row_major", "none_box"), "dn": ("col_major", "none_box"), "nz": ("col_major", "row_major"),
     "zn": ("row_major", "col_major"), "zz": ("row_major", "row_major"), "nn": ("col_major", "col_major"),
-}  # fmt: skip
-_WORDS: dict[str, tuple[Any, ...]] = {
-    "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS, "pad": PADS,
-    "compact": COMPACTS, "direction": DIRECTIONS, "core": CORES,
 }  # fmt: skip
 _MADE_OF = {
     "shape": ("rows", "cols"), "valid_shape": ("valid_row", "valid_col"), "size": ("rows", "cols"),
@@ -127,7 +119,7 @@ def _put_global(value: GlobalType, name: str, new: Any) -> GlobalType:
 
 def _put_group(value: Any, name: str, new: Any) -> Any:
     """The number of ranks, the root, or a field of all members."""
-    from .group_type import GroupType
+    from ..group_type import GroupType
 
     parts = {"member": value.member, "ranks": value.ranks, "root": value.root}
     return GroupType(
@@ -138,22 +130,12 @@ def _put_group(value: Any, name: str, new: Any) -> Any:
 @lru_cache(maxsize=1 << 13)
 def _put_conv(value: Any, name: str, new: Any) -> Any:
     """Another layout takes the extents it shares with the old one, 16 for the others."""
-    from .conv_type import EXTENTS, ConvType
+    from ..conv_type import EXTENTS, ConvType
 
     fields = {part: getattr(value, part) for part in ("dtype", "layout", "shape", "loc")}
     if name == "layout" and new in EXTENTS:
         fields["shape"] = tuple(getattr(value, extent, 16) if extent else 16 for extent in EXTENTS[new][0])
     return ConvType(**{**fields, name: new}, **dict(zip(SETTINGS, value.settings, strict=True)))
-
-
-def _layouts(value: Any) -> tuple[str, ...]:
-    if value.kind == "tile":
-        return tuple(TILE_LAYOUTS)
-    if value.kind in ("global", "group"):
-        return LAYOUTS
-    from .conv_type import CONV_LAYOUTS
-
-    return CONV_LAYOUTS
 
 
 def places(values: Values, shows: Iterable[str], rules: OpRules) -> list[Place]:
@@ -190,66 +172,49 @@ def _behind(value: Any, attribute: str) -> Iterator[str]:
     elif attribute in known or attribute == "rank":
         yield attribute if attribute in known else "layout"
     elif value.kind == "conv":
-        from .conv_type import EXTENTS
+        from ..conv_type import EXTENTS
 
         names = next(names for names in EXTENTS[value.layout] if len(names) == len(value.shape))
         yield f"shape[{names.index(attribute)}]" if attribute in names else "layout"
 
 
-def candidates(values: Values, place: Place, rules: OpRules, text: str = "") -> list[Any]:
-    """Other values for a field, the likely ones first: what other operands have, numbers of the rule, neighbours."""
-    name, field = place
-    value = values.get(name)
-    spec = rules.operands[name]
-    if "attribute" in spec.kinds:
-        words: list[Any] = [True, False] if spec.type == "bool" else list(spec.vocabulary)
-        return [word for word in words or (0, 1, 2) if value is UNKNOWN or word != value]
-    now = get(value, field) if value is not None else None
-    plain = field.partition("[")[0]
-    if plain in _WORDS or (plain == "layout" and value is not None):
-        words = list(_WORDS.get(plain) or _layouts(value))
-        here = [
-            get(other, field) for other in values.values() if other is not value and field in fields_of(other) and field
-        ]
-        return [word for word in dict.fromkeys([*here, *words]) if word != now]
-    if "scalar" in spec.kinds:
-        return [number for number in _scalars(values, text) if now is UNKNOWN or number != now]
-    if not field:
-        types = list(dict.fromkeys(other for other in values.values() if is_tile(other)))
-        return types if value is None else [None] if spec.optional else []
-    least = 1 if plain in ("rows", "cols") else 0
-    return [n for n in _numbers(values, field, now, text) if n >= least and (now is UNKNOWN or n != now)]
-
-
-def _numbers(values: Values, field: str, now: Any, text: str) -> list[int]:
-    others = [get(other, part) for other in values.values() for part in fields_of(other) if part == field]
-    extents = [
-        get(other, part) for other in values.values() for part in fields_of(other) if part in EXTENTS or "[" in part
-    ]
-    base = now if isinstance(now, int) else 16
-    near = [base - 1, base + 1, base // 2, base * 2, base - 8, base + 8, base + 16, base - 16]
-    fixed = [0, 1, 2, 4, 8, 16, 32, 64, 128, 255, 256, 512, 1024, 4096]
-    numbers = [n for n in (*others, *extents, *constants(text), *near, *fixed) if isinstance(n, int)]
-    return [n for n in dict.fromkeys(numbers) if n >= 0]
-
-
-def _scalars(values: Values, text: str) -> Iterator[Any]:
-    limits = [v.bits for v in values.values() if is_tile(v)]
-    limits += [get(v, part) for v in values.values() for part in EXTENTS if is_tile(v)]
-    known = constants(text)
-    near = [n + step for n in limits if isinstance(n, int) for step in (0, -1, 1)]
-    yield from dict.fromkeys((0, 1, -1, 2, *known, *(-n for n in known), *near, 7, 16, 4096))
-
-
-def constants(text: str) -> list[int]:
-    """The whole numbers of a condition and their neighbours."""
-    numbers = list(dict.fromkeys(int(match) for match in re.findall(r"(?<![\w.\[])\d+(?![\w.])", text)))
-    small = [n for n in numbers if n <= 1 << 20]
-    found = [n + step for n in small for step in (0, -1, 1)]
-    found += [a * b * k for a in small for b in small if 1 < a <= b and a * b <= 1 << 14 for k in (1, 2)]
-    return [n for n in dict.fromkeys(found) if n >= 0]
+def applied(start: Values, change: Change) -> dict[str, Any] | None:
+    """The call with fields changed, or None when there is no such type."""
+    made = dict(start)
+    for (name, field), value in change.items():
+        now = made[name]
+        if field and field not in fields_of(now) and not (field == "layout" and is_tile(now)):
+            return None
+        try:
+            made[name] = put(now, field, value)
+        except InputError:
+            return None
+    return made
 
 
 def plain(values: Values) -> dict[str, Any]:
     """Types instead of tiles, values instead of typed scalars: what can be changed."""
     return {n: type_of(v) for n, v in values.items()}
+
+
+def broken_ids(rules: OpRules, values: Values, profile: str, most: int = 1 << 30) -> set[str]:
+    """Ids of everything a call breaks, whatever the severity; operands are taken to be of the right kind.
+
+    When there are more than ``most``, some may be left out.
+    """
+    return broken_by(Judgement(rules, values, profile), most)
+
+
+def broken_by(call: Judgement, most: int = 1 << 30) -> set[str]:
+    """``broken_ids`` of a call that is being judged; ids of tile rules carry ``@operand``."""
+    rules, profile = call.rules, call.table.profile
+    found = {entry.rule.id for entry in call.broken(most)}
+    if call.types_legal is False:
+        found.add(f"{rules.op}/types")
+    no_form = rules.select is not None and call.form is not UNKNOWN and call.form == ""
+    if no_form or (rules.needed and call.missing()):
+        found.add(f"{rules.op}/operands")
+    for name, value in call.types.items():
+        if getattr(value, "kind", None) == "tile":
+            found |= {f"{rule.id}@{name}" for rule in broken_tile_rules(rules, value, profile)}
+    return found

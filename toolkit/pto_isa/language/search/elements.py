@@ -3,56 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..runtime.dtypes import FLOATS, INTEGERS, integer_limits
-from ..runtime.global_tensor import GlobalTensor
-from ..runtime.global_type import GlobalType
-from ..runtime.moves import is_tile
-from ..runtime.numpy_types import NUMPY
-from ..runtime.pipe import PipeEnd, pipe_end
-from ..runtime.pipe_type import PipeType
-from ..runtime.rule import OpRules, Rule
-from ..runtime.storage import Placed
-from ..runtime.tile import Tile
+from ...runtime.dtypes import FLOATS, INTEGERS, integer_limits
+from ...runtime.global_tensor import GlobalTensor
+from ...runtime.global_type import GlobalType
+from ...runtime.numpy_types import NUMPY
+from ...runtime.pipe import PipeEnd, pipe_end
+from ...runtime.pipe_type import PipeType
+from ...runtime.rule import Rule
+from ...runtime.search.space import is_tile
+from ...runtime.storage import Placed
+from ...runtime.tile import Tile
+from ..rules.queries import STORAGE
+from ..tree import Call, Node, walk
+from .seeds import Values
 
-Values = dict[str, Any]
 LARGEST = 1 << 16
 FILLS = ("zeros", "ones", "falling", "rising", "below", "above", "half", "nan")
 
 
-@dataclass(frozen=True, slots=True)
-class Staged:
-    """A call by types, and the rule that wants more: places where it asks about storage, else elements."""
-
-    rules: OpRules
-    rule: Rule
-    values: Values
-    about_storage: bool
-
-
-def stagings(call: Staged) -> Iterator[Values]:
+def stagings(rule: Rule, check: Node, values: Values) -> Iterator[Values]:
     """The call with tiles and tensors for what the rule reads by element, or with places for what may share storage."""
-    if call.about_storage:
-        names = [name for name in call.rule.data if is_tile(call.values.get(name))]
-        if all(call.values[name].size <= LARGEST for name in names):
-            yield from _placed(call, names)
+    if any(isinstance(part, Call) and part.function in STORAGE for part in walk(check)):
+        names = [name for name in rule.data if is_tile(values.get(name))]
+        if all(values[name].size <= LARGEST for name in names):
+            yield from _placed(values, names)
         return
-    names = [name for name in call.rule.data if _has_elements(call.values.get(name))]
-    if any(_count(call.values[name]) > LARGEST for name in names):
+    names = [name for name in rule.data if _has_elements(values.get(name))]
+    if any(_count(values[name]) > LARGEST for name in names):
         return
     for fills in _choices(len(names)):
-        made = dict(call.values)
-        for name, fill in zip(names, fills, strict=True):
-            operand = _made(call.values[name], fill)
-            if operand is None:
-                break
-            made[name] = operand
-        else:
-            yield made
+        made = {name: _made(values[name], fill) for name, fill in zip(names, fills, strict=True)}
+        if None not in made.values():
+            yield {**values, **made}
 
 
 def _has_elements(type: Any) -> bool:
@@ -100,9 +86,9 @@ def _choices(count: int) -> Iterator[tuple[str, ...]]:
             yield tuple(fill if k == place else FILLS[0] for k in range(count))
 
 
-def _placed(call: Staged, names: list[str]) -> Iterator[Values]:
+def _placed(values: Values, names: list[str]) -> Iterator[Values]:
     """All apart, then each pair on the same bytes, then each pair overlapping by a part."""
-    sizes = {name: call.values[name].bytes for name in names}
+    sizes = {name: values[name].bytes for name in names}
     apart: dict[str, tuple[int, int]] = {}
     end = 0
     for name in names:
@@ -114,7 +100,7 @@ def _placed(call: Staged, names: list[str]) -> Iterator[Values]:
             first, last = apart[one]
             spans += [{**apart, other: apart[one]}, {**apart, other: (first + 1, max(last, first + 2) + 1)}]
     for chosen in spans:
-        yield {**call.values, **{name: Placed(call.values[name], ("local", *chosen[name])) for name in names}}
+        yield {**values, **{name: Placed(values[name], ("local", *chosen[name])) for name in names}}
 
 
 def _filled(type: Any, fill: str) -> Any:

@@ -1,0 +1,235 @@
+"""For a rule, a call that satisfies it and one that breaks it and nothing else.
+
+Deterministic, over finite domains, with the generated checks as judge: solve the rule on legal calls and mend what else
+broke; change what it looks at, then what else broke.  A rule for which this fails is redundant, or
+can never hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from ...runtime.counted import listed
+from ...runtime.judgement import Judgement
+from ...runtime.operands import operands_fit
+from ...runtime.rule import OpRules, Rule
+from ...runtime.search.engine import Left, Node, best_first, key_of
+from ...runtime.search.mutations import Spots, changes, spots_of
+from ...runtime.search.nearest import cure_of
+from ...runtime.search.space import Change, applied, broken_by, get, places, plain
+from ..front.opdef import RuleDef
+from ..tree import Node as Tree
+from .elements import stagings
+from .legal import LegalCalls, Mender, Stating, premises
+from .seeds import Values
+
+SEEDS = 40
+FEW = 16
+VARIED = 60  # legal calls that are varied
+SOLVED = 4_000
+TRIES = 40_000
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A call that satisfies the rule, and one that breaks it alone.
+
+    Values by operand: types, numbers, words, None; tiles and placed types where elements or storage decide.
+    """
+
+    rule: str
+    profile: str
+    passing: Values
+    breaking: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Redundant:
+    """A rule that cannot be broken alone: ``others`` always break with it.  ``reason`` is redundant, holds-always,
+    never-holds or no-start (no legal call to begin with was found)."""
+
+    rule: str
+    profile: str
+    reason: str
+    others: tuple[str, ...] = ()
+
+    def text(self) -> tuple[str, str]:
+        """The fault in both languages."""
+        en, zh = listed(f"`{name}`" for name in self.others)
+        return {
+            "redundant": (
+                f"cannot be broken alone on {self.profile}: {en} breaks with it",
+                f"在 {self.profile} 上无法单独违反：{zh} 会同时被违反",
+            ),
+            "holds-always": (f"cannot be broken on {self.profile}", f"在 {self.profile} 上不可能被违反"),
+            "never-holds": (f"cannot hold on {self.profile}", f"在 {self.profile} 上不可能满足"),
+            "no-start": (
+                f"no legal call of the op was found on {self.profile}; give an example",
+                f"在 {self.profile} 上没有找到该指令的合法调用；请给出示例",
+            ),
+        }[self.reason]
+
+
+class Breaker:
+    """Searches for all rules of one op on one profile; ``tile`` are the rules of every tile with their trees."""
+
+    def __init__(
+        self, opdef: Stating, rules: OpRules, profile: str, seeds: Iterable[Values] = (), tile: Sequence[RuleDef] = ()
+    ) -> None:
+        self.profile, self.checks = profile, {(rule.id, rule.form): rule.check for rule in opdef.rules}
+        self.legal = LegalCalls(Mender(opdef, rules, profile, tile), seeds)
+
+    def find(self, rule: Rule) -> Found | Redundant:
+        """The pair of calls for one rule, or why there is none."""
+        if not self.legal.found:
+            return Redundant(rule.id, self.profile, "no-start")
+        search = _Search(self.legal, rule, self.checks[rule.id, rule.form])
+        for premise in search.premises:
+            self.legal.reach(search.is_judged, premise)
+        breaking = search.breaking()
+        if breaking is None:
+            return search.failure()
+        passing = search.passing(breaking)
+        if passing is None:
+            return Redundant(rule.id, self.profile, "never-holds")
+        return Found(rule.id, self.profile, passing, breaking)
+
+
+Broken = tuple[tuple[str, ...], Values]  # what else is broken, and the call with elements and storage
+
+
+class _Search:
+    """The search for one rule; ``check`` is its tree."""
+
+    def __init__(self, legal: LegalCalls, rule: Rule, check: Tree) -> None:
+        self.legal, self.mender, self.rules, self.rule, self.check = legal, legal.mender, legal.rules, rule, check
+        self.premises = premises(check)
+        self.near: dict[Any, Broken] = {}  # what else is broken in calls by types that break the rule
+        self.holds_alone = cure_of(self.rules, rule, None, legal.profile)
+
+    # -- judging -----
+
+    def judge(self, values: Mapping[str, Any]) -> tuple[bool | None, tuple[str, ...]]:
+        """(what the rule says: True, False, or None when it is not judged; ids of everything else that is broken)."""
+        call = Judgement(self.rules, values, self.legal.profile)
+        others = broken_by(call)
+        held = next((h for e, h in zip(call.entries, call.held, strict=True) if e.rule is self.rule), None)
+        if held is False:
+            others.discard(self.rule.id)
+        if any(call.types[name] is None for name in self.rule.requires):
+            held = None
+        return (held if held is True or held is False else None), tuple(sorted(others))
+
+    def fits(self, values: Values) -> bool:
+        """Every operand is of its kind, every attribute a word it may be."""
+        return not operands_fit(self.rules, values)[0]
+
+    def is_judged(self, types: Mapping[str, Any]) -> bool:
+        """The call is of the rule's form and has the operands it looks at."""
+        if any(types[name] is None for name in self.rule.requires):
+            return False
+        return not self.rule.form or bool(types["form"] == self.rule.form)
+
+    def demands(self, values: Values) -> bool:
+        """A premise of the rule holds in the call."""
+        types = self.legal.types(values)
+        return any(self.mender.met(premise, types) == len(premise) for premise in self.premises)
+
+    def staged(self, values: Values) -> Iterator[Values]:
+        """The call itself, or with elements and storage where the rule looks at them."""
+        return iter((values,)) if self.rule.stage != "data" else stagings(self.rule, self.check, values)
+
+    # -- breaking -----
+
+    def breaking(self) -> Values | None:
+        """A call that breaks this rule and no other."""
+        judged = [values for values in self.legal.found if self.is_judged(self.legal.types(values))]
+        judged.sort(key=lambda values: not self.demands(values))
+        for starts, steps, tries in (
+            (self._different(judged)[:SEEDS], self._solving, SOLVED),
+            ([*self.legal.found[:VARIED], *self.legal.nearly], self._varying, TRIES),
+        ):
+            near = [values for _, values in sorted(self.near.values(), key=lambda entry: len(entry[0]))[:SEEDS]]
+            found = next(best_first([*starts, *near], self._judge, steps, tries=tries), None)
+            if found is not None:
+                return found.state[1]
+        return None
+
+    def _judge(self, values: Values, most: Left | None) -> tuple[Left, Broken] | None:
+        """Whether the rule still holds, and how much else is broken; where it holds, it is a start at best."""
+        best: Broken | None = None
+        for staged in () if self.rule.stage != "data" and self.holds_alone(values) else self.staged(values):
+            held, others = self.judge(staged)
+            if held is False and (best is None or len(others) < len(best[0])) and (others or self.fits(staged)):
+                best = others, staged
+                if not others:
+                    break
+        if best is None:
+            return None if most is not None else ((1, 0), ((), values))
+        if best[0]:
+            self.near[key_of(values)] = best[0], values
+        return (0, len(best[0])), best
+
+    def _different(self, calls: Iterable[Values]) -> list[Values]:
+        """The calls that differ in what the rule looks at."""
+        first: dict[Any, Values] = {}
+        for values in calls:
+            first.setdefault(tuple(get(values[name], part) for name, part in self.fields(values)), values)
+        return [*first.values()]
+
+    def fields(self, values: Values) -> Spots:
+        """Fields the rule looks at."""
+        return dict.fromkeys(places(values, self.rule.shows, self.rules), self.rule.numbers)
+
+    def _solving(self, node: Node[Broken]) -> Iterator[Change]:
+        """The rule solved so that it fails; then each of the others so that it holds."""
+        types = self.legal.types(node.values)
+        if node.left[0]:
+            return self.mender.solved(self.check, False, types)
+        return chain.from_iterable(self.mender.proposals(types, name) for name in node.state[0])
+
+    def _varying(self, node: Node[Broken]) -> Iterator[Change]:
+        """Fields that the rule looks at; then those that others look at, and it does not."""
+        mine = self.fields(node.values)
+        if node.left[0]:
+            yield from changes(node.values, mine, self.rules)
+            return
+        others = spots_of(node.values, node.state[0], self.rules)
+        for change in changes(node.values, others, self.rules, 2 * FEW):
+            if len(change) == 1 or not change.keys() & mine.keys():
+                yield change
+
+    def failure(self) -> Redundant:
+        """Why no call breaks the rule alone."""
+        rule, profile = self.rule.id, self.legal.profile
+        if not self.near:
+            return Redundant(rule, profile, "holds-always")
+        sets = [{name.partition("@")[0] for name in others} for others, _ in self.near.values()]
+        shared = set.intersection(*sets) or min(sets, key=lambda names: (len(names), sorted(names)))
+        return Redundant(rule, profile, "redundant", tuple(sorted(shared)))
+
+    # -- passing -----
+
+    def passing(self, breaking: Values) -> Values | None:
+        """A legal call in which the rule demands something and holds: next to the breaking one, else any other."""
+        types = plain(breaking)
+        vacuous: Values | None = None
+        for values in self._may_pass(types):
+            for staged in self.staged(values):
+                if self.judge(staged) == (True, ()) and self.fits(staged):
+                    if self.demands(plain(staged)):
+                        return staged
+                    vacuous = vacuous or staged
+                    break
+        return vacuous
+
+    def _may_pass(self, types: Values) -> Iterator[Values]:
+        """The broken rule solved, the legal calls, calls near the breaking one."""
+        for change in self.mender.solved(self.check, True, self.legal.types(types)):
+            yield from filter(None, [applied(types, change)])
+        yield from self.legal.found
+        for change in changes(types, self.fields(types), self.rules):
+            yield from filter(None, [applied(types, change)])

@@ -1,0 +1,133 @@
+"""How calls may change: values worth trying for a field, fields that change together, fields that broken rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..dtypes import DTYPES
+from ..global_type import LAYOUTS
+from ..logic import same
+from ..pipe_type import CORES, DIRECTIONS
+from ..rule import OpRules
+from ..unknown import UNKNOWN
+from ..words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
+from .space import EXTENTS, TILE_LAYOUTS, Change, Place, Values, fields_of, get, is_tile, places
+
+Numbers = tuple[int, ...]  # that a rule states
+Spots = Mapping[Place, Numbers]  # fields to change, with the numbers of the rule that reads them
+TWINS = {"rows": "valid_row", "valid_row": "rows", "cols": "valid_col", "valid_col": "cols"}
+_FIXED = (0, 1, 2, 4, 8, 16, 32, 64, 128, 255, 256, 512, 1024, 4096)
+_WORDS: dict[str, tuple[Any, ...]] = {
+    "dtype": DTYPES, "loc": LOCATIONS, "blayout": BLAYOUTS, "slayout": SLAYOUTS, "fractal": FRACTALS, "pad": PADS,
+    "compact": COMPACTS, "direction": DIRECTIONS, "core": CORES,
+}  # fmt: skip
+
+
+def changes(values: Values, spots: Spots, rules: OpRules, most: int | None = None) -> Iterator[Change]:
+    """Changes of each of the fields, alone and together with fields that have its value; ``most`` values for each."""
+    for place, numbers in spots.items():
+        groups = [(place,), *linked(values, place)]
+        for value in candidates(values, place, rules, numbers)[:most]:
+            for group in groups:
+                yield dict.fromkeys(group, value)
+
+
+def linked(values: Values, place: Place) -> Iterator[tuple[Place, ...]]:
+    """Groups of fields known to have the value of this one: in all operands, in pairs, static with valid extent."""
+    name, part = place
+    value = values[name]
+    if not part or value is None or "[" in part or not hasattr(value, part):
+        return
+    now = getattr(value, part)
+    alike = [(n, part) for n, v in values.items() if hasattr(v, "kind") and same(getattr(v, part, None), now) is True]
+    alike = [(n, p) for n, p in alike if p in fields_of(values[n]) or p == "layout"]
+    if len(alike) > 1:
+        yield tuple(alike)
+    if part in TWINS:
+        twin = TWINS[part]
+        yield ((name, part), (name, twin))
+        if len(alike) > 1:
+            yield tuple(p for n, _ in alike for p in ((n, part), (n, twin)))
+        every = [(n, f) for n, v in values.items() if is_tile(v) for f in EXTENTS if same(getattr(v, f), now) is True]
+        if len(every) > 1:
+            yield tuple(every)
+    if len(alike) > 2:
+        yield from ((place, other) for other in alike if other != place)
+
+
+def spots_of(values: Values, broken: Iterable[str], rules: OpRules) -> dict[Place, Numbers]:
+    """Fields that broken rules look at; ids of tile rules may carry ``@operand``."""
+    ids = set(broken)
+    spots: dict[Place, Numbers] = {}
+    for rule in rules.rules:
+        if rule.id in ids:
+            spots |= {place: rule.numbers for place in places(values, rule.shows, rules) if place not in spots}
+    for rule in rules.tile:
+        for name, value in values.items():
+            if is_tile(value) and ids & {rule.id, f"{rule.id}@{name}"}:
+                shows = [f"{name}.{path[2:]}" for path in rule.shows]
+                spots |= {place: rule.numbers for place in places(values, shows, rules) if place not in spots}
+    if f"{rules.op}/types" in ids:
+        spots |= {(name, "dtype"): () for name, value in values.items() if hasattr(value, "dtype")}
+    return spots
+
+
+def candidates(values: Values, place: Place, rules: OpRules, numbers: Numbers = ()) -> list[Any]:
+    """Other values for a field, the likely ones first: what other operands have, numbers of the rule, neighbours."""
+    name, field = place
+    value = values.get(name)
+    spec = rules.operands[name]
+    if "attribute" in spec.kinds:
+        words: list[Any] = [True, False] if spec.type == "bool" else list(spec.vocabulary)
+        return [word for word in words or (0, 1, 2) if value is UNKNOWN or word != value]
+    now = get(value, field) if value is not None else None
+    plain = field.partition("[")[0]
+    if plain in _WORDS or (plain == "layout" and value is not None):
+        alike = [get(other, field) for other in values.values() if other is not value and field in fields_of(other)]
+        return [word for word in dict.fromkeys([*alike, *(_WORDS.get(plain) or _layouts(value))]) if word != now]
+    if "scalar" in spec.kinds:
+        return [number for number in _scalars(values, numbers) if now is UNKNOWN or number != now]
+    if not field:
+        types = list(dict.fromkeys(other for other in values.values() if is_tile(other)))
+        return types if value is None else [None] if spec.optional else []
+    least = 1 if plain in ("rows", "cols") else 0
+    return [n for n in _extents(values, field, now, numbers) if n >= least and (now is UNKNOWN or n != now)]
+
+
+def _layouts(value: Any) -> tuple[str, ...]:
+    if value.kind == "tile":
+        return tuple(TILE_LAYOUTS)
+    if value.kind in ("global", "group"):
+        return LAYOUTS
+    from ..conv_type import CONV_LAYOUTS
+
+    return CONV_LAYOUTS
+
+
+def _extents(values: Values, field: str, now: Any, numbers: Numbers) -> list[int]:
+    known = [(part, get(other, part)) for other in values.values() for part in fields_of(other)]
+    same_field = [n for part, n in known if part == field]
+    others = [n for part, n in known if part in EXTENTS or "[" in part]
+    base = now if isinstance(now, int) else 16
+    near = [base - 1, base + 1, base // 2, base * 2, base - 8, base + 8, base + 16, base - 16]
+    every = (*same_field, *others, *around(numbers), *near, *_FIXED)
+    return list(dict.fromkeys(n for n in every if isinstance(n, int) and n >= 0))
+
+
+def _scalars(values: Values, numbers: Numbers) -> Iterator[Any]:
+    limits = [v.bits for v in values.values() if is_tile(v)]
+    limits += [get(v, part) for v in values.values() for part in EXTENTS if is_tile(v)]
+    known = around(numbers)
+    near = [n + step for n in limits if isinstance(n, int) for step in (0, -1, 1)]
+    yield from dict.fromkeys((0, 1, -1, 2, *known, *(-n for n in known), *near, 7, 16, 4096))
+
+
+@lru_cache(maxsize=1 << 12)
+def around(numbers: Numbers) -> tuple[int, ...]:
+    """The numbers of a rule with their neighbours, and small products of two."""
+    small = [n for n in numbers if n <= 1 << 20]
+    found = [n + step for n in small for step in (0, -1, 1)]
+    found += [a * b * k for a in small for b in small if 1 < a <= b and a * b <= 1 << 14 for k in (1, 2)]
+    return tuple(n for n in dict.fromkeys(found) if n >= 0)
