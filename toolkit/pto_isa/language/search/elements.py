@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...runtime.conv_type import ConvType
 from ...runtime.dtypes import FLOATS, INTEGERS, integer_limits
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.global_type import GlobalType
@@ -28,7 +29,7 @@ FILLS = ("zeros", "ones", "falling", "rising", "below", "above", "half", "nan")
 def stagings(rule: Rule, check: Node, values: Values) -> Iterator[Values]:
     """The call with tiles and tensors for what the rule reads by element, or with places for what may share storage."""
     if any(isinstance(part, Call) and part.function in STORAGE for part in walk(check)):
-        names = [name for name in rule.data if is_tile(values.get(name))]
+        names = [name for name in rule.data if _has_place(values.get(name))]
         if all(values[name].size <= LARGEST for name in names):
             yield from _placed(values, names)
         return
@@ -39,6 +40,11 @@ def stagings(rule: Rule, check: Node, values: Values) -> Iterator[Values]:
         made = {name: _made(values[name], fill) for name, fill in zip(names, fills, strict=True)}
         if None not in made.values():
             yield {**values, **made}
+
+
+def _has_place(type: Any) -> bool:
+    """Whether an operand of this type lies somewhere in local memory."""
+    return is_tile(type) or isinstance(type, ConvType)
 
 
 def _has_elements(type: Any) -> bool:
