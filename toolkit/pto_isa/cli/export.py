@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,10 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int, force
     if seed < 0:
         fail(f"the seed is {seed}; expected 0 or more", f"种子为 {seed}；应不小于 0")
     chosen = [find_op(database, name).name for name in ops]
+    for name in database:
+        if find_spec(f"pto_isa.generated.rules.{name}") is None:
+            fail(f"{name} has a record, but nothing generated here; run `pto-isa generate` in a checkout",
+                 f"{name} 有记录，但此处没有由它生成的代码；请在检出目录中运行 `pto-isa generate`")  # fmt: skip
     try:
         with _new(folder, force) as aside:
             written = write_vectors(database, aside, chosen, profiles, seed)
