@@ -11,6 +11,7 @@ from ...runtime.rule import OpRules, OperandSpec, Rule
 from ._tile_binary_row_major import ROW_MAJOR
 from ._tile_binary_same_valid_shape import SAME_VALID_SHAPE
 from ._tile_binary_vector_tiles import VECTOR_TILES
+from ._tile_binary_wide_rows_whole import WIDE_ROWS_WHOLE
 from ._tile import TILE_RULES
 
 
@@ -45,6 +46,7 @@ RULES = OpRules(
         VECTOR_TILES.of("pto.tadd"),
         ROW_MAJOR.of("pto.tadd"),
         SAME_VALID_SHAPE.of("pto.tadd"),
+        WIDE_ROWS_WHOLE.of("pto.tadd"),
         Rule(
             "pto.tadd/same-shape", _same_shape, reads=("dst", "src0", "src1"), profiles=("cpu",),
             en="`dst`, `src0` and `src1` must have the same static shape.",
