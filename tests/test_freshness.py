@@ -127,6 +127,13 @@ def test_only_the_changed_op_is_made_again(checkout: Checkout) -> None:
     assert done.stderr == ""
 
 
+def test_a_record_may_name_another_op(checkout: Checkout) -> None:
+    """The other need not be read anew."""
+    checkout.isa.change("group: binary\n", "group: binary\n\nsyntax:\n  also: [pto.tminus]\n")
+    assert checkout.ask() == "generating 1 op from isa/: tplus\n"
+    assert checkout.ask() == ""
+
+
 @pytest.mark.parametrize("place", ["tile/sample/_family.yaml", "tile/sample/_groups.yaml", "phrases.yaml"])
 def test_what_ops_share_changes_all_of_them(checkout: Checkout, place: str) -> None:
     """A blank line is enough: contents are compared, not what they mean."""

@@ -151,8 +151,8 @@ def test_conform_in_both_languages(vectors: dict[str, str], capsys: pytest.Captu
         (["run", SOFTMAX, "--arg", "x=1", "--arg", "y=1", "--arg", "blocks=1", "--blocks", "0"], "blocks 为 0；应为"),
         (["export", "nothing", "x"], "应为 json、schema、"),
         (["fmt", "--types", "odd", SOFTMAX], "未知写法“odd”；应为 compact、legacy"),
-        (["diff", "a2a3", "a5", "tabs"], "numerics.integers：a2a3 wrap，a5 unspecified"),
-        (["lookup", "tcmp"], "5 项：element-types-a5、mask-type、int32-modes …"),
+        (["diff", "a2a3", "a5", "tabs"], "types.dst：仅 a5：i8、i16、i32"),
+        (["lookup", "tcmp"], "6 项：element-types-a5、mask-type、int32-modes …"),
     ],
     ids=["arguments", "function", "number", "kinds", "spellings", "difference", "card"],
 )

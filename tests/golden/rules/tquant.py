@@ -7,6 +7,7 @@ Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do 
 
 from ...runtime.logic import both, either, least
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.storage import overlaps, same_storage
 
 from ._tile import TILE_RULES
 
@@ -191,9 +192,25 @@ def _no_offset(offset):
     return offset is None
 
 
+def _scale_apart(dst, scale):
+    """`dst` must not share storage with `scale`; otherwise the result is undefined."""
+    def judge(dst, scale):
+        return not same_storage(dst, scale) and not overlaps(dst, scale)
+
+    return judge
+
+
 def _offset_given(offset):
     """`offset` must be given."""
     return offset is not None
+
+
+def _parameters_apart(dst, scale, offset):
+    """`dst` must not share storage with `scale` or `offset`; otherwise the result is undefined."""
+    def judge(dst, scale, offset):
+        return not same_storage(dst, scale) and not overlaps(dst, scale) and (not same_storage(dst, offset) and not overlaps(dst, offset))
+
+    return judge
 
 
 def _offset_column(dst, offset, profile):
@@ -455,12 +472,35 @@ RULES = OpRules(
             text="not present(offset)",
         ),
         Rule(
+            "pto.tquant/scale-apart", _scale_apart, reads=("dst", "scale"), profiles=("cpu",),
+            en="`dst` must not share storage with `scale`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `scale` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            form="symmetric",
+            requires=("scale",),
+            data=("dst", "scale"),
+            text="separate(dst, scale)",
+        ),
+        Rule(
             "pto.tquant/offset-given", _offset_given, reads=("offset",), profiles=("cpu", "a2a3", "a5"),
             en="`offset` must be given.",
             zh="必须给出 `offset`。",
             form="asymmetric",
             shows=("offset.kind",),
             text="present(offset)",
+        ),
+        Rule(
+            "pto.tquant/parameters-apart", _parameters_apart, reads=("dst", "scale", "offset"), profiles=("cpu",),
+            en="`dst` must not share storage with `scale` or `offset`; otherwise the result is undefined.",
+            zh="`dst` 不得与 `scale` 或 `offset` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("offset-given",),
+            form="asymmetric",
+            requires=("scale", "offset"),
+            data=("dst", "scale", "offset"),
+            text="separate(dst, scale) and separate(dst, offset)",
         ),
         Rule(
             "pto.tquant/offset-column", _offset_column, reads=("dst", "offset", "profile"), profiles=("a2a3", "a5"),

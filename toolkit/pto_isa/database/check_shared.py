@@ -148,11 +148,12 @@ def _tile_rules(database: Database) -> Iterator[Issue]:
 def check_aliases(database: Database) -> list[Issue]:
     """Every spelling leads to one op, and ops that share a name in programs exist."""
     issues: list[Issue] = []
-    owner = {name: name for name in database.ops}
+    names = {*database.ops, *(entry.name for entry in database.known)}  # where only some records were read anew
+    owner = {name: name for name in names}
     for op in database.ops.values():
         for place, other in enumerate(op.record.syntax.also):
             where = op.position(("syntax", "also", place))
-            issues += _unknown(plain_name(other), database.ops, where, "operation", "指令")
+            issues += _unknown(plain_name(other), names, where, "operation", "指令")
         for place, alias in enumerate(op.record.aliases):
             plain = plain_name(alias)
             other = owner.setdefault(plain, op.name)

@@ -64,10 +64,11 @@ def _written(entry: Any, name: str, rules: OpRules) -> Any:
 
 
 def _array_dtype(name: str, rules: OpRules) -> str:
-    """An element type that the type table gives an array."""
+    """An element type that the type table gives an array; an ``index`` is a number of 64 bits."""
     form, dtype = next(((form, bound[name]) for form, bound in rules.bind.items() if name in bound), ("", "u32"))
     rows = (row for table in rules.types.get(form, {}).values() for row in table if dtype in row)
-    return next((choice[dtype] for row in rows for choice in row_choices(row)), dtype)
+    found = next((choice[dtype] for row in rows for choice in row_choices(row)), dtype)
+    return "i64" if found == "index" else found
 
 
 # -- other element types -----
