@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from .visible import on_one_line, visible
 
 _MARKS = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~&$"})
-_SAFE = ("https://", "http://", "./", "../", "#")
+_SAFE = ("https://", "http://")
 
 
 class Markdown(str):
@@ -88,8 +88,8 @@ def heading(level: int, text: str) -> Markdown:
 
 
 def link(text: str, address: str) -> Markdown:
-    """A link to a page; an address of another kind is shown and leads nowhere."""
-    if not address.startswith(_SAFE):
+    """A link to a page of the web or to a path; an address of another kind is shown and leads nowhere."""
+    if not address.startswith(_SAFE) and (":" in address or address.startswith(("//", "\\"))):
         return Markdown(f"{inline(text)} ({code(address)})")
     where = on_one_line(address)
     for char in "<>\\ ()":
