@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hostile.texts import T as TILE
-from pto_isa.program.execution.translator import HANDLERS as RUN
+from pto_isa.program.execution.handlers import HANDLERS as RUN
 from pto_isa.program.forms import FORMS
 from pto_isa.program.structure import HANDLERS as VERIFIED
 

@@ -6,7 +6,7 @@ import pytest
 
 from pto_isa.generated.programs._rules import UNRECORDED
 from pto_isa.program.binder import fits, plans, program_op
-from pto_isa.program.execution.translator import HANDLERS as EXECUTED
+from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
 from pto_isa.program.program import read
 from pto_isa.program.structure import HANDLERS
 from pto_isa.program.types import Types

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pto_isa.database import load
-from pto_isa.database.op import Op
+from pto_isa.database.model import Op
 from pto_isa.generate.group_rules import of_group
 from pto_isa.generate.op_rules import RulesData, op_rules, tile_rules
 from pto_isa.generate.rule_module import rule_modules

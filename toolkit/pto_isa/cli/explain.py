@@ -9,7 +9,7 @@ from typing import Any
 
 from pto_isa.database import Database, Op, UnknownName
 from pto_isa.database.cite import address
-from pto_isa.database.op import RESERVED_RULES
+from pto_isa.database.model import RESERVED_RULES
 from pto_isa.generate.coverage import generated_rules
 from pto_isa.generate.general import PREFIX, ops_of
 from pto_isa.op_name import rule_link

@@ -6,8 +6,7 @@ from pto_isa.runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from .check import check
 from .faults import DatabaseError
 from .load import load, reload
-from .model import Database
-from .op import Op
+from .model import Database, Op
 
 __all__ = [
     "Database",

@@ -15,8 +15,7 @@ from .check_shared import check_aliases, check_shared
 from .check_text import check_texts
 from .check_words import check_words
 from .faults import DatabaseError, unique
-from .model import Database
-from .op import Op
+from .model import Database, Op
 from .reading import Reading, read_all
 from .resolve import Resolved
 

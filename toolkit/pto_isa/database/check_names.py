@@ -12,7 +12,7 @@ from pto_isa.schema.syntax import Syntax, SyntaxForm
 
 from .check_rules import check_rules
 from .checker import Checker
-from .op import Op
+from .model import Op
 from .resolve import Path
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")

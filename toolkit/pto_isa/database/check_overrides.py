@@ -12,7 +12,7 @@ from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS, Record, Semantics
 
 from .checker import Checker
-from .op import Op
+from .model import Op
 from .resolve import Path
 
 

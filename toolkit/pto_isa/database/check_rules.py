@@ -6,7 +6,7 @@ from pto_isa.runtime.counted import listed
 from pto_isa.schema.record import Constraint
 
 from .checker import Checker
-from .op import RESERVED_RULES
+from .model import RESERVED_RULES
 from .resolve import Path
 
 _RANKS = ("warning", "undefined", "error")

@@ -11,7 +11,7 @@ from pto_isa.schema.issue import Issue
 
 from .check_types import check_types
 from .checker import Checker
-from .op import Op
+from .model import Op
 from .resolve import Path
 
 _PROFILE = ("profile", "目标平台")

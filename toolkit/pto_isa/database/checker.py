@@ -8,7 +8,7 @@ from typing import Any
 from pto_isa.schema.issue import Issue
 
 from .faults import fault
-from .op import Op
+from .model import Op
 from .resolve import Path
 from .wording import suggestion, words
 

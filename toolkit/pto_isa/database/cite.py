@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from pto_isa.op_name import plain_name
 
 if TYPE_CHECKING:
-    from .model import Database
-    from .op import Op
+    from .model import Database, Op
 
 _FILES = (".hpp", ".h", ".md", ".cpp", ".td", ".py")
 _LINES = re.compile(r"(?:(?P<file>(?!L\d+-L\d+$).+?)-)?L(?P<first>\d+)(?:-L(?P<last>\d+))?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .op import Op
+from .model import Op
 from .status import status
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .op import Op
+from .model import Op
 
 
 def differences(op: Op, a: str, b: str) -> Iterator[dict[str, Any]]:

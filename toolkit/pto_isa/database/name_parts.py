@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pto_isa.schema.base import Text
 
-    from .op import Op
+    from .model import Op
 
 
 def name_parts(op: Op) -> list[str]:

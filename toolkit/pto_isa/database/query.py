@@ -15,9 +15,8 @@ from pto_isa.runtime.fit import fit
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.schema.base import Text
 
-from .model import Database
+from .model import Database, Op
 from .name_parts import name_words
-from .op import Op
 
 _LATIN = re.compile(r"[a-z0-9_]+")
 _HAN = re.compile(r"[\u3400-\u9fff]+")

@@ -21,8 +21,9 @@ from pto_isa.schema.yaml_text import Document
 from . import files
 from .faults import DatabaseError, file_fault, unique
 from .layout import SHARED_MODELS
-from .model import Database, Known, Shared
+from .model import Database, Known
 from .resolve import Resolved, groups_in, layers_of, named_groups
+from .shared import Shared
 from .validate import validate
 
 _models: dict[Path, tuple[Document, BaseModel | None, list[Issue]]] = {}

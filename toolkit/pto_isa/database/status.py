@@ -10,7 +10,7 @@ from typing import Any
 from pto_isa.generated import FOLDER
 from pto_isa.schema.record import Semantics
 
-from .op import Op
+from .model import Op
 
 LEVELS = ("described", "constrained", "executable", "conformant")
 NAMES_ZH = dict(zip(LEVELS, ("已描述", "已约束", "可执行", "已验证"), strict=True))

@@ -31,8 +31,7 @@ from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
 from ..database.files import shown
-from ..database.model import Database, Known
-from ..database.op import Op, related
+from ..database.model import Database, Known, Op, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
 from ..language.validate import validate_op

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..generated.programs._names import WORDS
-from ..generated.rules._tile import TILE_RULES
 from ..runtime.dtypes import SIGNED
 from ..runtime.judgement import Judgement
 from ..runtime.plain_type import ScalarType
-from ..runtime.rule import OperandSpec, OpRules
 from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
 from .arrays import with_arrays
@@ -20,14 +18,13 @@ from .attributes import UNIT
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
 from .findings import hint
+from .memory import Memory
 from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
+from .registers import Registers
 from .scalar_types import element_type, misses, unsigned_type
 from .syntax import Op, Part
 from .values import Value, tensor_cases
-
-if TYPE_CHECKING:
-    from .checker import Checker
-
+from .walk import Walk
 
 MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
 MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
@@ -36,11 +33,12 @@ MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
 class Calls:
     """Checks the recorded ops of one program."""
 
-    def __init__(self, check: Checker) -> None:
-        self.walk = check
-        self.profile = check.profile
-        tile = {"t": OperandSpec(("tile",))}  # any tile, as an op of its own
-        self.tile_rules = OpRules("tile", tile, {"": {}}, {"": {self.profile: ({},)}}, (), tile=TILE_RULES)
+    def __init__(self, walk: Walk, memory: Memory, registers: Registers, handlers: dict[str, Check]) -> None:
+        self.walk = walk
+        self.memory = memory
+        self.registers = registers
+        self.handlers = handlers
+        self.profile = walk.profile
         self.quick: dict[tuple[str, int, int], Check | None] = {}
 
     def check(self, op: Op) -> bool:
@@ -61,11 +59,11 @@ class Calls:
         if key not in self.quick:
             ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
             one = len(ways) == 1 and not (ways[0].op.reads or ways[0].op.sets)
-            self.quick[key] = fast_check(ways[0], len(ins.items)) if one else None
+            self.quick[key] = fast_check(self, ways[0], len(ins.items)) if one else None
         quick = self.quick[key]
         if quick is None:
             return self.any(op)
-        self.walk.handlers[op.name] = quick
+        self.handlers[op.name] = quick
         quick(self.walk, op)
         return True
 
@@ -113,7 +111,7 @@ class Calls:
         if apart and apart != {plan.form.apart}:
             self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
         if plan.op.reads or plan.op.sets:
-            self.walk.registers.note(op, plan.op)
+            self.registers.note(op, plan.op)
         rest = self._attributes(op, plan, attributes)
         self.walk.judges(values, op)
         self.report(op, plan, values, self.full(plan, values, rest))
@@ -202,7 +200,7 @@ class Calls:
 
     def verdict(self, plan: Plan, values: list[Value]) -> Sequence[Found]:
         """What is wrong with a call without attributes; kept under the keys of its values where these say all."""
-        if plan.storage and self.walk.memory.meet(values):
+        if plan.storage and self.memory.meet(values):
             return self.full(plan, values, plan.defaults)
         key = tuple([value.key for value in values])
         kept = plan.verdicts.get(key)
@@ -241,7 +239,7 @@ class Calls:
         full = plan.named(judged + rest)
         unknown = _NONE if sure else self._unknown(plan, values, full)
         if plan.storage:
-            full |= zip(plan.names, self.walk.memory.places(values, [full[name] for name in plan.names]), strict=True)
+            full |= zip(plan.names, self.memory.places(values, [full[name] for name in plan.names]), strict=True)
         return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
 
     def _found(

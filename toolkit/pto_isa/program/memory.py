@@ -5,17 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..generated.programs._names import MEMORIES
 from ..runtime.storage import Placed, Span
 from ..runtime.unknown import UNKNOWN
 from .syntax import Op
 from .values import Value
-
-if TYPE_CHECKING:
-    from .checker import Checker
-
+from .walk import Walk
 
 NEAR = 64  # tiles that begin before another one, of which one may reach into it although those between do not
 
@@ -23,7 +20,7 @@ NEAR = 64  # tiles that begin before another one, of which one may reach into it
 class Memory:
     """The allocations of one program."""
 
-    def __init__(self, check: Checker) -> None:
+    def __init__(self, check: Walk) -> None:
         self.check = check
         self.sizes = MEMORIES[check.profile]
         self.placed: list[tuple[int, Value, int, int, str, Op]] = []  # clock, tile, first and last byte, memory

@@ -6,12 +6,10 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .syntax import Op
-
-if TYPE_CHECKING:
-    from .checker import Checker
+from .walk import Walk
 
 _INNER = re.compile(r"<(?:\w+ )?(\w+)>\Z")
 _PEER = {"aiv": "aic", "aic": "aiv"}
@@ -36,7 +34,7 @@ def comes_late(loops: Iterable[tuple[int, int]]) -> Callable[[int, Sequence[int]
 class Order:
     """Sets and waits of the function being walked, and the channels of the whole program."""
 
-    def __init__(self, check: Checker) -> None:
+    def __init__(self, check: Walk) -> None:
         self.check = check
         self.sets: dict[tuple[str, ...], list[tuple[int, Op]]] = {}
         self.waits: dict[tuple[str, ...], list[tuple[int, Op]]] = {}

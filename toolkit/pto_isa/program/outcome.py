@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
+from ..generated.rules._tile import TILE_RULES
 from ..op_name import rule_link
 from ..runtime.finding import Finding
 from ..runtime.judgement import Judgement
 from ..runtime.message import rule_finding
 from ..runtime.operands import form_exists, on_profile, operands_fit
 from ..runtime.program_op import ProgramOp, TextForm
-from ..runtime.rule import OpRules, Rule
+from ..runtime.rule import OperandSpec, OpRules, Rule
 from ..runtime.search.nearest import allowed, nearest
 from ..runtime.type_rows import types_fit
 from ..runtime.unknown import UNKNOWN
@@ -57,6 +58,12 @@ def _types_finding(call: Judgement) -> Finding:
 def _rule_finding(call: Judgement, rule: Rule) -> Finding:
     search = (call.rules, rule, None, call.values, call.table.profile)
     return rule_finding(call.rules, rule, None, call.types, partial(nearest, *search), partial(allowed, *search))
+
+
+@cache
+def tile_rules(profile: str) -> OpRules:
+    """The rules of every tile on a profile, as those of an op with any tile ``t``."""
+    return OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
 
 
 def tile_finding(rules: OpRules, rule: Rule, type: Type, profile: str) -> Finding:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..runtime.unknown import UNKNOWN
 from .functions import name_of
 from .syntax import Op
 from .values import Value
-
-if TYPE_CHECKING:
-    from .checker import Checker
+from .walk import Walk
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name
 _LOCAL = "pto.initialize_l2l_pipe"
@@ -19,7 +17,7 @@ _LOCAL = "pto.initialize_l2l_pipe"
 class Pipes:
     """The buffers and pipes of one program."""
 
-    def __init__(self, check: Checker) -> None:
+    def __init__(self, check: Walk) -> None:
         self.check = check
         self.function = ""
         self.buffers: dict[int, Buffer] = {}  # by the op that gives the value

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
+from .pipes import Pipes
 from .syntax import Op
-
-if TYPE_CHECKING:
-    from .checker import Checker
+from .walk import Walk
 
 Level: TypeAlias = Literal[2, 3]  # of the assembler: at 2 it places every tile, at 3 the program does
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -16,8 +15,9 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 class Placing:
     """The local allocations of one program; ``level`` is the one that it is meant for, None when nothing says it."""
 
-    def __init__(self, check: Checker, level: int | None) -> None:
+    def __init__(self, check: Walk, pipes: Pipes, level: int | None) -> None:
         self.check = check
+        self.pipes = pipes
         self.level = level
         self.placed: list[Op] = []  # what gives an address
         self.left: list[tuple[Op, str, str]] = []  # an allocation without one, its value and its function
@@ -28,7 +28,7 @@ class Placing:
         if placed:
             self.placed.append(op)
         else:
-            self.left.append((op, name, self.check.pipes.function))
+            self.left.append((op, name, self.pipes.function))
 
     def assigns(self, op: Op) -> None:
         """``tassign``: an address for a tile that is there."""
@@ -41,7 +41,7 @@ class Placing:
         for op in self.placed if self.level == 2 else ():
             report("address-below-level-3", op, op=op.name)
         for op, name, function in self.left:
-            if function in self.check.pipes.manual:
+            if function in self.pipes.manual:
                 report("planned-beside-manual", op, op=op.name)
             if self.level == 3:
                 report("no-address-at-level-3", op, name, value=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..runtime.acceptance import acceptance
 from ..runtime.plain_type import ArrayType, ScalarType
@@ -17,14 +17,12 @@ from .outcome import call_findings, written_finding
 from .scalar_types import misses
 from .syntax import Op
 from .values import Value
-
-if TYPE_CHECKING:
-    from .checker import Checker
+from .walk import Walk
 
 Named = Value | Sequence[Value | None] | str | None
 
 
-def judge_ordered(check: Checker, op: Op, values: Sequence[Value | None], made: Sequence[Value | None]) -> None:
+def judge_ordered(check: Walk, op: Op, values: Sequence[Value | None], made: Sequence[Value | None]) -> None:
     """Judge an op that names its operands one after the other; an op written otherwise is left alone."""
     known = program_op(op.name)
     for form in known.forms if known is not None else ():
@@ -34,7 +32,7 @@ def judge_ordered(check: Checker, op: Op, values: Sequence[Value | None], made: 
             return
 
 
-def judge_named(check: Checker, op: Op, named: Mapping[str, Named]) -> None:
+def judge_named(check: Walk, op: Op, named: Mapping[str, Named]) -> None:
     """Judge a call whose operands are told apart by keywords or places.
 
     named: a value, the values of a list, or an attribute as it is written; None for a value that is not defined.
@@ -82,7 +80,7 @@ def _open(name: str, form: str, profile: str) -> bool:
     return all(row.get(variable, ()) is None for row in rules.types[form][profile] for variable in variables)
 
 
-def _scalars(check: Checker, op: Op, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:
+def _scalars(check: Walk, op: Op, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:
     """Report scalars that are not of the types that programs write; returns their operands."""
     wrong: set[str] = set()
     for name, value in named.items():

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from .functions import Home
+from ..runtime.program_op import ProgramOp
+from .functions import Functions, Home
 from .order import comes_late
 from .syntax import Op
-
-if TYPE_CHECKING:
-    from ..runtime.program_op import ProgramOp
-    from .checker import Checker
+from .walk import Walk
 
 _Edges = dict[Home, list[tuple[Home, int]]]
 
@@ -19,14 +16,15 @@ _Edges = dict[Home, list[tuple[Home, int]]]
 class Registers:
     """Reads and sets of registers by function.  A time is the clock of the walk."""
 
-    def __init__(self, check: Checker) -> None:
+    def __init__(self, check: Walk, functions: Functions) -> None:
         self.check = check
+        self.functions = functions
         self.reads: list[tuple[Op, str, int, Op]] = []  # function, register, time, the op that reads
         self.sets: list[tuple[Op, str, int]] = []
 
     def note(self, op: Op, known: ProgramOp) -> None:
         """Note the registers that an op reads or sets."""
-        function = self.check.functions.inside
+        function = self.functions.inside
         if function is not None:
             self.reads += [(function, word, self.check.clock, op) for word in known.reads]
             self.sets += [(function, word, self.check.clock) for word in known.sets]
@@ -35,7 +33,7 @@ class Registers:
         """Report what is read although nothing has set it on any way to the op that the program shows."""
         if not self.reads:
             return
-        homes = self.check.functions.homes()
+        homes = self.functions.homes()
         flows = {word: _Flow(self, homes, word) for word in {word for _, word, _, _ in self.reads}}
         for function, word, clock, op in self.reads:
             if id(function) in homes and not flows[word].is_set(homes[id(function)], clock):
@@ -46,7 +44,7 @@ class _Flow:
     """When functions set one register, themselves or by calls, and which are called after it was set."""
 
     def __init__(self, registers: Registers, homes: dict[int, Home], word: str) -> None:
-        functions = registers.check.functions
+        functions = registers.functions
         self.late = comes_late(registers.check.loops)
         self.times: dict[Home, list[int]] = {}
         for function, set_, clock in registers.sets:

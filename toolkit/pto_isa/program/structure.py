@@ -5,22 +5,15 @@ Each handler takes the checker and an op.  What has no handler is followed by it
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from .arithmetic import arithmetic, constant
 from .builtin_ops import SHAPES
+from .checker import Checker, Handler
 from .forms import FORMS, is_complete, misfit
 from .order import endpoints
 from .recorded import judge_named
 from .regions import STRUCTURED, TERMINATORS, jumps
 from .syntax import Op
 from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
-
-if TYPE_CHECKING:
-    from .checker import Checker
-
-Handler = Callable[["Checker", Op], object]
 
 
 def sync(check: Checker, op: Op) -> None:

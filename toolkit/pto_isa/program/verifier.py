@@ -15,6 +15,7 @@ from .file import read_source
 from .findings import Reporter
 from .placing import LEVELS, Level
 from .program import Program
+from .structure import HANDLERS
 from .target import target_of
 
 
@@ -49,7 +50,7 @@ def verify_program(program: Program, profile: str | None = None, level: int | No
         out.report(statement.rule, statement.op, **statement.words)
     if target.profile is None:  # rules of a profile that nobody meant would say nothing of the program
         return out.findings
-    return out.findings + Checker(program, target.profile, level).run()
+    return out.findings + Checker(program, target.profile, level, HANDLERS).run()
 
 
 def check_level(level: int | None) -> None:

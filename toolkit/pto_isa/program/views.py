@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..runtime.unknown import UNKNOWN
 from .calls import word
+from .checker import Checker
 from .literals import number_of
 from .recorded import judge_named, judge_ordered
 from .syntax import Op
 from .values import LAYOUTS, Value, extents, fitting_layouts, global_type, implied_layouts, known
-
-if TYPE_CHECKING:
-    from .checker import Checker
 
 _MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast"})
 _RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})

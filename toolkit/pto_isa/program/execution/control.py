@@ -3,46 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ..functions import called
 from ..results import region_arguments
-from ..syntax import Block, Op
+from ..syntax import Op
 from .fault import Fault, Unsupported
-from .writer import DEEPEST, Local, Writer, items, kernel_kind
-
-if TYPE_CHECKING:
-    from .translator import Translator
-
-
-def only_block(op: Op, number: int) -> Block:
-    """The block of region ``number``; an op whose region has several is not executed."""
-    blocks = op.regions[number] if number < len(op.regions) else []
-    if not blocks:
-        raise Unsupported(op, ("one of its regions is missing", "缺少一个区域"))
-    if len(blocks) > 1:
-        raise Unsupported(op, ("its region branches between blocks", "其区域在多个基本块之间跳转"))
-    return blocks[0]
-
-
-def body(t: Translator, op: Op, number: int, arguments: list[Local] | None = None) -> None:
-    """Write the ops of a region; values that it makes are forgotten behind it."""
-    if t.depth >= DEEPEST:
-        raise Unsupported(op, (f"regions are nested more than {DEEPEST} deep", f"区域嵌套超过 {DEEPEST} 层"))
-    outer = t.env
-    t.env = dict(outer)
-    for argument in arguments or ():
-        t.env[argument.name] = argument
-    t.depth += 1
-    if t.counted:
-        t.emit(op, f"core.steps({len(only_block(op, number).ops) or 1})")
-    before = len(t.lines)
-    for inner in only_block(op, number).ops:
-        t.op(inner)
-    if len(t.lines) == before and not t.counted:
-        t.emit(op, "pass")
-    t.depth -= 1
-    t.env = outer
+from .translator import Translator, only_block
+from .writer import Local, Writer, items, kernel_kind
 
 
 def _arguments(t: Writer, op: Op, number: int) -> list[Local]:
@@ -75,7 +42,7 @@ def loop(t: Translator, op: Op) -> None:
         t.emit(op, f"{_names(carried)} = {_names(inits)}")
     t.emit(op, f"for {index.py} in {t.helper(span)}({', '.join(t.whole(value, op) for value in (low, high, step))}):")
     t.targets.append(carried)
-    body(t, op, 0, [index, *carried])
+    t.body(op, 0, [index, *carried])
     t.targets.pop()
     _carried(made, inits)
     if made:
@@ -95,10 +62,10 @@ def branch(t: Translator, op: Op) -> None:
     made = t.results(op)
     t.targets.append(made)
     t.emit(op, f"if {condition.py}:")
-    body(t, op, 0)
+    t.body(op, 0)
     if len(op.regions) > 1:
         t.emit(op, "else:")
-        body(t, op, 1)
+        t.body(op, 1)
     t.targets.pop()
 
 
@@ -112,7 +79,7 @@ def repeat(t: Translator, op: Op) -> None:
         t.emit(op, f"{_names(before)} = {_names(inits)}")
     t.emit(op, "while True:")
     t.targets.append(made)
-    body(t, op, 0, before)
+    t.body(op, 0, before)
     t.targets.pop()
     _carried(after, made)
     if after:
@@ -120,7 +87,7 @@ def repeat(t: Translator, op: Op) -> None:
         t.emit(op, f"{_names(after)} = {_names(made)}")
         t.depth -= 1
     t.targets.append(before)
-    body(t, op, 1, after)
+    t.body(op, 1, after)
     t.targets.pop()
 
 
@@ -178,7 +145,7 @@ def give_back(t: Translator, op: Op) -> None:
 def section(t: Translator, op: Op) -> None:
     """``pto.section.cube { … }``: on that core only."""
     t.emit(op, f"if core.kind == {kernel_kind(op)!r}:" if t.kinds else "if True:")
-    body(t, op, 0)
+    t.body(op, 0)
 
 
 HANDLERS: dict[str, Callable[[Translator, Op], None]] = {

@@ -8,20 +8,14 @@ scalar pipe hands everything out, so nothing after one of its waits begins befor
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from typing import TYPE_CHECKING, Any
 
 from pto_isa.runtime.finding import Finding
 
 from ...op_name import rule_link
-from ..order import endpoints
 from ..syntax import Op
-from .fault import Unsupported
 
-if TYPE_CHECKING:
-    from .translator import Translator
-
-SCALAR, EVERY = "PIPE_S", "PIPE_ALL"
-_EVENT = "EVENT_ID"
+SCALAR = "PIPE_S"
+EVENT = "EVENT_ID"
 
 Event = tuple[str, str, int]  # the pipe that sets it, the one that waits, its number
 
@@ -86,30 +80,9 @@ class Flags:
                 steps.popleft()
 
 
-def flag(t: Translator, op: Op) -> None:
-    """``set_flag[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]``, ``wait_flag_dyn[…, %number]``; the simulator ignores them."""
-    if t.profile == "cpu":
-        return
-    names = endpoints(op)
-    if len(names) != 3:
-        raise Unsupported(op, ("it names no two pipes and an event", "没有给出两条流水与一个事件"))
-    source, target, event = names
-    number = t.number(event.removeprefix(_EVENT), op)
-    if "wait" in op.name:
-        t.emit(op, f"core.flags.waits({source!r}, {target!r}, {number}, {t.bind('o', op)})")
-    else:
-        t.emit(op, f"core.flags.sets({source!r}, {target!r}, {number})")
-
-
-def barrier(t: Translator, op: Op) -> None:
-    """``barrier <PIPE_ALL>``: every pipe comes to its end; within one pipe the order is kept here anyway."""
-    if t.profile != "cpu" and EVERY in endpoints(op):
-        t.emit(op, "core.flags.end()")
-
-
 def _finding(event: Event) -> Finding:
     source, target, number = event
-    name = f"{_EVENT}{number}"
+    name = f"{EVENT}{number}"
     message = {
         "en": f"{target} waits for ever in `pto.wait_flag` for {name} from {source}; nothing sets it any more",
         "zh": f"{target} 在 `pto.wait_flag` 中永远等待来自 {source} 的 {name}，已无指令会置位该事件",
@@ -117,9 +90,3 @@ def _finding(event: Event) -> Finding:
     return Finding(
         "pto.wait_flag/deadlock", "error", "pto.wait_flag", None, message, link=rule_link("pto.wait_flag/semantics")
     )
-
-
-HANDLERS: dict[str, Any] = {
-    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn"), flag),
-    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
-}

@@ -27,6 +27,7 @@ from .arguments import Arguments
 from .core import Core, World
 from .fault import Unsupported, at_op, placed, unsupported
 from .flags import Stuck
+from .handlers import HANDLERS
 from .limits import Budget, Limits
 from .translator import FILE, Translator, functions
 
@@ -70,7 +71,7 @@ class ProgramKernel:
         assert chosen is not None  # else an error was found
         self.program, self.profile, self.findings = program, chosen, found
         self.function, home = _entry(program, entry)
-        translator = Translator(program, chosen, strict, counted)
+        translator = Translator(program, chosen, strict, HANDLERS, counted)
         try:
             code = translator.translate(self.function, home)
         except Unsupported as problem:

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..binder import Plan, plans
 from ..calls import word
 from ..syntax import Op
+from .buffers import buffer_of, whole
 from .core import with_valid
 from .fault import Unsupported
 from .operations import called, kernel_of
+from .translator import Translator
 from .writer import Local, no_valid_region
 
-if TYPE_CHECKING:
-    from .translator import Translator
-
-Buffer = tuple[str, str]  # the function that reserves it, and its name
 _DIRECTIONS = {1: "dir_c2v", 2: "dir_v2c", 3: "dir_both"}
-
-
-def buffer_of(function: str, op: Op) -> Buffer:
-    """The buffer that ``reserve_buffer`` or ``import_reserved_buffer`` names in a function."""
-    given = op.attributes()
-    return str(given.get("peer_func", function)), str(given.get("name", "")).strip('"')
-
-
-def whole(op: Op, key: str) -> int:
-    """An attribute that is a whole number."""
-    text = str(op.attributes().get(key, "")).partition(" ")[0]
-    if not text.isdecimal():
-        raise Unsupported(op, (f"`{key}` is not a number", f"`{key}` 不是数"))
-    return int(text)
 
 
 def reserve(t: Translator, op: Op) -> None:

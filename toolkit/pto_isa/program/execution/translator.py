@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import CodeType
-from typing import Any
+from typing import Any, TypeAlias
 
-from pto_isa.generated.programs._rules import ORDERING
 from pto_isa.runtime.global_type import GlobalLayout
 from pto_isa.runtime.unknown import UNKNOWN
 
@@ -14,70 +13,39 @@ from ..binder import program_op
 from ..forms import FORMS, misfit, operands_of
 from ..functions import arguments_of, called, in_modules, name_of
 from ..program import Program
-from ..syntax import Op, walk
+from ..syntax import Block, Op, walk
 from ..types import Types
-from . import control, flags, pipes, scalars, views
+from .buffers import Buffer, buffer_of, whole
 from .fault import Unsupported
-from .operations import kernel_of, recorded
+from .operations import recorded
+from .ordering import silent
 from .tensors import PLANES
-from .writer import Local, Writer, kernel_kind
+from .views import locations_of_images
+from .writer import DEEPEST, Local, Writer, kernel_kind
 
+Handler: TypeAlias = Callable[[Any, Op], None]  # of the translator and an op
 FILE = "<pto>"  # of the Python text; frames of it are places in the program
 
 
-def silent(t: Writer, op: Op) -> None:
-    """What orders others does nothing where every op ends before the next one begins; what prints shows no values."""
-    for name in op.results:
-        t.define(name, "?", "None")
-
-
-def block_number(t: Writer, op: Op) -> None:
-    """``get_block_idx``, ``get_block_num``, ``get_subblock_idx``: which core this is."""
-    made = t.result(op)
-    t.emit(op, f"{made.py} = core.{_PLACES[op.name]}")
-
-
-_PLACES = {
-    "pto.get_block_idx": "block",
-    "pto.get_block_num": "blocks",
-    "pto.get_subblock_idx": "number",
-    "pto.get_subblock_num": "beside",
-}
-HANDLERS: Mapping[str, Callable[[Any, Op], None]] = {
-    **control.HANDLERS,
-    **scalars.HANDLERS,
-    **views.HANDLERS,
-    **pipes.HANDLERS,
-    **flags.HANDLERS,
-    **dict.fromkeys(ORDERING, silent),
-    **dict.fromkeys(_PLACES, block_number),
-}
-
-
-def without_formula(name: str) -> bool:
-    """Whether an op is executed by other means than the formula of its record."""
-    known = program_op(name)
-    return name in HANDLERS or (known is not None and known.orders)
-
-
-def executed(name: str) -> bool:
-    """Whether an op of this name may stand in a program that runs, provided that its record has a formula."""
-    known = program_op(name)
-    return without_formula(name) or (known is not None and bool(known.forms) and kernel_of(known) is not None)
-
-
 class Translator(Writer):
-    """Writes the functions of one program, from the entry on; ``counted``: with the number of steps of each block."""
+    """Writes the functions of one program, from the entry on.
 
-    def __init__(self, program: Program, profile: str, strict: bool, counted: bool = False) -> None:
+    handlers: what writes an op, by its name; those without one are written as calls of recorded ops.  counted: with the
+    number of steps of each block.
+    """
+
+    def __init__(
+        self, program: Program, profile: str, strict: bool, handlers: Mapping[str, Handler], counted: bool = False
+    ) -> None:
         super().__init__(program, profile, strict)
+        self.handlers = handlers
         self.counted = counted
         self.targets: list[list[Local]] = []  # what the yields of the open regions set
         self.home: dict[str, Op] = {}  # the functions of the module that is translated
         self.pending: list[Op] = []
         self.named: dict[int, str] = {}
         self.kinds: set[str] = set()  # the cores that functions and sections name, when there are both
-        self.buffers: dict[pipes.Buffer, int] = {}  # bytes of each reserved buffer
+        self.buffers: dict[Buffer, int] = {}  # bytes of each reserved buffer
         self.vector_cores = 1  # beside the cube core: two when tiles are split between them
         self.writing = ""  # the function that is written
         self.entry: Op | None = None
@@ -94,10 +62,10 @@ class Translator(Writer):
         for function in reached:
             for op in walk([function]):
                 if op.name == "pto.reserve_buffer":
-                    self.buffers[pipes.buffer_of(name_of(function), op)] = pipes.whole(op, "size")
+                    self.buffers[buffer_of(name_of(function), op)] = whole(op, "size")
         splits = {str(op.attributes().get("split", "0")).partition(" ")[0] for op in ops}
         self.vector_cores = 1 if splits <= {"0"} else 2
-        self.images = views.locations_of_images(_tile_types(self.types, ops))
+        self.images = locations_of_images(_tile_types(self.types, ops))
         self.called(entry)
         while self.pending:
             self.write(self.pending.pop(0))
@@ -129,7 +97,26 @@ class Translator(Writer):
                 local.facts = {"layouts": self.layouts[local.name[1:]], "rank": len(local.type.shape)}
         listed = ", ".join(["core", *(argument.py for argument in arguments)])
         self.emit(function, f"def {self.named[id(function)]}({listed}):")
-        control.body(self, function, 0)
+        self.body(function, 0)
+
+    def body(self, op: Op, number: int, arguments: list[Local] | None = None) -> None:
+        """Write the ops of a region; values that it makes are forgotten behind it."""
+        if self.depth >= DEEPEST:
+            raise Unsupported(op, (f"regions are nested more than {DEEPEST} deep", f"区域嵌套超过 {DEEPEST} 层"))
+        outer = self.env
+        self.env = dict(outer)
+        for argument in arguments or ():
+            self.env[argument.name] = argument
+        self.depth += 1
+        if self.counted:
+            self.emit(op, f"core.steps({len(only_block(op, number).ops) or 1})")
+        before = len(self.lines)
+        for inner in only_block(op, number).ops:
+            self.op(inner)
+        if len(self.lines) == before and not self.counted:
+            self.emit(op, "pass")
+        self.depth -= 1
+        self.env = outer
 
     def op(self, op: Op) -> None:
         """Write one op."""
@@ -143,7 +130,17 @@ class Translator(Writer):
             value, type, kind = found
             reason = f"`{value}` is a {type.text}; expected {kind.en}", f"`{value}` 的类型为 {type.text}；应为{kind.zh}"
             raise Unsupported(op, reason, value)
-        HANDLERS.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
+        self.handlers.get(op.name, silent if known is not None and known.orders else recorded)(self, op)
+
+
+def only_block(op: Op, number: int) -> Block:
+    """The block of region ``number``; an op whose region has several is not executed."""
+    blocks = op.regions[number] if number < len(op.regions) else []
+    if not blocks:
+        raise Unsupported(op, ("one of its regions is missing", "缺少一个区域"))
+    if len(blocks) > 1:
+        raise Unsupported(op, ("its region branches between blocks", "其区域在多个基本块之间跳转"))
+    return blocks[0]
 
 
 def functions(program: Program) -> list[dict[str, Op]]:

@@ -1,0 +1,65 @@
+"""The files that all records share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from pto_isa.schema.base import Text
+from pto_isa.schema.catalog import (
+    General,
+    Glossary,
+    Phrases,
+    ProfileEntry,
+    Profiles,
+    ProgramRule,
+    ProgramRules,
+    Source,
+    SourceFile,
+    Statement,
+    Term,
+    TileRules,
+    Vocabulary,
+)
+from pto_isa.schema.evidence import Dispute
+from pto_isa.schema.phrases import empty_phrases
+from pto_isa.schema.record import Constraint
+from pto_isa.schema.yaml_text import Document
+
+M = TypeVar("M", bound=BaseModel)
+
+
+class Shared:
+    """The files that all records share; one that cannot be used is empty here and named in ``broken``."""
+
+    def __init__(self, models: Mapping[str, BaseModel], documents: Mapping[str, Document]) -> None:
+        def get(name: str, empty: M) -> M:
+            model = models.get(name)
+            return model if isinstance(model, type(empty)) else empty
+
+        profiles = get("profiles", Profiles(profiles={}))
+        vocabulary = get("vocabulary", Vocabulary(element_types={}, enumerations={}))
+        glossary = get("glossary", Glossary(terms={}))
+        phrases = get("phrases", empty_phrases())
+        sources = get("sources", SourceFile(sources={}))
+        rules = get("tile_rules", TileRules(constraints={}))
+        general = get("general", General(statements={}))
+        programs = get("program_rules", ProgramRules(rules={}))
+        self.profiles: dict[str, ProfileEntry] = profiles.profiles
+        self.vocabulary: Vocabulary = vocabulary
+        self.glossary: dict[str, Term] = glossary.terms
+        self.name_parts: dict[str, Text] = glossary.name_parts
+        self.phrases: Phrases = phrases
+        self.sources: dict[str, Source] = sources.sources
+        self.tile_rules: dict[str, Constraint] = rules.constraints
+        self.general: dict[str, Statement] = general.statements
+        self.program_rules: dict[str, ProgramRule] = programs.rules
+        self.unrecorded = programs.unrecorded
+        self.shared_disputes: dict[str, dict[str, Dispute]] = {
+            "profiles": profiles.disputes, "tile_rules": rules.disputes, "general": general.disputes,
+            "program_rules": programs.disputes,
+        }  # fmt: skip
+        self.documents = dict(documents)
+        self.broken = frozenset(name for name in documents if name not in models)

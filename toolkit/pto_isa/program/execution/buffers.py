@@ -1,0 +1,22 @@
+"""Buffers that a program reserves for its pipes: their names and what their attributes say."""
+
+from __future__ import annotations
+
+from ..syntax import Op
+from .fault import Unsupported
+
+Buffer = tuple[str, str]  # the function that reserves it, and its name
+
+
+def buffer_of(function: str, op: Op) -> Buffer:
+    """The buffer that ``reserve_buffer`` or ``import_reserved_buffer`` names in a function."""
+    given = op.attributes()
+    return str(given.get("peer_func", function)), str(given.get("name", "")).strip('"')
+
+
+def whole(op: Op, key: str) -> int:
+    """An attribute that is a whole number."""
+    text = str(op.attributes().get(key, "")).partition(" ")[0]
+    if not text.isdecimal():
+        raise Unsupported(op, (f"`{key}` is not a number", f"`{key}` 不是数"))
+    return int(text)
