@@ -129,12 +129,12 @@ def _matrix_a2a3_a5(dst):
     """dst[i, j] = pad_value(zero, dst.dtype) where dst.compact != row_aligned_padding and (i >= dst.valid_row or j
     >= filled_cols) or dst.compact == row_aligned_padding and dst.valid_row <= i < filled_rows and j <
     filled_cols."""
-    pad = pad_value("zero", dst.dtype)
     value = np.arange(dst.rows)[:, None]
     j = np.arange(dst.cols)
     block = 256 // dst.bits
     filled_cols = -(-dst.valid_col // block) * block
     dst_either = (dst.compact != "row_aligned_padding") & ((value >= dst.valid_row) | (j >= filled_cols)) | (dst.compact == "row_aligned_padding") & (dst.valid_row <= value) & (value < -(-dst.valid_row // 16) * 16) & (j < filled_cols)
+    pad = pad_value("zero", dst.dtype)
 
     def run(dst, src):
         np.copyto(dst.array, pad, where=dst_either, casting="unsafe")

@@ -27,7 +27,7 @@ def test_an_operand_is_converted_if_needed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(merge, "LONG", 0)
     narrow, wide = kernel(SUM, "f16", types={"dst": "f32"}), kernel(SUM, "f32")
     for one, row, other, another in ((narrow, "f16", wide, "f32"), (wide, "f32", narrow, "f16")):
-        both = merged(one, [{"a": row}], other, [{"a": another}])
+        both = merged(one, [(("a", row),)], other, [(("a", another),)])
         assert both is not None
         assert "a.valid.astype(np.float32, copy=False)" in python(both)
 
@@ -37,14 +37,14 @@ def test_not_for_another_type(row: str, monkeypatch: pytest.MonkeyPatch) -> None
     """The shorter one may only do without the conversion if its operand has the type."""
     monkeypatch.setattr(merge, "LONG", 0)
     narrow, wide = kernel(SUM, "f16", types={"dst": "f32"}), kernel(SUM, "f32")
-    assert merged(narrow, [{"a": "f16"}], wide, [{"a": row}]) is None
+    assert merged(narrow, [(("a", "f16"),)], wide, [(("a", row),)]) is None
 
 
 def test_short_ones_stay_apart() -> None:
     """Where a call takes a microsecond, the look at the type would be felt."""
     narrow, wide = kernel(SUM, "f16", types={"dst": "f32"}), kernel(SUM, "f32")
-    assert merged(narrow, [{"a": "f16"}], wide, [{"a": "f32"}]) is None
-    assert merged(wide, [{"a": "f32"}], wide, [{"a": "f32"}]) is not None
+    assert merged(narrow, [(("a", "f16"),)], wide, [(("a", "f32"),)]) is None
+    assert merged(wide, [(("a", "f32"),)], wide, [(("a", "f32"),)]) is not None
 
 
 def told(values: list[Expr]) -> list[str]:

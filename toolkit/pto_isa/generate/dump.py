@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..language.front.opdef import FormDef, ModeDef, OpDef
@@ -12,6 +11,7 @@ from ..language.kernel.ir import Kernel
 from ..language.kernel.passes import PASSES
 from ..language.kernel.print_numpy import indented
 from ..language.kernel.show import show as show_kernel
+from ..language.nodes import replace
 from ..language.passes import pipeline
 from .op_module import ModuleWriter
 from .signature import signature

@@ -10,13 +10,14 @@ from ..language.front.opdef import FormDef, OpDef
 from ..language.front.parse import parse
 from ..language.front.resolve import resolve
 from ..language.functions import FLOATS, INTEGERS
+from ..language.nodes import children, remembered
 from ..language.numerics import accuracy_of, in_place, numerics_for, overflow_for
 from ..language.passes.type_check import typed_block
 from ..language.passes.types import rows_of
 from ..language.print.formula import formula, key_of
 from ..language.prose import ProseError, facts, facts_parts
 from ..language.prose.voice import Voice
-from ..language.tree import Binary, Call, Fold, Node, Read, Unary, children
+from ..language.tree import Binary, Call, Fold, Node, Read, Unary
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -175,21 +176,22 @@ def _arithmetic(opdef: OpDef, form: FormDef, profile: str, numerics: Any) -> set
     }
 
 
-def _computed(node: Node) -> Iterator[tuple[str, str]]:
+@remembered
+def _computed(node: Node) -> frozenset[tuple[str, str]]:
     """Operators and functions of a typed tree that compute with elements, with their type; indices do not count."""
     if isinstance(node, Read):
-        return
+        return frozenset()
     sign = ""
     if isinstance(node, (Binary, Unary)):
         sign = node.op
     elif isinstance(node, (Fold, Call)) and node.function in _COMPUTES:
         sign = node.function
-    if sign and node.type is not None and node.type.kind == "element":
-        yield sign, node.type.name
-    for child in children(node):
-        yield from _computed(child)
+    computes = sign and node.type is not None and node.type.kind == "element"
+    own = {(sign, node.type.name)} if computes and node.type is not None else set()
+    return frozenset(own).union(*map(_computed, children(node)))
 
 
+@remembered
 def _chooses(node: Node) -> bool:
     """One of two zeros may be the result."""
     if isinstance(node, (Call, Fold)) and node.function in ("max", "min"):

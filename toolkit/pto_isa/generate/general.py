@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..language.front.elaborate import elaborate
 from ..language.front.opdef import FormDef, OpDef
-from ..language.tree import Call, Let, Node, children
+from ..language.nodes import children, remembered
+from ..language.tree import Call, Let, Node
 
 if TYPE_CHECKING:
     from ..database import Database, Op
@@ -68,8 +69,8 @@ def _values(opdef: OpDef, form: FormDef, profile: str) -> Iterator[Node]:
             yield statement.target
 
 
-def _called(node: Node) -> Iterator[str]:
-    if isinstance(node, Call):
-        yield node.function
-    for child in (*children(node), *((node.shape or node.body,) if isinstance(node, Let) else ())):
-        yield from _called(child)
+@remembered
+def _called(node: Node) -> frozenset[str]:
+    own = {node.function} if isinstance(node, Call) else set()
+    defined = (node.shape or node.body,) if isinstance(node, Let) else ()
+    return frozenset(own).union(*map(_called, (*children(node), *defined)))

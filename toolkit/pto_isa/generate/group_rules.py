@@ -6,11 +6,11 @@ whichever members there are.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..language.tree import Attribute, Name, Read, walk
+from ..language.nodes import replace, walk
+from ..language.tree import Attribute, Name, Read
 from ..runtime.rule import Rule
 from .op_rules import RuleData, RulesData
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..language.front.opdef import OpDef
@@ -14,6 +14,7 @@ from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
 from ..language.kernel.lets import name_values
 from ..language.kernel.names import suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
+from ..language.nodes import replace
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers
 from ..text.python import docstring, literal

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..language.front.elaborate import rule_def
 from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
 from ..language.front.resolve import OperandInfo, Scope
 from ..language.front.words import Predicates, Words
+from ..language.nodes import replace, walk
 from ..language.print.expression import text_of
 from ..language.rules.judge import judge_of, judge_of_elements
 from ..language.rules.queries import (
@@ -22,7 +23,7 @@ from ..language.rules.queries import (
     stage,
     types_read,
 )
-from ..language.tree import Call, Name, Node, walk
+from ..language.tree import Call, Name, Node
 from ..language.typing_numbers import TypeEnv
 from ..runtime.dtypes import SIGNLESS
 from ..runtime.rule import Choice, OperandSpec, OpRules, Row, Rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, groupby
 
 from ..language.front.opdef import Block, EqualExtents, FormDef, ModeDef, OpDef, Row, Statement
@@ -12,13 +12,14 @@ from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.merge import merged
+from ..language.nodes import replace, walk
 from ..language.numerics import permissions
 from ..language.passes.type_check import at_row
 from ..language.passes.types import block_names
 from ..language.permissions import EXACT, Permissions
 from ..language.print.expression import text_of
 from ..language.rewrite import conjuncts
-from ..language.tree import Node, walk
+from ..language.tree import Node
 from .signature import Signature
 
 
@@ -119,7 +120,7 @@ class Variants:
 
     def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Leaf, bool]:
         kernel = self.optimised(form, mode, row, lowering.block(mode.block))
-        scalars = self._scalars(form, row, block_names(mode.block))
+        scalars = self._scalars(form, row, mode.block)
         required = self._required(mode.equal, kernel, lowering)
         if required or scalars:
             kernel = replace(kernel, plan=(*required, *kernel.plan), run=(*scalars, *kernel.run))
@@ -127,10 +128,11 @@ class Variants:
         quiet = not held & FLOATS and _computes_floats(mode.block)
         return Leaf(kernel, quiet, (tuple(row.items()),), ()), lowering.granted
 
-    def _scalars(self, form: FormDef, row: Mapping[str, str], used: set[str]) -> list[Let]:
+    def _scalars(self, form: FormDef, row: Mapping[str, str], block: Block) -> list[Let]:
         """Bring scalar arguments to their element type once, with a clear error for what does not fit."""
         bind = form.types.bind if form.types else {}
         op, found = self.opdef.record.op, []
+        used = block_names(block) if self.signature.scalars else set()
         for name in self.signature.scalars:
             if name not in used:
                 continue
@@ -187,7 +189,7 @@ def _add(collected: list[Leaf], leaf: Leaf, block: Block) -> None:
     for k, known in enumerate(collected):
         if known.quiet != leaf.quiet:
             continue
-        kernel = merged(known.kernel, [dict(row) for row in known.rows], leaf.kernel, [dict(row) for row in leaf.rows])
+        kernel = merged(known.kernel, known.rows, leaf.kernel, leaf.rows)
         if kernel is not None:
             collected[k] = replace(known, kernel=kernel, rows=(*known.rows, *leaf.rows))
             return

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from .nodes import rebuild, replace
 from .print.expression import text_of
-from .tree import Attribute, Fold, Name, Node, Read, free_names, rebuild
+from .tree import Attribute, Fold, Name, Node, Read, free_names
 
 
 def brief_text(condition: Node) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .front.opdef import Block, OpDef
-from .tree import Call, walk
+from .nodes import walk
+from .tree import Call
 
 
 @dataclass(frozen=True, slots=True)

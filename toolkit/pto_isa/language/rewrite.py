@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from .tree import BOOL, Attribute, Fold, Logic, Name, Node, Read, rebuild
+from .nodes import rebuild, replace
+from .tree import BOOL, Attribute, Fold, Logic, Name, Node, Read
 
 
 def substitute(node: Node, names: dict[str, Node]) -> Node:

@@ -7,20 +7,18 @@ type and every conversion is an explicit ``Convert`` (``implied`` when the autho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, replace
-from functools import cache, wraps
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 from .errors import At
+from .nodes import Interned, children, rebuild, remembered, replace, walk
 
-Found = TypeVar("Found")
 
-
-@dataclass(frozen=True, slots=True)
-class Type:
+@dataclass(frozen=True, eq=False, slots=True)
+class Type(metaclass=Interned):
     """Type of a value: ``element`` (with a format), ``index``, ``bool`` or ``word`` (with a vocabulary)."""
 
+    key: ClassVar[None] = None
     kind: str
     name: str = ""
 
@@ -185,90 +183,15 @@ class Convert(Node):
     sat_mode: Node | None = None
 
 
-@cache
-def _parts(kind: type[Node]) -> tuple[str, ...]:
-    """Names of the fields of a node class that may hold subexpressions."""
-    plain = {"type", "id", "op", "ops", "name", "operand", "view", "base", "function", "implied", "negated"}
-    return tuple(item.name for item in fields(kind) if item.compare and item.name not in plain)
-
-
-def children(node: Node) -> list[Node]:
-    """The direct subexpressions, in reading order."""
-    found: list[Node] = []
-    for name in _parts(type(node)):  # type: ignore[arg-type]  # a class is hashable
-        value = getattr(node, name)
-        if isinstance(value, Node):
-            found.append(value)
-        elif type(value) is tuple:
-            _collect(value, found)
-    return found
-
-
-def _collect(values: tuple[Any, ...], found: list[Node]) -> None:
-    for value in values:
-        if isinstance(value, Node):
-            found.append(value)
-        elif type(value) is tuple:
-            _collect(value, found)
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """The node and everything below it, parents first."""
-    waiting = [node]
-    while waiting:
-        entry = waiting.pop()
-        yield entry
-        waiting += children(entry)[::-1]
-
-
-def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
-    """A copy of ``node`` with ``change`` applied to each direct subexpression."""
-    updates: dict[str, Any] = {}
-    for name in _parts(type(node)):  # type: ignore[arg-type]  # a class is hashable
-        old = getattr(node, name)
-        new = _rebuilt(old, change)
-        if new is not old:
-            updates[name] = new
-    return replace(node, **updates) if updates else node
-
-
 def homed(node: Node, home: tuple[str | int, ...]) -> Node:
     """A copy of the tree of a definition in which every node knows where in the record the definition stands."""
     made = rebuild(node, lambda child: homed(child, home))
     return replace(made, at=At.of(node.at, home))
 
 
-def _rebuilt(value: Any, change: Callable[[Node], Node]) -> Any:
-    if isinstance(value, Node):
-        return change(value)
-    if isinstance(value, tuple):
-        new = tuple(_rebuilt(entry, change) for entry in value)
-        return value if all(a is b for a, b in zip(new, value, strict=True)) else new
-    return value
-
-
-# What one row of the type table made of a part of a tree, for the rows with the same element types in that part: the
-# part, kept so that its id stays its own, and what became of it, by the id and all that it depends on.
-Shared = dict[tuple[object, ...], tuple[Node, Node]]
-_MEMO_LIMIT = 200_000
-
-
-def remembered(function: Callable[[Node], Found]) -> Callable[[Node], Found]:
-    """The function, computed once for each node: trees share their parts."""
-    known: dict[int, tuple[Node, Found]] = {}
-
-    @wraps(function)
-    def ask(node: Node) -> Found:
-        entry = known.get(id(node))
-        if entry is not None:
-            return entry[1]
-        if len(known) > _MEMO_LIMIT:
-            known.clear()
-        found = function(node)
-        known[id(node)] = (node, found)  # a node that is kept keeps its id
-        return found
-
-    return ask
+# What one row of the type table made of a part of a tree or of a statement, for the rows with the same element types in
+# it: what it was, kept so that its id stays its own, and what became of it, by the id and all that it depends on.
+Shared = dict[tuple[object, ...], tuple[Any, Any]]
 
 
 @remembered

@@ -7,10 +7,9 @@ writer execute the nodes and know nothing about it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .errors import ExpressionError
 from .functions import ATTRIBUTES, CODES, FLOATS, INTEGERS
+from .nodes import replace
 from .tree import (
     BOOL,
     INDEX,
@@ -86,7 +85,7 @@ class Typer(Numbers):
         key = (id(node), env.variables, env.target, types)
         known = self.typed.get(key)
         if known is not None:
-            return known[1]
+            return known[1]  # type: ignore[no-any-return]
         method = getattr(self, "visit_" + type(node).__name__.lower())
         result: Node = method(node)
         self.typed[key] = (node, result)

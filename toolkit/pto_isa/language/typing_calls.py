@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .errors import ExpressionError
 from .functions import DTYPES, FLOATS, INTEGERS
+from .nodes import replace
 from .tree import BOOL, INDEX, WORD, Attribute, Call, Convert, Name, Node, Type, element
 from .typing_numbers import LITERAL, PAIR, mismatch
 

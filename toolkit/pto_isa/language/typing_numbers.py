@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from .errors import ExpressionError
 from .front.resolve import Scope
 from .functions import CODES, FLOATS, INTEGERS, arithmetic_type
+from .nodes import replace
 from .tree import INDEX, Binary, Conditional, Convert, Let, Node, Number, Shared, Type, element
 
 LITERAL = Type("literal")

@@ -10,10 +10,11 @@ from latex2mathml.converter import convert
 
 from ...language.errors import ExpressionError
 from ...language.front.opdef import Statement, Temp
+from ...language.nodes import children, remembered
 from ...language.print.expression import text_of
 from ...language.print.latex import explained, latex, latex_definitions, latex_statement
 from ...language.prose import ProseError, equation_sentence, fact, fact_parts
-from ...language.tree import Node, Read, children, remembered
+from ...language.tree import Node, Read
 from . import markup
 from .book import Book
 from .escape import prose, text

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ExpressionError
-from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed, walk
+from ..nodes import replace, walk
+from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed
 from ..typing import type_expression
 from ..typing_numbers import TypeEnv
 from .hosts import Host, Shared

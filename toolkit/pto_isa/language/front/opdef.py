@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..errors import ExpressionError
-from ..tree import Node, Read, Type
+from ..nodes import replace
+from ..tree import Node, Read, Shared, Type
 from ..typing import type_expression
 from ..typing_numbers import TypeEnv
 from .resolve import Scope
@@ -195,6 +196,10 @@ class OpDef:
 
     ``choices``: the words of the enumerations that its attributes have; ``effects``: conditions and expressions of its
     effects, by their place in the record.
+
+    The op remembers, and what passes make of it too, what rows of element types made of parts of its trees: ``folded``
+    by the choices that types decide, ``typed`` by all that this depends on beside the row, the numerics and the
+    intermediate arrays.
     """
 
     record: Record
@@ -204,6 +209,8 @@ class OpDef:
     rules: tuple[RuleDef, ...]
     choices: Mapping[str, tuple[str, ...]]
     effects: Mapping[Path, Node]
+    folded: Shared = field(default_factory=dict, repr=False)
+    typed: dict[tuple[object, ...], Shared] = field(default_factory=dict, repr=False)
 
     def with_modes(self, change: Callable[[FormDef, ModeDef], Iterable[ModeDef]]) -> OpDef:
         """The op with what becomes of each mode, where no profile overrides another any more."""

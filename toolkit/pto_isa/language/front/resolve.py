@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..errors import ExpressionError
 from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
+from ..nodes import rebuild, replace
 from ..print.expression import text_of
 from ..rewrite import substitute
-from ..tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, rebuild
+from ..tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read
 
 Definition = tuple[tuple[str, ...], Node]
 MAX_EXPANSION = 16

@@ -7,9 +7,10 @@ sums themselves: an extent, an attribute, a scalar operand, a quotient.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number, walk
+from ..nodes import replace, walk
+from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
 
 VALID = {"valid_row": "rows", "valid_col": "cols"}
 STATIC = {static: valid for valid, static in VALID.items()}

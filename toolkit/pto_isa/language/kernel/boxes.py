@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from ..errors import ExpressionError
+from ..nodes import replace, walk
 from .affine import Axis, Bound, Box, bounds, cut
-from .ir import (
-    Apart,
-    Apply,
-    Cast,
-    Const,
-    Expr,
-    If,
-    Kernel,
-    Memory,
-    Select,
-    Stmt,
-    Store,
-    Wait,
-    bare,
-    exprs,
-    has_loads,
-    remade,
-    statements,
-    walk,
-)
+from .ir import Apart, Apply, Cast, Const, Expr, If, Kernel, Memory, Select, Stmt, Store, Wait, bare, exprs, statements
 from .ir import Do as DoStmt
 from .logic import both
 from .narrow import by_assignment
@@ -70,7 +51,7 @@ class _Split:
         return self._store(box, store.value, both(*left) if left else None)
 
     def _bounds(self, test: Expr, box: Box) -> list[Bound] | None:
-        return None if has_loads(test) else bounds(test, box, self.equal, self.relied)
+        return None if test.loads else bounds(test, box, self.equal, self.relied)
 
     def _store(self, box: Box, value: Expr, where: Expr | None) -> list[Stmt]:
         moved = isinstance(value, Cast) and (value.implied or by_assignment(value))
@@ -103,7 +84,7 @@ class _Split:
             if self._bounds(root.test, box) is None:
                 return False
             root = _unconverted(root.no)
-        return not has_loads(root)
+        return not root.loads
 
     def _paint(self, box: Box, root: Expr, again: Callable[[Expr], Expr]) -> list[Stmt]:
         layers: list[tuple[Box, Expr]] = []
@@ -146,10 +127,10 @@ def hoisted(node: Expr, cuts: Callable[[Expr], bool]) -> Expr:
         return node
     for place, part in enumerate(node.args):
         inner = part.value if isinstance(part, Cast) and part.implied else part
-        if isinstance(inner, Select) and not has_loads(inner.test) and cuts(inner.test):
-            cases = [remade(part, value=case) if isinstance(part, Cast) else case for case in (inner.yes, inner.no)]
+        if isinstance(inner, Select) and not inner.test.loads and cuts(inner.test):
+            cases = [replace(part, value=case) if isinstance(part, Cast) else case for case in (inner.yes, inner.no)]
             yes, no = (
-                remade(node, args=tuple(case if k == place else arg for k, arg in enumerate(node.args)))
+                replace(node, args=tuple(case if k == place else arg for k, arg in enumerate(node.args)))
                 for case in cases
             )
             return Select(inner.test, yes, no, node.dtype)

@@ -8,7 +8,7 @@ from typing import Protocol
 from ..functions import FLOATS, INTEGERS
 from ..tree import INDEX, Name, Node, Number, Read
 from ..tree import Call as CallNode
-from .ir import ONE, Apply, Call, Cast, Const, Expr, Field, Load, Sym, bare, dtype_of, has_loads, number, word
+from .ir import ONE, Apply, Call, Cast, Const, Expr, Field, Load, Sym, bare, dtype_of, number, word
 from .kinds import kind_of, named_kind
 from .logic import either, negated
 
@@ -68,7 +68,7 @@ def _power(to: Lowers, node: CallNode) -> Expr:
         return Apply("integer_power", args, dtype)
     if not to.allows("loose"):
         return Apply("exact_power", args, dtype)
-    return Apply("np.power" if has_loads(args[1]) else "scalar_power", args, dtype)
+    return Apply("np.power" if args[1].loads else "scalar_power", args, dtype)
 
 
 def _reciprocal_root(to: Lowers, node: CallNode) -> Expr:
@@ -139,14 +139,14 @@ def _kind_of(to: Lowers, node: CallNode) -> Expr:
 
 def _as_index(to: Lowers, node: CallNode) -> Expr:
     (value,) = _args(to, node)
-    if not has_loads(value) and not value.axes:
+    if not value.loads and not value.axes:
         return Apply("int", (value,), "index")
     return Apply("as_index" if node.function == "index" else "as_unsigned", (value,), "index")
 
 
 def _bit_field(to: Lowers, node: CallNode) -> Expr:
     value, high, low = _args(to, node)
-    scalar = not has_loads(value) and not value.axes
+    scalar = not value.loads and not value.axes
     if scalar and node.args[0].type == INDEX and isinstance(node.args[1], Number) and isinstance(node.args[2], Number):
         top, end = int(node.args[1].value), int(node.args[2].value)  # a register: a plain integer
         return Apply("bits", (value, number(end), number((1 << top - end + 1) - 1)), "index")
@@ -155,7 +155,7 @@ def _bit_field(to: Lowers, node: CallNode) -> Expr:
 
 def _bound(to: Lowers, node: CallNode) -> Expr:
     args = _args(to, node)
-    arrays = any(arg.axes or has_loads(arg) for arg in args)
+    arrays = any(arg.axes or arg.loads for arg in args)
     return Apply(f"np.{node.function}" if arrays else node.function[:3], args, "index")
 
 

@@ -8,8 +8,9 @@ only fail is left, and nothing follows a step that takes the rest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from ..nodes import replace
 from .ir import FALSE, TRUE, Apply, Const, Expr, bare
 from .logic import both, either, negated
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
-from dataclasses import replace
-from weakref import WeakKeyDictionary
+from collections.abc import Callable
 
+from ..nodes import rebuild, replace
 from .ir import (
     Apply,
     Assign,
@@ -22,13 +21,11 @@ from .ir import (
     Store,
     Sym,
     changed,
-    rebuild,
-    remade,
     statements,
 )
 
 # what was erased already, by the type of the store: rows of a type table share most of their expressions
-_ERASED: dict[str, MutableMapping[Expr, Expr]] = {}
+_ERASED: dict[str, dict[Expr, Expr]] = {}
 _KEPT = {"index", "bool", "pair", "word", "kind", "text", "new", ""}
 
 
@@ -58,22 +55,22 @@ def forget_types(kernel: Kernel) -> Kernel:
 
 def _erased(stmt: Stmt) -> Stmt:
     own = stmt.dtype if isinstance(stmt, Store) else ""
-    known = _ERASED.setdefault(own, WeakKeyDictionary())
+    known = _ERASED.setdefault(own, {})
     done = changed(stmt, lambda node: _renamed(node, lambda dtype: _class(dtype, own), known))
     return replace(done, dtype=_class(own, own)) if isinstance(done, Store) else done
 
 
-def _renamed(node: Expr, change: Callable[[str], str], known: MutableMapping[Expr, Expr]) -> Expr:
+def _renamed(node: Expr, change: Callable[[str], str], known: dict[Expr, Expr]) -> Expr:
     """The expression with other names of element types."""
     if node not in known:
         done = rebuild(node, lambda part: _renamed(part, change, known))
         if isinstance(done, (Apply, Call, Cast, Load, Product, Select, Sym)):
             dtype = change(done.dtype)
-            done = done if dtype == done.dtype else remade(done, dtype=dtype)
+            done = done if dtype == done.dtype else replace(done, dtype=dtype)
         elif isinstance(done, Const):
-            done = done if done.dtype in _KEPT else remade(done, dtype="")
+            done = done if done.dtype in _KEPT else replace(done, dtype="")
         elif isinstance(done, Reduce):
-            done = remade(done, dtype=change(done.dtype), total="")
+            done = replace(done, dtype=change(done.dtype), total="")
         known[node] = done
     return known[node]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from ..nodes import rebuild, replace, walk
 from .ir import (
     Apart,
     Apply,
@@ -28,10 +28,7 @@ from .ir import (
     Turned,
     bare,
     changed,
-    rebuild,
-    remade,
     statements,
-    walk,
 )
 
 OUT = {
@@ -49,13 +46,13 @@ def as_ufunc(node: Expr) -> Apply | None:
     if not isinstance(node, Apply) or node.named or node.dtype in ("bool", "index"):
         return None
     if node.fn in OUT:
-        return remade(node, fn=OUT[node.fn])
+        return replace(node, fn=OUT[node.fn])
     if node.fn == "0 -":
         return Apply("np.subtract", (Const(0), *node.args), node.dtype)
     if node.fn == "* -1":
         return Apply("np.multiply", (*node.args, Const(-1)), node.dtype)
     if node.fn == "negative":
-        return remade(node, fn="np.negative")
+        return replace(node, fn="np.negative")
     return node if node.fn in _TAKES_OUT else None
 
 
@@ -107,7 +104,7 @@ def _chained(value: Expr, target: Memory, kernel: Kernel) -> list[Stmt] | None:
         if later and target.name not in (_tiles([part], kernel) or ()):
             continue
         aparts: list[Stmt] = [Apart(name, (target.name,)) for name in sorted(later)]
-        last = remade(ufunc, args=tuple(target if k == place else arg for k, arg in enumerate(ufunc.args)))
+        last = replace(ufunc, args=tuple(target if k == place else arg for k, arg in enumerate(ufunc.args)))
         rest = _chained(part, target, kernel) or [Assign(target, inner, "out", same=True)]
         return [*aparts, *rest, Assign(target, last, "out", same=True)]
     return None
@@ -138,7 +135,7 @@ def join_branches(kernel: Kernel) -> Kernel:
             differ = [k for k, (a, b) in enumerate(zip(one.args, other.args, strict=False)) if a is not b]
             if one.named == other.named and len(one.args) == len(other.args) and differ == [3]:
                 value = Select(stmt.test, one.args[3], other.args[3])
-                return Do(remade(one, args=(*one.args[:3], value, *one.args[4:])))
+                return Do(replace(one, args=(*one.args[:3], value, *one.args[4:])))
         return replace(stmt, yes=yes, no=no)
 
     return replace(kernel, run=tuple(map(joined, kernel.run)))
@@ -160,7 +157,7 @@ def ready_views(kernel: Kernel) -> Kernel:
 
     def value(node: Expr) -> Expr:
         if isinstance(node, Product) and node.fn == "np.matmul":
-            return remade(node, factors=tuple(map(ready, node.factors)))
+            return replace(node, factors=tuple(map(ready, node.factors)))
         if (
             isinstance(node, Reduce)
             and node.axis is not None
@@ -169,7 +166,7 @@ def ready_views(kernel: Kernel) -> Kernel:
             body, axis = node.body, node.axis
             if isinstance(body, Turned) and axis == (1,) and body.order == (1, 0) and not body.shape:
                 body, axis = body.base, (0,)
-            return remade(node, body=ready(body), axis=axis)
+            return replace(node, body=ready(body), axis=axis)
         return node
 
     def one(stmt: Stmt) -> list[Stmt]:
@@ -179,7 +176,7 @@ def ready_views(kernel: Kernel) -> Kernel:
         if isinstance(stmt, Do) and isinstance(function, Apply) and function.fn == "bit_writer":
             assert isinstance(stmt.call, Call)
             operand, bits = stmt.call.args
-            return [Do(remade(stmt.call, args=(operand, _slices(_everywhere(bits, value), ready))))]
+            return [Do(replace(stmt.call, args=(operand, _slices(_everywhere(bits, value), ready))))]
         return [changed(stmt, lambda node: _everywhere(node, value))]
 
     return replace(kernel, run=statements(kernel.run, one))

@@ -6,10 +6,11 @@ after   ``dst.valid = maximum(a.valid, b.valid)`` for ``maximum`` = ``exact_max`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-from .ir import Apply, Call, Const, Expr, Field, Kernel, Stmt, Sym, children, exprs, walk, word
+from ..nodes import children, replace
+from .ir import Apply, Call, Const, Expr, Field, Kernel, Stmt, Sym, size, word
 from .print_numpy import is_function
 
 Key = tuple[object, ...]
@@ -28,7 +29,7 @@ class General:
     @property
     def size(self) -> int:
         """How many values a run computes."""
-        return len({node for stmt in self.kernel.run for expr in exprs(stmt) for node in walk(expr)})
+        return size(self.kernel.run)
 
     def takes(self, key: Key, kernel: Kernel) -> bool:
         """Make it stand for another kernel as well, if the two differ in little."""

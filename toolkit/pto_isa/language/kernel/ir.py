@@ -8,69 +8,36 @@ and ``Gather``.  What is not ``live`` follows from operand types and attributes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields, replace
-from functools import wraps
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
-from weakref import WeakKeyDictionary, WeakValueDictionary
+
+from ..nodes import Interned, children, rebuild, remembered, replace, walk
 
 _NONE: frozenset[str] = frozenset()
-
-
-class _Interned(type):
-    """Classes whose equal instances are one object: it is looked up before one is made."""
-
-    def __call__(cls, *args: Any, **named: Any) -> Any:
-        defaults = cls.defaults  # type: ignore[attr-defined]
-        if named:
-            values = dict(zip(cls.data, (*args, *defaults[len(args) :]), strict=True))  # type: ignore[attr-defined]
-            values |= named
-            args = tuple(values.values())
-        elif len(args) < len(defaults):
-            args += defaults[len(args) :]
-        key = (cls, *args) if cls is not Const else (cls, type(args[0]), repr(args[0]), args[1])
-        known = _KNOWN.get(key)
-        if known is None:
-            known = _KNOWN[key] = super().__call__(*args)
-        return known
-
-
-_KNOWN: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
-_REQUIRED = object()
 Class = TypeVar("Class", bound=type)
-Node = TypeVar("Node", bound="Expr")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
 def _node(cls: Class) -> Class:
-    """A frozen class of nodes; notes which of its fields hold an expression, and which several."""
-    made: Any = dataclass(frozen=True, eq=False, slots=True)(cls)
-    given = [entry for entry in fields(made) if entry.init]
-    made.data = tuple(entry.name for entry in given)
-    made.defaults = tuple(_REQUIRED if entry.default is MISSING else entry.default for entry in given)
-    made.one = tuple(entry.name for entry in given if entry.type in ("Expr", "Expr | None", "Memory"))
-    made.many = tuple(entry.name for entry in given if entry.type == "tuple[Expr, ...]")
-    made.parts = tuple(name for name in made.data if name in (*made.one, *made.many))
-    return made  # type: ignore[no-any-return]
+    """A frozen class of nodes."""
+    return dataclass(frozen=True, eq=False, slots=True)(cls)  # type: ignore[return-value]
 
 
-@dataclass(frozen=True, eq=False, slots=True, weakref_slot=True)
-class Expr(metaclass=_Interned):
+@dataclass(frozen=True, eq=False, slots=True)
+class Expr(metaclass=Interned):
     """Base of the expressions.
 
     ``axes``: the named axes that it uses; ``live``: it needs what only a run knows; ``loads``: it reads elements;
     ``sums``: it has a reduction.
     """
 
-    data: ClassVar[tuple[str, ...]] = ()
-    defaults: ClassVar[tuple[Any, ...]] = ()
-    one: ClassVar[tuple[str, ...]] = ()
-    many: ClassVar[tuple[str, ...]] = ()
-    parts: ClassVar[tuple[str, ...]] = ()
     axes: frozenset[str] = field(init=False, repr=False, default=_NONE)
     live: bool = field(init=False, repr=False, default=False)
     loads: bool = field(init=False, repr=False, default=False)
     sums: bool = field(init=False, repr=False, default=False)
+
+    key: ClassVar[Any] = None  # a function to what equal nodes share, if that is not all
 
     def __post_init__(self) -> None:
         axes, live, loads, sums = _NONE, False, False, False
@@ -89,6 +56,9 @@ class Const(Expr):
 
     value: int | float | str | bool | None
     dtype: str = ""
+
+    # `1`, `1.0` and `True` are equal but not the same
+    key = staticmethod(lambda values: (type(values[0]), repr(values[0]), values[1]))
 
 
 @_node
@@ -324,56 +294,6 @@ def word(text: str) -> Const:
     return Const(text, "word")
 
 
-def children(node: Expr) -> list[Expr]:
-    """The direct subexpressions, in reading order."""
-    if not node.many:
-        return [part for name in node.one if (part := getattr(node, name)) is not None]
-    found: list[Expr] = []
-    for name in node.parts:
-        value = getattr(node, name)
-        if name in node.many:
-            found += value
-        elif value is not None:
-            found.append(value)
-    return found
-
-
-def remade(node: Node, **updates: Any) -> Node:
-    """The node with other values of some fields."""
-    made: Node = type(node)(*[updates[name] if name in updates else getattr(node, name) for name in node.data])
-    return made
-
-
-def rebuild(node: Expr, change: Callable[[Expr], Expr]) -> Expr:
-    """The node with ``change`` applied to each direct subexpression."""
-    updates: dict[str, Any] = {}
-    for name in node.one:
-        old = getattr(node, name)
-        if old is not None:
-            new: Any = change(old)
-            if new is not old:
-                updates[name] = new
-    for name in node.many:
-        old = getattr(node, name)
-        if old:
-            new = tuple([change(part) for part in old])
-            if new != old:
-                updates[name] = new
-    return remade(node, **updates) if updates else node
-
-
-def walk(node: Expr) -> Iterator[Expr]:
-    """The node and all below it, parents first, each distinct one once."""
-    seen: set[Expr] = set()
-    waiting = [node]
-    while waiting:
-        entry = waiting.pop()
-        if entry not in seen:
-            seen.add(entry)
-            yield entry
-            waiting += children(entry)[::-1]
-
-
 def bare(node: Expr) -> Expr:
     """The value under names."""
     while isinstance(node, Named):
@@ -384,27 +304,6 @@ def bare(node: Expr) -> Expr:
 def dtype_of(node: Expr) -> str:
     """The element type of a value; empty where it does not matter."""
     return str(getattr(bare(node), "dtype", ""))
-
-
-Found = TypeVar("Found")
-
-
-def remembered(function: Callable[[Expr], Found]) -> Callable[[Expr], Found]:
-    """The function, computed once for each expression that is alive."""
-    known: WeakKeyDictionary[Expr, Found] = WeakKeyDictionary()
-
-    @wraps(function)
-    def ask(node: Expr) -> Found:
-        if node not in known:
-            known[node] = function(node)
-        return known[node]
-
-    return ask
-
-
-def has_loads(node: Expr) -> bool:
-    """Whether an element is read below."""
-    return node.loads
 
 
 NEW = Const(None, "new")
@@ -467,6 +366,9 @@ class Alloc(Stmt):
     kind: Expr
 
 
+Place = Memory  # which is written: no part that is read
+
+
 @dataclass(frozen=True, slots=True)
 class Store(Stmt):
     """``memory[indices] = value`` at every point of a box of axes where ``where`` holds, combined by ``by``.
@@ -474,7 +376,7 @@ class Store(Stmt):
     ``same``: the value already has the type of the target.
     """
 
-    memory: Memory
+    memory: Place
     indices: tuple[Expr, ...]
     value: Expr
     box: Any  # a Box of `affine`
@@ -491,6 +393,7 @@ class Assign(Stmt):
     ``same``: the value has the type of the target.
     """
 
+    reading: ClassVar[tuple[str, ...]] = ("where", "value", "target")  # the condition is named before what it guards
     target: Expr
     value: Expr
     how: str = "="
@@ -551,55 +454,25 @@ class Kernel:
 
 def exprs(stmt: Stmt) -> list[Expr]:
     """The expressions of a statement itself, not those of statements inside it."""
-    if isinstance(stmt, (Let, Return)):
-        return [stmt.value]
-    if isinstance(stmt, (Check, Do)):
-        return [stmt.call]
-    if isinstance(stmt, Unpack):
-        return [*stmt.values]
-    if isinstance(stmt, (Leave, If)):
-        return [stmt.test]
-    if isinstance(stmt, Wait):
-        return [stmt.test, *(value for _, value in stmt.values)]
-    if isinstance(stmt, Alloc):
-        return [*stmt.shape, stmt.kind]
+    found: list[Any] = children(stmt)
     if isinstance(stmt, Store):
-        box = [form.expr() for axis in stmt.box.axes for form in (axis.low, axis.high)]
-        return [*stmt.indices, stmt.value, *([] if stmt.where is None else [stmt.where]), *box]
-    if isinstance(stmt, Assign):
-        return [stmt.value, *([] if stmt.where is None else [stmt.where]), stmt.target]
-    return []
+        found += [form.expr() for axis in stmt.box.axes for form in (axis.low, axis.high)]
+    return found
+
+
+@remembered
+def size(run: tuple[Stmt, ...]) -> int:
+    """How many values statements compute."""
+    return len({node for stmt in run for expr in exprs(stmt) for node in walk(expr)})
 
 
 def changed(stmt: Stmt, change: Callable[[Expr], Expr]) -> Stmt:
     """The statement with its expressions, and those of statements inside it, changed; a box stays."""
-    if isinstance(stmt, (Let, Return)):
-        return _updated(stmt, value=change(stmt.value))
-    if isinstance(stmt, (Check, Do)):
-        return _updated(stmt, call=change(stmt.call))
-    if isinstance(stmt, Leave):
-        return _updated(stmt, test=change(stmt.test))
+    stmt = rebuild(stmt, change)
     if isinstance(stmt, If):
         yes, no = (tuple(changed(one, change) for one in part) for part in (stmt.yes, stmt.no))
-        return _updated(stmt, test=change(stmt.test), yes=yes, no=no)
-    if isinstance(stmt, Wait):
-        values = tuple((name, change(value)) for name, value in stmt.values)
-        return _updated(stmt, test=change(stmt.test), values=values)
-    if isinstance(stmt, Alloc):
-        return _updated(stmt, shape=tuple(map(change, stmt.shape)), kind=change(stmt.kind))
-    where = None if not isinstance(stmt, (Store, Assign)) or stmt.where is None else change(stmt.where)
-    if isinstance(stmt, Store):
-        return _updated(stmt, indices=tuple(map(change, stmt.indices)), value=change(stmt.value), where=where)
-    if isinstance(stmt, Assign):
-        return _updated(stmt, target=change(stmt.target), value=change(stmt.value), where=where)
+        return replace(stmt, yes=yes, no=no)
     return stmt
-
-
-def _updated(stmt: Stmt, **updates: Any) -> Stmt:
-    """The statement with other values, itself where they are the same."""
-    if all(getattr(stmt, name) == value for name, value in updates.items()):
-        return stmt
-    return replace(stmt, **updates)
 
 
 def statements(run: tuple[Stmt, ...], change: Callable[[Stmt], list[Stmt]]) -> tuple[Stmt, ...]:
@@ -607,6 +480,6 @@ def statements(run: tuple[Stmt, ...], change: Callable[[Stmt], list[Stmt]]) -> t
     found: list[Stmt] = []
     for stmt in run:
         if isinstance(stmt, If):
-            stmt = _updated(stmt, yes=statements(stmt.yes, change), no=statements(stmt.no, change))
+            stmt = replace(stmt, yes=statements(stmt.yes, change), no=statements(stmt.no, change))
         found += change(stmt)
     return tuple(found)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from ..nodes import children, rebuild, replace, walk
 from .ir import (
     Alloc,
     Apply,
@@ -34,10 +35,7 @@ from .ir import (
     Unpack,
     Wait,
     changed,
-    children,
     exprs,
-    rebuild,
-    walk,
 )
 from .kinds import numpy_name
 from .names import Namer, suggestions

@@ -7,12 +7,13 @@ the passes: which function computes a value, in which type a sum runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..brief import brief_text
 from ..front.opdef import Block, Statement, Temp
 from ..functions import FLOATS, INTEGERS, NARROW_FLOATS
+from ..nodes import replace, walk
 from ..permissions import EXACT, Permissions
 from ..tree import (
     INDEX,
@@ -65,10 +66,7 @@ from .ir import (
     bare,
     dtype_of,
     exprs,
-    has_loads,
     number,
-    remade,
-    walk,
     word,
 )
 from .ir import Do as DoStmt
@@ -369,7 +367,7 @@ class Lowering:
         given = node.target if isinstance(node.target, Attribute) else None
         kind = named_kind(target) if given is None else kind_of(self.value(given))
         if node.value.type == INDEX and not (node.implied and isinstance(node.value, Read)):
-            scalar = not value.axes and not has_loads(value)
+            scalar = not value.axes and not value.loads
             return Apply("element", (value, kind), target) if scalar else Cast(value, kind, target)
         if node.implied:
             return Cast(value, kind, target, implied=True)
@@ -397,18 +395,18 @@ class Lowering:
         fold = Reduce("", body, names, extents, test, total=node.type.name if node.type is not None else "")
         fn = node.function
         if fn == "distinct":
-            return remade(fold, fn="distinct", dtype="bool")
+            return replace(fold, fn="distinct", dtype="bool")
         if fn in ("any", "all", "count"):
-            return remade(fold, fn=_REDUCTIONS[fn], dtype="index" if fn == "count" else "bool")
+            return replace(fold, fn=_REDUCTIONS[fn], dtype="index" if fn == "count" else "bool")
         assert node.body.type is not None and node.type is not None
         wide = node.body.type.name
         if node.type == INDEX and fn in ("sum", "prod"):
-            return remade(fold, fn=_REDUCTIONS[fn], dtype="index")
+            return replace(fold, fn=_REDUCTIONS[fn], dtype="index")
         if fn in ("argmax", "argmin"):
-            return remade(fold, fn=f"np.{fn}" if wide in INTEGERS else f"first_{fn}", dtype="index")
+            return replace(fold, fn=f"np.{fn}" if wide in INTEGERS else f"first_{fn}", dtype="index")
         if fn in ("max", "min"):
             free = wide in INTEGERS or node.body.type == INDEX or self.allows("any_nan", "any_zero")
-            return remade(fold, fn=_REDUCTIONS[fn] if free else f"fold_{fn}", dtype=wide or "index")
+            return replace(fold, fn=_REDUCTIONS[fn] if free else f"fold_{fn}", dtype=wide or "index")
         return self._accumulated(node, fold, wide, node.type.name)
 
     def _accumulated(self, node: Fold, fold: Reduce, wide: str, kind: str) -> Expr:
@@ -418,10 +416,10 @@ class Lowering:
             value = value.value
         if self._turned(fold, value, node):
             options = ("any_zero",) if self.allows("any_zero") else ()
-            return remade(fold, fn="ordered_sum", body=bare(value), kind=self.kind(kind), options=options, turned=True,
+            return replace(fold, fn="ordered_sum", body=bare(value), kind=self.kind(kind), options=options, turned=True,
                            dtype=kind)  # fmt: skip
         if kind in INTEGERS:
-            return remade(fold, fn=_REDUCTIONS[fn], body=value, kind=self.kind(kind), dtype=kind)
+            return replace(fold, fn=_REDUCTIONS[fn], body=value, kind=self.kind(kind), dtype=kind)
         # NumPy pairs the terms of sums only: products of one axis it takes in index order, f16 ones in f32.
         in_order = fn == "prod" and len(fold.names) == 1 and bool(fold.axes) and kind == wide
         if self.allows("reorder") or in_order:
@@ -430,7 +428,7 @@ class Lowering:
                 fold, fn=_REDUCTIONS[fn], body=value, kind=None if same else named_kind(wide), dtype=wide,
                 options=("free",) if not in_order else (),
             )  # fmt: skip
-        return remade(fold, fn=f"ordered_{'sum' if fn == 'sum' else 'product'}", body=value, kind=self.kind(kind),
+        return replace(fold, fn=f"ordered_{'sum' if fn == 'sum' else 'product'}", body=value, kind=self.kind(kind),
                        dtype=kind)  # fmt: skip
 
     def _turned(self, fold: Reduce, value: Expr, node: Fold) -> bool:
@@ -445,7 +443,7 @@ class Lowering:
         if len(turned) != 1 or not fold.axes:
             return False
         (index,) = turned
-        return not isinstance(index, Index) and not has_loads(index) and index.axes == {bound}
+        return not isinstance(index, Index) and not index.loads and index.axes == {bound}
 
     def _call(self, node: CallNode) -> Expr:
         return CALLS[node.function](self, node)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from typing import Any
 
-from .ir import Cast, Expr, Kernel, Memory, Slice, Stmt, Turned, children, exprs, walk
+from ..front.opdef import Row
+from ..nodes import children, replace
+from .ir import Cast, Expr, Kernel, Memory, Slice, Stmt, Turned, size
 from .kinds import NUMPY_TYPES, numpy_name
 
 # A look at an array that already has the element type costs 0.1 µs; a run of so many nodes takes a hundred times that.
 LONG = 60
 _ELEMENTS = {name: dtype for dtype, name in NUMPY_TYPES.items()}
-Row = Mapping[str, str]
 
 
 def merged(known: Kernel, rows: Sequence[Row], other: Kernel, others: Sequence[Row]) -> Kernel | None:
@@ -23,14 +24,10 @@ def merged(known: Kernel, rows: Sequence[Row], other: Kernel, others: Sequence[R
     """
     if (known.plan, known.run) == (other.plan, other.run):
         return replace(known, titles={**other.titles, **known.titles})
-    if known.plan != other.plan or len(known.run) != len(other.run) or min(map(_size, (known, other))) < LONG:
+    if known.plan != other.plan or len(known.run) != len(other.run) or min(map(size, (known.run, other.run))) < LONG:
         return None
     run = _Merging(rows, others).all(known.run, other.run)
     return None if run is None else replace(known, run=run, titles={**other.titles, **known.titles})
-
-
-def _size(kernel: Kernel) -> int:
-    return len({node for stmt in kernel.run for expr in exprs(stmt) for node in walk(expr)})
 
 
 class _Merging:
@@ -95,4 +92,4 @@ def _has_type(view: Expr, kind: Expr, rows: Sequence[Row]) -> bool:
     while isinstance(view, (Slice, Turned)):
         view = view.base
     dtype = _ELEMENTS.get(numpy_name(kind), "")
-    return isinstance(view, Memory) and bool(dtype) and all(row.get(view.name) == dtype for row in rows)
+    return isinstance(view, Memory) and bool(dtype) and all((view.name, dtype) in row for row in rows)

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..nodes import children, walk
 from .affine import STATIC, VALID
-from .ir import (
-    Apply,
-    Call,
-    Cast,
-    Const,
-    Expr,
-    Field,
-    Gather,
-    Grid,
-    Memory,
-    Range,
-    Reduce,
-    Slice,
-    Sym,
-    bare,
-    children,
-    walk,
-)
+from .ir import Apply, Call, Cast, Const, Expr, Field, Gather, Grid, Memory, Range, Reduce, Slice, Sym, bare
 
 _EXTENTS = {"valid_row": "rows", "valid_col": "cols", "rows": "all_rows", "cols": "all_cols"}
 _FUNCTIONS = {

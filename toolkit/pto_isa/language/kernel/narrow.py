@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
 
 from ..functions import CODES, FLOATS, INTEGERS, NARROW_FLOATS
-from .ir import (
-    Apply,
-    Cast,
-    Const,
-    Expr,
-    Field,
-    Kernel,
-    Named,
-    Stmt,
-    Store,
-    Sym,
-    bare,
-    changed,
-    children,
-    dtype_of,
-    rebuild,
-    remade,
-    statements,
-)
+from ..nodes import children, rebuild, replace
+from .ir import Apply, Cast, Const, Expr, Field, Kernel, Named, Stmt, Store, Sym, bare, changed, dtype_of, statements
 from .kinds import kind_of, named_kind
 from .logic import sign
 
@@ -46,7 +29,7 @@ def narrow(kernel: Kernel) -> Kernel:
 
 def _narrowed(stmt: Stmt, kernel: Kernel) -> Stmt:
     name = stmt.memory.name if isinstance(stmt, Store) else ""
-    work = _Narrowing(name if kernel.kinds.get(name) == "tile" else "", getattr(stmt, "dtype", ""))
+    work = _narrowing(name if kernel.kinds.get(name) == "tile" else "", getattr(stmt, "dtype", ""))
     if not isinstance(stmt, Store):
         return changed(stmt, work.value)
     value = work.stored(stmt.value)
@@ -56,7 +39,7 @@ def _narrowed(stmt: Stmt, kernel: Kernel) -> Stmt:
 
 
 class _Narrowing:
-    """Values of one statement, which writes ``dtype`` into the tile ``target``."""
+    """Values of statements which write ``dtype`` into the tile ``target``."""
 
     def __init__(self, target: str, dtype: str) -> None:
         self.target, self.dtype = target, dtype
@@ -93,7 +76,7 @@ class _Narrowing:
             inner = self.value(node.value)
             if isinstance(inner, Sym) and inner.role == "scalar" and inner.dtype != node.dtype:
                 return Apply("typed", (named_kind(node.dtype), inner), node.dtype)
-            return inner if dtype_of(inner) == node.dtype else remade(node, value=inner)
+            return inner if dtype_of(inner) == node.dtype else replace(node, value=inner)
         return rebuild(node, self.value)
 
     def narrower(self, node: Expr, dtype: str) -> Expr | None:
@@ -144,6 +127,9 @@ class _Narrowing:
     def _kind(self, dtype: str) -> Expr:
         named = bool(self.target) and dtype == self.dtype
         return kind_of(Field(self.target, "dtype")) if named else named_kind(dtype)
+
+
+_narrowing = cache(_Narrowing)  # rows of a type table share most of their expressions
 
 
 def by_assignment(value: Cast) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ...text.python import literal
+from ..nodes import walk
 from .ir import (
     NEW,
     Alloc,
@@ -39,7 +40,6 @@ from .ir import (
     Unpack,
     Wait,
     exprs,
-    walk,
     word,
 )
 from .kinds import numpy_name

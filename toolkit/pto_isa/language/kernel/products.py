@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..functions import FLOATS, INTEGERS
+from ..nodes import rebuild, replace
 from .affine import Box, affine
 from .ir import (
     GROUP_AXIS,
@@ -23,7 +24,6 @@ from .ir import (
     bare,
     changed,
     dtype_of,
-    rebuild,
     statements,
 )
 from .kinds import named_kind

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ..nodes import replace
 from .affine import Affine, Box
 from .ir import (
     FALSE,

@@ -7,10 +7,11 @@ one, or are missing in front.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..errors import ExpressionError
+from ..nodes import children, rebuild, remembered, replace, walk
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained
 from .ir import (
     FULL,
@@ -40,14 +41,8 @@ from .ir import (
     Sym,
     Turned,
     bare,
-    children,
-    has_loads,
     number,
-    rebuild,
-    remade,
-    remembered,
     text,
-    walk,
 )
 from .logic import both, negated
 
@@ -68,7 +63,7 @@ class Under:
 
     def guards(self, index: Expr) -> bool:
         """Whether a condition protects this index."""
-        return bool(outer_axes(index) & self.axes) or (self.data and has_loads(index))
+        return bool(outer_axes(index) & self.axes) or (self.data and index.loads)
 
 
 FREE = Under()
@@ -144,9 +139,9 @@ class Views:
             return self._product(node, box)
         node = rebuild(node, lambda part: self.value(part, box, under))
         if isinstance(node, Apply) and node.fn in _ARRAYS and not is_scalar(node):
-            return remade(node, fn=_ARRAYS[node.fn])
+            return replace(node, fn=_ARRAYS[node.fn])
         if isinstance(node, Apply) and node.fn in _ORDERS and not box.axes:
-            return remade(node, args=tuple(map(_as_number, node.args)))
+            return replace(node, args=tuple(map(_as_number, node.args)))
         if isinstance(node, Apply) and node.fn == "from":
             return Slice(node.args[0], (Range(node.args[1]),))
         return node
@@ -179,7 +174,7 @@ class Views:
         """What is protected inside a condition."""
         axes = outer.axes | (outer_axes(test) & box.names())
         masks = (*outer.masks, test) if masked and outer.masks is not None else None
-        return Under(axes, outer.data or has_loads(test), masks)
+        return Under(axes, outer.data or test.loads, masks)
 
     def protects(self, test: Expr, box: Box, *parts: Expr) -> bool:
         """Whether the condition protects an index of a read in one of the parts."""
@@ -193,7 +188,9 @@ class Views:
         if node.fn == "np.cumsum":
             assert isinstance(node.order, Index)
             at = box.position(node.order.axis)
-            return remade(node, body=self.value(node.body, box, under), axis=(at - _first(node.body, box),), order=None)
+            return replace(
+                node, body=self.value(node.body, box, under), axis=(at - _first(node.body, box),), order=None
+            )
         node = self._rectangular(node, box)
         extents = [self._need(extent) for extent in node.extents]
         axes = [Axis(name, NOTHING, extent) for name, extent in zip(node.names, extents, strict=True)]
@@ -255,7 +252,7 @@ class Views:
             tests.append(Apply("<", (Index(name), extent), "bool"))
         if not tests:
             return node
-        return remade(node, extents=tuple(extents), test=both(*tests))
+        return replace(node, extents=tuple(extents), test=both(*tests))
 
     def _in_turn(self, node: Reduce, inner: Box, under: Under) -> Expr:
         """A sum over ``x[turn(k), …]``: the terms are taken in that order where they lie, and none is copied."""
@@ -269,7 +266,7 @@ class Views:
         every = inner.with_axis(replace(inner.axis(bound), high=size))
         terms = self.value(replace(load, indices=indices), every, under)
         axis = (len(inner.axes) - 1 - _first(node.body, inner),)
-        return remade(node, body=terms, names=(), extents=(), axis=axis, order=Named("order", order))
+        return replace(node, body=terms, names=(), extents=(), axis=axis, order=Named("order", order))
 
     def _product(self, node: Product, box: Box) -> Expr:
         assert node.extent is not None
@@ -456,7 +453,7 @@ class Views:
         """Exactly one index array over one axis, slices from 0 elsewhere: ``src.array[:rows, at]``."""
         forms = [self.form(index) for index in node.indices]
         fancy = [k for k, form in enumerate(forms) if form is None]
-        if len(fancy) != 1 or has_loads(node.indices[fancy[0]]) or len(node.indices[fancy[0]].axes) != 1:
+        if len(fancy) != 1 or node.indices[fancy[0]].loads or len(node.indices[fancy[0]].axes) != 1:
             return None
         (own,) = node.indices[fancy[0]].axes
         axes = [own if form is None else _from_zero(form, box) for form in forms]

@@ -11,8 +11,9 @@ import numpy as np
 from ...runtime.plain_type import ArrayType
 from ...runtime.state import State as Registers
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..nodes import walk
 from ..passes.type_check import typed_block
-from ..tree import BOOL, WORD, Fold, Name, Node, Read, walk
+from ..tree import BOOL, WORD, Fold, Name, Node, Read
 from ..typing_numbers import PAIR
 from . import scalar
 from .calls import is_code

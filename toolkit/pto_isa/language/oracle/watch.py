@@ -15,7 +15,8 @@ import numpy as np
 from ...runtime.layout import to_storage
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..front.opdef import OpDef, Statement
-from ..tree import Call, Read, walk
+from ..nodes import walk
+from ..tree import Call, Read
 from .memory import Memory, Reader, window_place
 from .run import run_oracle
 

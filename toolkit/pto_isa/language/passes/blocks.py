@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ..front.opdef import Block, Statement, Temp
+from ..nodes import replace
 from ..tree import Node, Read
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..nodes import rebuild, replace, walk
 from ..print.expression import text_of
 from ..rewrite import conjunction, conjuncts
-from ..tree import Conditional, Fold, Node, Read, free_names, has_reads, index_names, rebuild, walk
+from ..tree import Conditional, Fold, Node, Read, free_names, has_reads, index_names
 from .blocks import changed
 
 _Split = tuple[Node, ModeDef, ModeDef]

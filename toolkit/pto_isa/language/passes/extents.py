@@ -7,9 +7,10 @@ lowering really uses are asserted when the op is bound, so ``check=False`` canno
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..front.opdef import EqualExtents, FormDef, ModeDef, OpDef
+from ..nodes import replace
 from ..tree import Attribute, Compare, Logic, Node, Number, Predicate
 
 _PARTS = {"valid_shape": ("valid_row", "valid_col"), "shape": ("rows", "cols")}

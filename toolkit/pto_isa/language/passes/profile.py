@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from ...runtime.profile import PROFILES
 from ..front.opdef import FormDef, ModeDef, OpDef, RuleDef, SemanticsDef
+from ..nodes import children, rebuild, remembered, replace
 from ..numerics import numerics_for
-from ..tree import Compare, Logic, Member, Name, Node, Predicate, Unary, children, rebuild, remembered
+from ..tree import Compare, Logic, Member, Name, Node, Predicate, Unary
 from .blocks import changed, optional
 from .decided import decided, truth
 

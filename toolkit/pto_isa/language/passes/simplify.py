@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
-from ..tree import Conditional, Let, Logic, Node, Predicate, Unary, rebuild
+from ..nodes import rebuild, replace
+from ..tree import Conditional, Let, Logic, Node, Predicate, Unary
 from .blocks import changed, optional
 from .decided import constant, truth
 from .profile import mentioned

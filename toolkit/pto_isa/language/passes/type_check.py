@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from ...runtime.state import ADDRESSES
 from ..errors import ExpressionError
 from ..front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..front.resolve import Scope
+from ..nodes import replace
 from ..tree import WORD, Name, Read, Shared, Type
 from ..typing import type_expression, type_store
 from ..typing_numbers import TypeEnv
-from .types import fold_block
+from .types import fold_block, item_names
 
 if TYPE_CHECKING:
     from ...schema.record import NumericsBase
 
-# What is typed already, by all that it depends on beside the row: the numerics and the intermediate arrays.
-SharedParts = dict[tuple[object, ...], Shared]
-
-_KNOWN: WeakKeyDictionary[OpDef, SharedParts] = WeakKeyDictionary()
-
 
 def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, str], numerics: NumericsBase) -> Block:
     """The equations of a mode typed for one row; the next row of the op shares what is typed alike."""
-    known = _KNOWN.setdefault(op, {})
-    block = fold_block(mode.block, dtypes, known.setdefault(("folded",), {}))
-    return type_block(block, form.scope, dtypes, numerics, known)
+    block = fold_block(mode.block, dtypes, op.folded)
+    return type_block(block, form.scope, dtypes, numerics, op.typed)
 
 
 def type_check(op: OpDef) -> OpDef:
@@ -41,12 +34,11 @@ def type_check(op: OpDef) -> OpDef:
 
     Raises ``ElaborationError`` with the row for equations whose types do not fit.
     """
-    shared: SharedParts = {}
 
     def typed(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         for row in mode.rows:
             with at_row(mode, row):
-                block = type_block(mode.block, form.scope, dict(row), form.numerics, shared)
+                block = type_block(mode.block, form.scope, dict(row), form.numerics, op.typed)
             yield replace(mode, block=block)
         if not mode.rows:
             yield mode
@@ -66,7 +58,11 @@ def at_row(mode: ModeDef, row: Row) -> Iterator[None]:
 
 
 def type_block(
-    block: Block, scope: Scope, dtypes: Mapping[str, str], numerics: NumericsBase, shared: SharedParts
+    block: Block,
+    scope: Scope,
+    dtypes: Mapping[str, str],
+    numerics: NumericsBase,
+    shared: dict[tuple[object, ...], Shared],
 ) -> Block:
     """Type one block for one row of the type table; ``shared`` is one dictionary for all rows and blocks of one op."""
     each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset()
@@ -74,21 +70,24 @@ def type_block(
     temporaries: dict[str, tuple[int, str]] = {}
     items: list[Statement | Temp] = []
     for item in block.items:
-        known = replace(scope, temporaries=dict(temporaries))
         facts = each, numerics.accumulate, wide_terms, *temporaries.items()
-        env = TypeEnv(known, dtypes, each=each, accumulate=numerics.accumulate, wide_terms=wide_terms,
-                      shared=shared.setdefault(facts, {}))  # fmt: skip
+        typed = shared.setdefault(facts, {})
+        key = id(item), *map(dtypes.get, item_names(item))
+        if key not in typed:
+            env = TypeEnv(replace(scope, temporaries=dict(temporaries)), dtypes, each=each,
+                          accumulate=numerics.accumulate, wide_terms=wide_terms, shared=typed)  # fmt: skip
+            typed[key] = item, _typed(item, env)
+        items.append(typed[key][1])
         if isinstance(item, Temp):
             temporaries[item.name] = (len(item.shape), item.dtype)
-            items.append(replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape)))
-        else:
-            items.append(_typed(item, env))
     when = None if block.when is None else type_expression(block.when, TypeEnv(scope, dtypes))
     until = None if block.until is None else type_expression(block.until, TypeEnv(scope, dtypes))
     return replace(block, items=tuple(items), when=when, until=until)
 
 
-def _typed(item: Statement, env: TypeEnv) -> Statement:
+def _typed(item: Statement | Temp, env: TypeEnv) -> Statement | Temp:
+    if isinstance(item, Temp):
+        return replace(item, shape=tuple(type_expression(extent, env) for extent in item.shape))
     if item.sets_register and item.target.view in (*ADDRESSES, "address"):
         return _address(item, env)
     variables = frozenset(name for name, _ in item.over)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ..front.opdef import Block, FormDef, ModeDef, OpDef, Row, Statement
+from ..front.opdef import Block, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..functions import DTYPES
-from ..tree import Attribute, Conditional, Name, Node, Shared, free_names, rebuild
+from ..nodes import children, rebuild, remembered, replace
+from ..tree import Attribute, Conditional, Name, Node, Shared, free_names
 from .decided import decided
 
 if TYPE_CHECKING:
@@ -39,11 +39,13 @@ def combinations(types: Types | None, profile: str, only: Collection[str] | None
 def block_names(block: Block) -> set[str]:
     """All names that occur in a block."""
     used = {name for tree in (block.when, block.until) if tree is not None for name in free_names(tree)}
-    for statement in block.statements:
-        for tree in (statement.target, statement.value, statement.where, *(extent for _, extent in statement.over)):
-            if isinstance(tree, Node):
-                used |= free_names(tree)
-    return used
+    return used.union(*map(item_names, block.statements))
+
+
+@remembered
+def item_names(item: Statement | Temp) -> frozenset[str]:
+    """All names that occur in a statement, or in the extents of an intermediate array."""
+    return frozenset[str]().union(*map(free_names, children(item)))  # type: ignore[arg-type]
 
 
 def rows_of(op: OpDef, form: FormDef, mode: ModeDef, profile: str) -> Iterator[dict[str, str]]:
@@ -98,11 +100,10 @@ def specialise_types(op: OpDef) -> OpDef:
 
     Choices between words stay as they are.  A mode that no row reaches stays.
     """
-    shared: Shared = {}
 
     def each(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         for row in mode.rows:
-            yield replace(mode, block=fold_block(mode.block, dict(row), shared), rows=(row,))
+            yield replace(mode, block=fold_block(mode.block, dict(row), op.folded), rows=(row,))
         if not mode.rows:
             yield mode
 
@@ -111,11 +112,17 @@ def specialise_types(op: OpDef) -> OpDef:
 
 def fold_block(block: Block, dtypes: Mapping[str, str], shared: Shared) -> Block:
     """The block with its values on one row of element types; the address of a tile is no value."""
-    items = tuple(
-        replace(item, value=fold_types(item.value, dtypes, shared)) if isinstance(item, Statement) else item
-        for item in block.items
-    )
-    return replace(block, items=items)
+
+    def folded(item: Statement | Temp) -> Statement | Temp:
+        value = fold_types(item.value, dtypes, shared) if isinstance(item, Statement) else None
+        if isinstance(item, Temp) or value is item.value:
+            return item
+        key = "statement", id(item), id(value)
+        if key not in shared:
+            shared[key] = item, replace(item, value=value)
+        return shared[key][1]  # type: ignore[no-any-return]
+
+    return replace(block, items=tuple(map(folded, block.items)))
 
 
 def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
@@ -127,7 +134,7 @@ def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
     key = ("folded", id(node), *map(dtypes.get, free_names(node)))
     earlier = shared.get(key)
     if earlier is not None:
-        return earlier[1]
+        return earlier[1]  # type: ignore[no-any-return]
     known = None
     if isinstance(node, Conditional) and not _is_word(node.yes) and not _is_word(node.no):
         known = by_types(node.test, dtypes)

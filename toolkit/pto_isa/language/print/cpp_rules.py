@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..errors import ExpressionError
+from ..nodes import replace
 from ..rules.kleene import three_valued
 from ..rules.queries import PSEUDO, Operands
 from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary

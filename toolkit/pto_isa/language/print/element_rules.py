@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..errors import ExpressionError
 from ..kernel import Context, Lowering
@@ -12,6 +12,7 @@ from ..kernel.ir import text as message
 from ..kernel.lets import merge_checks, name_values
 from ..kernel.print_numpy import Printer, indented
 from ..kernel.stores import views
+from ..nodes import children, rebuild, replace
 from ..rules.kleene import Kleene
 from ..rules.queries import PSEUDO, STORAGE, Operands, data_of, is_late
 from ..tree import (
@@ -29,11 +30,9 @@ from ..tree import (
     Predicate,
     Read,
     Unary,
-    children,
     element,
     free_names,
     has_reads,
-    rebuild,
 )
 from .expression import text_of
 from .python_rules import PythonRulePrinter

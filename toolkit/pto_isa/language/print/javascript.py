@@ -15,6 +15,7 @@ from typing import Any
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..front.opdef import Block, Statement, Temp
 from ..index_width import is_wide
+from ..nodes import walk
 from ..tree import (
     BOOL,
     INDEX,
@@ -35,7 +36,6 @@ from ..tree import (
     Predicate,
     Read,
     Unary,
-    walk,
 )
 from ..typing_numbers import PAIR
 from .expression import ExpressionPrinter

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..front.opdef import Statement
+from ..nodes import children, remembered
 from ..tree import (
     Attribute,
     Binary,
@@ -26,8 +27,6 @@ from ..tree import (
     Predicate,
     Read,
     Unary,
-    children,
-    remembered,
 )
 from .expression import ExpressionPrinter
 from .fragment import COMPARED, OPERATORS, Fragment, Precedence

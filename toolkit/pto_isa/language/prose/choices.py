@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..tree import Conditional, Fold, Let, Node, Predicate, rebuild
+from ..nodes import rebuild
+from ..tree import Conditional, Fold, Let, Node, Predicate
 
 MOST_CASES = 4  # more of them are read more easily as the formula
 

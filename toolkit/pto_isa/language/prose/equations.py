@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ..front.opdef import Statement
+from ..nodes import walk
 from ..print.formula import key_of
-from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary, walk
+from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary
 from .choices import cases
 from .comparing import Vocabulary
 from .rules import LANGUAGES, vocabulary_of

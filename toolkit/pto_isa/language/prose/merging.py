@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 from itertools import combinations
 
+from ..nodes import replace
 from ..tree import Node, Number
 from .claims import Bound, Claim, Counts, Flag, Given, Multiple, Outside, Range, Same, Special, Storage, Words
 
@@ -72,7 +73,7 @@ def _join(a: Claim, b: Claim) -> Claim | None:
             return replace(a, operands=_union(a.operands, b.operands))
     for kind in (Bound, Multiple, Range, Flag, Special):
         if isinstance(a, kind) and isinstance(b, kind) and _alike(a, b, "values"):
-            return replace(a, values=(*a.values, *b.values))  # type: ignore[arg-type]
+            return replace(a, values=(*a.values, *b.values))
     if isinstance(a, Given) and isinstance(b, Given) and a.negated == b.negated:
         return replace(a, operands=_union(a.operands, b.operands))
     return None

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ..nodes import replace
 from ..print.expression import text_of
 from ..print.formula import key_of
-from ..tree import (
-    Attribute,
-    Call,
-    Compare,
-    Conditional,
-    Fold,
-    Let,
-    Logic,
-    Member,
-    Name,
-    Node,
-    Predicate,
-    Read,
-    Unary,
-)
+from ..tree import Attribute, Call, Compare, Conditional, Fold, Let, Logic, Member, Name, Node, Predicate, Read, Unary
 from .choices import first_choice, spread
 from .claims import AnyMode, Choose, Claim, Either, Every, Flag, Given, Named, Special, Storage, WordsIf
 from .comparing import Vocabulary, compared, member

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
+from ..nodes import replace
 from .cases import Cases
 from .claims import Claim, Named, Storage
 from .merging import clique, common

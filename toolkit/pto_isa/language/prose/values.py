@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..nodes import children
 from ..print.formula import formula, key_of
-from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, children
+from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node
 from .choices import cases
 from .comparing import Vocabulary
 from .voice import ProseError, Voice

@@ -12,24 +12,10 @@ from typing import Any
 
 from ...runtime import logic, storage
 from ...runtime.choice import choose
+from ..nodes import walk
 from ..oracle.evaluate import State, prepare
 from ..oracle.memory import Memory
-from ..tree import (
-    Attribute,
-    Binary,
-    Call,
-    Compare,
-    Conditional,
-    Fold,
-    Logic,
-    Member,
-    Name,
-    Node,
-    Number,
-    Read,
-    Unary,
-    walk,
-)
+from ..tree import Attribute, Binary, Call, Compare, Conditional, Fold, Logic, Member, Name, Node, Number, Read, Unary
 from .kleene import HELPERS, three_valued
 from .queries import STORAGE, Operands, is_word
 

@@ -10,11 +10,12 @@ right.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...runtime.state import REGISTERS
 from ..errors import ExpressionError
 from ..functions import CONV_EXTENTS
+from ..nodes import replace
 from ..tree import (
     BOOL,
     INDEX,

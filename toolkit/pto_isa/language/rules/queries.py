@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..front.resolve import OperandInfo
-from ..tree import (
-    WORD,
-    Attribute,
-    Call,
-    Conditional,
-    Fold,
-    Let,
-    Logic,
-    Name,
-    Node,
-    Number,
-    Predicate,
-    Read,
-    Unary,
-    children,
-)
+from ..nodes import children
+from ..tree import WORD, Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number, Predicate, Read, Unary
 
 Operands = Mapping[str, OperandInfo]
 PSEUDO = ("profile", "form", "mode")  # names that every rule may use besides operands

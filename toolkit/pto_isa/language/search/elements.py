@@ -18,8 +18,9 @@ from ...runtime.rule import Rule
 from ...runtime.search.space import is_tile
 from ...runtime.storage import Placed
 from ...runtime.tile import Tile
+from ..nodes import walk
 from ..rules.queries import STORAGE
-from ..tree import Call, Node, walk
+from ..tree import Call, Node
 from .seeds import Values
 
 LARGEST = 1 << 16
