@@ -55,7 +55,7 @@ PROGRAMS: dict[str, Callable[[int], str]] = {
     "loops in loops": lambda n: PLAIN.format("".join(f"scf.for %i{k} = %n to %n step %n {{\n" for k in range(n)) + "}\n" * n),
     "attributes": lambda n: "pto.x {" + ", ".join(f"a{k} = {k}" for k in range(n)) + "}\n",
     "one attribute": lambda n: "pto.x {" + ", ".join(["a = 1"] * n) + "}\n",
-    "aliases": lambda n: "".join(f"#a{k} = #a{k + 1}\n" for k in range(n)) + "module attributes {pto.target_arch = #a0} {\n}\n",
+    "aliases": lambda n: "".join(f"#a{k} = #a{k + 1}\n" for k in range(n)) + f"#a{n} = 1\nmodule attributes {{pto.target_arch = #a0}} {{\n}}\n",
     "one alias": lambda n: "#a = 1\n" * n,
     "faults": lambda n: "pto.tadd ins(%a %b\n" * n,
     "results": lambda n: ", ".join(f"%r{k}" for k in range(n)) + " = pto.x : i32\n",

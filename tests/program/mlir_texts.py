@@ -38,6 +38,54 @@ PAIRS: dict[str, tuple[str, str, str]] = {
         '"func.func"() <{sym_name = "f", function_type = () -> ()}> ({\n "func.return"() : () -> ()\n}) : () -> ()\n' + MORE,
         '"func.func"() <{sym_name = "more", function_type = () -> ()}> ({\n "func.return"() : () -> ()\n}) : () -> ()\n' + MORE,
         "program/symbol-redefined"),
+    "a name in quotes": (
+        'func.func @"more b"() {\nreturn\n}\n' + MORE, 'func.func @"more"() {\nreturn\n}\n' + MORE, "program/symbol-redefined"),
+    "a name with escapes": (
+        'func.func @"\\6Dor"() {\nreturn\n}\n' + MORE, 'func.func @"\\6Dore"() {\nreturn\n}\n' + MORE, "program/symbol-redefined"),
+    "place of a function": (
+        "module {\n" + MORE + "}\n" + MORE, function("func.func @g() {\nreturn\n}"), "program/symbol-place"),
+    "place of a function in a branch": (
+        "module {\n" + MORE + "}\n" + MORE, function("scf.if %c {\nfunc.func @g() {\nreturn\n}\n}"), "program/symbol-place"),
+    "visibility": ("func.func nested @f() {\nreturn\n}\n" + MORE, "func.func friendly @f() {\nreturn\n}\n" + MORE, "program/form"),
+    "visibility in the generic form": (
+        *(f'"func.func"() <{{sym_name = "f", function_type = () -> (), sym_visibility = "{word}"}}> ({{\n "func.return"() : () -> ()\n}}) : () -> ()\n' + MORE
+          for word in ("nested", "friendly")), "program/form"),
+    "type of an argument": ("func.func @f(%a: i32) {\nreturn\n}\n" + MORE, "func.func @f(%a) {\nreturn\n}\n" + MORE, "program/form"),
+    "name of an argument": ("func.func private @f(i32)\n", "func.func @f(i32) {\nreturn\n}\n" + MORE, "program/form"),
+    "names of some arguments": ("func.func private @f(%a: i32, %b: i32)\n", "func.func private @f(%a: i32, i32)\n", "program/form"),
+    "name of a generic function": (
+        *(f'"func.func"() <{{{word}function_type = () -> ()}}> ({{\n "func.return"() : () -> ()\n}}) : () -> ()\n' + MORE
+          for word in ('sym_name = "f", ', "")), "program/form"),
+    "type of a generic function": (
+        *(f'"func.func"() <{{sym_name = "f", function_type = ({word}) -> ()}}> ({{\n^bb0(%a: i32):\n "func.return"() : () -> ()\n}}) : () -> ()\n' + MORE
+          for word in ("i32", "index")), "program/form"),
+    # -- results
+    **{f"results of {name}": (function(text), function("%z = " + text), "program/result-count") for name, text in {
+        "an op that gives nothing": "cf.assert %c, \"words\"", "a jump": "cf.br ^one\n^one:", "an unknown op": '"test.op"() : () -> ()',
+    }.items()},
+    "results of a return": (MORE, MORE.replace("return", "%z = return"), "program/result-count"),
+    "results of a module": ("module {\n}\n", "%z = module {\n}\n", "program/result-count"),
+    "results of a constant": (function("%z = arith.constant 1 : i32"), function("%z:2 = arith.constant 1 : i32"), "program/result-count"),
+    # -- functions as values
+    "function as a value": (
+        function("%v = func.constant @g : (i32) -> f32") + "func.func private @g(i32) -> f32\n",
+        function("%v = func.constant @h : (i32) -> f32") + "func.func private @g(i32) -> f32\n", "program/unknown-function"),
+    "type of a function as a value": (
+        function("%v = func.constant @g : (i32) -> f32") + "func.func private @g(i32) -> f32\n",
+        function("%v = func.constant @g : (i32) -> i32") + "func.func private @g(i32) -> f32\n", "program/call-signature"),
+    # -- memory
+    "indices of memory": (
+        "func.func @f(%m: memref<4x4xf32>, %n: index) {\n%v = memref.load %m[%n, %n] : memref<4x4xf32>\nreturn\n}\n" + MORE,
+        "func.func @f(%m: memref<4x4xf32>, %n: index) {\n%v = memref.load %m[%n] : memref<4x4xf32>\nreturn\n}\n" + MORE,
+        "program/operand-count"),
+    "type of an index of memory": (
+        "func.func @f(%m: memref<4xf32>, %n: index) {\n%v = memref.load %m[%n] : memref<4xf32>\nreturn\n}\n" + MORE,
+        "func.func @f(%m: memref<4xf32>, %n: i32) {\n%v = memref.load %m[%n] : memref<4xf32>\nreturn\n}\n" + MORE,
+        "program/type-mismatch"),
+    "value of memory": (
+        "func.func @f(%m: memref<4xf32>, %n: index, %x: f32) {\nmemref.store %x, %m[%n] : memref<4xf32>\nreturn\n}\n" + MORE,
+        "func.func @f(%m: memref<4xf32>, %n: index, %x: i32) {\nmemref.store %x, %m[%n] : memref<4xf32>\nreturn\n}\n" + MORE,
+        "program/type-mismatch"),
     # -- calls
     "call": (
         function("func.call @g(%a) : (i32) -> ()") + "func.func private @g(i32)\n",
@@ -142,6 +190,36 @@ PAIRS: dict[str, tuple[str, str, str]] = {
         function("%r = arith.addi %a, %b : i32\n%s = arith.addi %r#0, %b : i32"),
         function("%r = arith.addi %a, %b : i32\n%s = arith.addi %r#1, %b : i32"), "program/undefined-value"),
     # -- blocks
+    "the only block": (function("cf.br ^one\n^one:"), "func.func @f() {\ncf.br ^one\n}\n" + MORE, "program/no-block"),
+    "type of a block argument": (
+        function("cf.br ^one(%a : i32)\n^one(%i: i32):"), function("cf.br ^one(%a : i32)\n^one(%i):"), "program/type-count"),
+    "blocks of the generic form": (
+        function('"cf.br"() [^one] : () -> ()\n^one:'), function('"cf.br"() [^two] : () -> ()\n^one:'), "program/no-block"),
+    "arguments in the generic form": (
+        function('"cf.br"(%a) [^one] : (i32) -> ()\n^one(%i: i32):'), function('"cf.br"(%x) [^one] : (f32) -> ()\n^one(%i: i32):'),
+        "program/branch-arguments"),
+    "arguments of a choice in the generic form": (
+        *(function('"cf.cond_br"(%c, %a, %x)[^one, ^two] <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (i1, i32, f32) -> ()\n'
+                   f"^one(%i: i32):\nreturn\n^two(%j: {type}):") for type in ("f32", "i32")), "program/branch-arguments"),
+    "one block in a loop": (
+        function("scf.for %i = %n to %n step %n {\n}"), function("scf.for %i = %n to %n step %n {\ncf.br ^one\n^one:\nscf.yield\n}"),
+        "program/block-count"),
+    "one region of a module": ("module {\n}\n", "module\n", "program/region-count"),
+    "regions of a generic branch": (
+        function('"scf.if"(%c) ({\n"scf.yield"() : () -> ()\n}, {\n}) : (i1) -> ()'),
+        function('"scf.if"(%c) ({\n"scf.yield"() : () -> ()\n}) : (i1) -> ()'), "program/region-count"),
+    "cases": (
+        function("scf.index_switch %n\ncase 1 {\nscf.yield\n}\ncase 2 {\nscf.yield\n}\ndefault {\nscf.yield\n}"),
+        function("scf.index_switch %n\ncase 1 {\nscf.yield\n}\ncase 1 {\nscf.yield\n}\ndefault {\nscf.yield\n}"), "program/form"),
+    "what cases depend on": (
+        function("scf.index_switch %n\ndefault {\nscf.yield\n}"), function("scf.index_switch %a\ndefault {\nscf.yield\n}"),
+        "program/type-mismatch"),
+    "condition of an assertion": (function('cf.assert %c, "words"'), function('cf.assert %a, "words"'), "program/type-mismatch"),
+    "number of a comparison": (
+        function('%r = "arith.cmpi"(%a, %b) <{predicate = 9 : i64}> : (i32, i32) -> i1'),
+        function('%r = "arith.cmpi"(%a, %b) <{predicate = 10 : i64}> : (i32, i32) -> i1'), "program/predicate"),
+    "a truth value": (function("%k = arith.constant true"), function("%k = arith.constant true : i32"), "program/literal"),
+    "a word": (function("%k = arith.constant 1 : i32"), function('%k = arith.constant "x" : i32'), "program/literal"),
     "blocks": (
         function("cf.br ^one\n^one:"), function("cf.br ^two\n^one:"), "program/no-block"),
     "arguments of a block": (
@@ -303,7 +381,15 @@ PAIRS: dict[str, tuple[str, str, str]] = {
         "syntax/repeated-alias"),
     "type": (function("%k = arith.constant 1 : i32"), function("%k = arith.constant 1 : in32"), "syntax/type-text"),
     "alias of a type": (
-        "!one = i32\nfunc.func @f(%a: !one) {\nreturn\n}\n" + MORE, "func.func @f(%a: !one) {\nreturn\n}\n" + MORE, "syntax/type-text"),
+        "!one = i32\nfunc.func @f(%a: !one) {\nreturn\n}\n" + MORE, "func.func @f(%a: !one) {\nreturn\n}\n" + MORE, "syntax/undefined-alias"),
+    "alias of a type in a declaration": (
+        "!one = i32\nfunc.func private @f() -> !one\n", "func.func private @f() -> !two\n", "syntax/undefined-alias"),
+    "alias of an attribute": (
+        "#one = 1 : i32\n" + function('"test.op"() {a = #one} : () -> ()'), function('"test.op"() {a = #one} : () -> ()'),
+        "syntax/undefined-alias"),
+    "alias of a location": (
+        function('"test.op"() : () -> () loc(#one)') + '#one = loc("a.py":1:2)\n', function('"test.op"() : () -> () loc(#one)'),
+        "syntax/undefined-alias"),
 }  # fmt: skip
 
 # Right texts that look wrong.

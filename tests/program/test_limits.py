@@ -60,7 +60,7 @@ TEXTS: dict[str, tuple[str, str]] = {  # text, a rule among its findings ("" for
     "open dictionaries": ("pto.x {a = {\n" * 20_000, "syntax/unexpected"),
     "faults": ("pto.tadd ins(%a %b\n" * 20_000, "syntax/unexpected"),
     "blocks": ("func.func @f(%a: i32) {\n" + "^b:\npto.x %a : i32\n" * 20_000 + "}\n", "program/unknown-op"),
-    "aliases": ("\n".join(f"#a{k} = #b" for k in range(50_000)) + "\n", ""),
+    "aliases": ("\n".join(f"#a{k} = #b" for k in range(50_000)) + "\n", "syntax/undefined-alias"),
     "controls": ("\x00\x1b[31m\u202e pto.x\n" * 1000, "syntax/unexpected"),
     "waits behind loops": (LOOPS + CHANGE * 20_000 + CHANGE.replace("wait", "set") + "}\n", "order/wait-without-set"),
     "number": (f"%x = arith.constant {HUGE} : i64\n", "program/unused-value"),

@@ -150,6 +150,11 @@ def test_arithmetic_and_memory() -> None:
 )  # fmt: skip
 def test_types(type: str) -> None:
     """A type is one word, wherever it stands, its prefix or not."""
+
+    def one(text: str) -> Op:
+        (op,) = clean("!alias = f32\n" + text).ops
+        return op
+
     op = one(f"%x = pto.op %a, %b : {type}, {type}\n")
     assert op.parts[1].types == [type, type]
     op = one(f"pto.tadd ins(%a, %b : {type}, {type}) outs(%c : {type})\n")
@@ -176,8 +181,13 @@ def test_a_type_over_two_lines() -> None:
 )  # fmt: skip
 def test_attribute_values(text: str, key: str, value: object) -> None:
     """Both spellings of attributes, numbers with types, strings, lists and dictionaries in each other."""
-    assert one(f"pto.op {{{key} = {text}}}\n").attributes() == {key: value}
-    assert one(f"pto.op %a {{x, {key} = {text}, y = 2}} : f32\n").attributes() == {"x": "unit", key: value, "y": "2"}
+    alias = "#alias = 1\n"
+    assert one(f"{alias}pto.op {{{key} = {text}}}\n").attributes() == {key: value}
+    assert one(f"{alias}pto.op %a {{x, {key} = {text}, y = 2}} : f32\n").attributes() == {
+        "x": "unit",
+        key: value,
+        "y": "2",
+    }
 
 
 def test_attributes_in_every_place() -> None:

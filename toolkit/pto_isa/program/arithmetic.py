@@ -7,6 +7,7 @@ from collections.abc import Callable
 from .builtin_ops import arithmetic_types
 from .literals import value_of
 from .syntax import Op
+from .types import Type
 from .values import known
 from .walk import Walk, written_values
 
@@ -28,8 +29,18 @@ def constant(check: Walk, op: Op) -> None:
         check.out.report("form", op, op=op.name, expected=("`arith.constant 4 : index`",) * 2)
         return
     for value in made:
-        if check.number(op, text, value.type, text) and (number := value_of(text, value.type)) is not None:
+        if not _may_be(text, value.type):
+            expected = "a number, or `dense<…>` for a vector", "数；向量为 `dense<…>`"
+            check.out.report("literal", op, text, found=text[:40], type=value.text, expected=expected)
+        elif check.number(op, text, value.type, text) and (number := value_of(text, value.type)) is not None:
             value.is_constant(number)
+
+
+def _may_be(text: str, type: Type) -> bool:
+    """Whether a constant of this type may be written so: a truth value, which has a type of its own, or a number."""
+    if text in ("true", "false"):
+        return type.text in ("i1", "?")
+    return type.kind != "scalar" or type.dtype is None or text[0] in "-#0123456789"
 
 
 def arithmetic(check: Walk, op: Op) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .faults import A_COMMA, A_KEY, A_LOC, A_TYPE, AN_ARROW, AN_ATTRIBUTE, ANOTHER_KEY, LESS_DEEP, SyntaxFault
@@ -10,6 +11,37 @@ from .syntax import Attributes
 DEEPEST = 64
 UNIT = "unit"
 END = "\0"  # behind the last token
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*+)"')
+_ESCAPES = re.compile(rb'\\([0-9A-Fa-f]{2}|[nt"\\])')  # those of MLIR: two hexadecimal digits are a byte of UTF-8
+_NAMED = {b"n": b"\n", b"t": b"\t"}
+_UNSEEN = re.compile(r'[\x00-\x1f"\\\x7f]')
+
+
+def text_of(word: str) -> str:
+    """What a string says: without its quotes, its escapes replaced; any other word is itself."""
+    found = _STRING.match(word)
+    if found is None or "\\" not in found[1]:
+        return word if found is None else found[1]
+    raw = _ESCAPES.sub(lambda e: _NAMED.get(e[1]) or (bytes.fromhex(e[1].decode()) if len(e[1]) == 2 else e[1]),
+                       found[1].encode("utf-8", "surrogatepass"))  # fmt: skip
+    return raw.decode("utf-8", "replace")
+
+
+def quoted(text: str) -> str:
+    """The string that says a text."""
+    return (
+        '"' + _UNSEEN.sub(lambda char: f"\\{ord(char[0]):02X}" if char[0] not in '"\\' else f"\\{char[0]}", text) + '"'
+    )
+
+
+def bare(value: str) -> str:
+    """What a written value says: the text of a string, else the words before its type."""
+    return text_of(value) if value[:1] == '"' else value.partition(" : ")[0]
+
+
+def symbol(word: str) -> str:
+    """The name of a symbol with its ``@``, one for all its spellings: ``@"f"`` is ``@f``."""
+    return f"@{text_of(word[1:])}" if word[:2] == '@"' else word
 
 
 def read_dictionary(
@@ -28,7 +60,7 @@ def read_dictionary(
         if key == "}":
             return found, i + 1
         if key[0] == '"' and len(key) > 2:
-            key = key[1:-1]
+            key = text_of(key)
         elif not (key[0].isalpha() or key[0] == "_"):
             raise SyntaxFault(i, "unexpected", A_KEY)
         if key in found and faults is not None:

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from .findings import hint
 from .forms import operands_of
+from .functions import properties
 from .results import truth_type
 from .syntax import Op
 from .walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
@@ -89,6 +90,7 @@ def _element(text: str) -> tuple[str, int, str]:
     return "", 0, around
 
 
+_MEMORY = re.compile(r"memref<((?:(?:\d+|\?)x)*)([A-Za-z]\w*)")
 _TAKES = {
     "I": ("integer", "index"), "F": ("float",), "N": ("integer", "index", "float"), "Z": ("integer",),
     "B": ("integer",),
@@ -206,13 +208,46 @@ def _expected(name: str, takes: str, gives: str) -> tuple[str, str]:
 def _predicate(check: Walk, op: Op) -> None:
     """A comparison names one that there is."""
     words = PREDICATES.get(op.name)
-    if words is None or op.quoted:
+    if words is None:
+        return
+    if op.quoted:  # by its number
+        text = str(properties(op).get("predicate", "-")).partition(" ")[0]
+        if not (text.isdecimal() and len(text) < 4 and int(text) < len(words)):
+            check.out.report(
+                "predicate", op, None, op=op.name, found=text[:40], expected=(f"0 … {len(words) - 1}",) * 2
+            )
         return
     first = op.parts[0] if op.parts else None
     word = str(first.items[0]) if first is not None and first.items else first.word if first is not None else ""
     if word not in words:
         expected = ", ".join(words), "、".join(words)
         check.out.report("predicate", op, None, op=op.name, found=word[:40], expected=expected)
+
+
+def element(check: Walk, op: Op) -> None:
+    """``memref.load %m[%i]``, ``memref.store %v, %m[%i]``: an index for each dimension, a value of its elements."""
+    place, stated = (next((part for part in op.parts if part.kind == kind), None) for kind in ("[", ":"))
+    match = _MEMORY.match(stated.types[0]) if stated is not None and len(stated.types) == 1 else None
+    if op.quoted or place is None or match is None:
+        check.plain(op)
+        return
+    rank, count = match[1].count("x"), len(place.items)
+    if count != rank:
+        check.out.report("operand-count", op, op=op.name, found=count, expected=(str(rank),) * 2)
+    values = written_values(op)[0]
+    for name, text in zip(values, [match[2]] * (len(values) - 1) + [stated.types[0] if stated else ""], strict=True):
+        check.use(name, op, text)
+    for item in place.items:
+        if isinstance(item, str) and item[:1] == "%":
+            check.use(item, op, "index")
+    for made in check.results(op):
+        made.become(check.types(match[2]))
+
+
+def asserted(check: Walk, op: Op) -> None:
+    """``cf.assert %condition, "words"``."""
+    for name in written_values(op)[0]:
+        check.use(name, op, "i1")
 
 
 def unknown_builtin(check: Walk, op: Op) -> bool:

@@ -14,7 +14,7 @@ from ..runtime.plain_type import ScalarType
 from ..runtime.tile_type import TileType
 from ..runtime.unknown import UNKNOWN
 from .arrays import with_arrays
-from .attributes import UNIT
+from .attributes import UNIT, bare
 from .binder import Plan, fits, plans, program_op, written, written_last
 from .fast_check import Check, fast_check
 from .findings import hint
@@ -325,7 +325,7 @@ def word(value: Any, kind: str) -> Any:
         return int(number) if number.lstrip("-").isdecimal() and len(number) < 30 else text
     if text.endswith(">"):
         text = text[text.rindex("<") + 1 : -1].rpartition(" ")[2] if "<" in text else text
-    text = text.partition(" : ")[0].strip('"')
+    text = bare(text)
     return WORDS.get(kind, {}).get(text, text)
 
 

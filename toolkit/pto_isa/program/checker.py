@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from ..generated.programs._rules import UNRECORDED
 from ..runtime.finding import Finding
-from .builtin_ops import FOLLOWED, unknown_builtin
+from .builtin_ops import FOLLOWED, SHAPES, unknown_builtin
 from .calls import Calls
 from .functions import MODULES, Functions
 from .memory import Memory
@@ -15,15 +15,16 @@ from .order import Order
 from .pipes import Pipes
 from .placing import Placing
 from .program import Program, no_collection
-from .regions import LOOPS, ends_well, in_order, labels
+from .regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
 from .registers import Registers
-from .results import region_arguments
+from .results import NO_RESULTS, region_arguments, result_count
 from .suggest import op_hint
 from .syntax import Op
-from .walk import Frame, Walk
+from .walk import Frame, Walk, names_results
 
 Handler: TypeAlias = Callable[[Any, Op], object]  # of the checker, with which it is called, and an op
 ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
+COUNTED = frozenset({*SHAPES, *STRUCTURED, "func.call", "call"})  # what handles them judges how many results they name
 
 
 class Checker(Walk):
@@ -70,6 +71,10 @@ class Checker(Walk):
             for op in frame.ops:
                 self.clock += 1
                 handler = handlers.get(op.name)
+                if op.results and op.name not in COUNTED:
+                    count = 0 if op.name in NO_RESULTS else result_count(op)
+                    if count is not None:
+                        names_results(self, op, count)
                 if handler is not None:
                     handler(self, op)
                 elif not tile_op(op):
@@ -114,7 +119,7 @@ class Checker(Walk):
                     for part in (self.order, self.functions, self.pipes):
                         part.enter(owner)
             region = owner.regions[number]
-            if len(region) > 1 or block.label:
+            if len(region) > 1 or block.label or (block.ops and targets(block.ops[-1])):
                 labels(self, owner, region)
         else:
             self.sees(frame, depth)

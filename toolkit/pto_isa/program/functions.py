@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from .attributes import END, read_dictionary
+from .attributes import END, bare, read_dictionary, symbol
 from .faults import SyntaxFault
 from .syntax import Attributes, Op
 from .tokens import TOKEN
@@ -29,6 +29,9 @@ class FunctionCall:
     clock: int
 
 
+_CONSTANT = "func.constant"
+_FUNCTION = "`func.func @f(%a: T, %b: T) -> U`"
+_VISIBLE = ("private", "nested", "public")
 _CALL = "`func.call @function(%value) : (T) -> (U)`"
 
 
@@ -39,6 +42,7 @@ class Functions:
         self.check = check
         self.inside: Op | None = None
         self.calls: list[FunctionCall] = []
+        self.constants: list[FunctionCall] = []  # functions that are values
         self.named: list[tuple[Op, Op, str]] = []  # the function it stands in, an op and the function that it names
 
     def enter(self, op: Op) -> None:
@@ -77,6 +81,13 @@ class Functions:
         modules = enumerate(in_modules(self.check.program.ops))
         return {id(op): (number, name_of(op)) for number, functions in modules for op in functions}
 
+    def constant(self, op: Op) -> None:
+        """``func.constant @f : (T) -> (U)``: the function is one of the module, and of this type."""
+        self.check.plain(op)
+        types = next((part.types for part in op.parts if part.kind == ":"), None)
+        if self.inside is not None and types is not None and (name := called(op)):
+            self.constants.append(FunctionCall(self.inside, op, name, self.check.clock))
+
     def finish(self) -> None:
         """Judge all functions."""
         known: dict[Home, Op] = {}
@@ -95,6 +106,8 @@ class Functions:
         found: set[str] = set()
         for op in ops:
             name = name_of(op) if op.name in _SYMBOLS else ""
+            if op.name == "func.func" and not _well_formed(self.check, op, name):
+                self.check.out.report("form", op, op=op.name, expected=(_FUNCTION, _FUNCTION))
             if name and name in found:
                 self.check.out.report("symbol-redefined", op, name, name=name)
             found.add(name)
@@ -119,7 +132,7 @@ class Functions:
         for function, op, name in self.named:
             if id(function) in homes and (homes[id(function)][0], name) not in known:
                 report("unknown-function", op, name, name=name)
-        for call in self.calls:
+        for call in [*self.calls, *self.constants]:
             if id(call.function) not in homes:
                 continue
             callee = known.get((homes[id(call.function)][0], call.name))
@@ -127,7 +140,7 @@ class Functions:
                 report("unknown-function", call.op, call.name, name=call.name)
                 continue
             given = next((part.types for part in call.op.parts if part.kind == ":"), None)
-            if given is not None and len(given) != len(written_values(call.op)[0]):
+            if given is not None and call.op.name != _CONSTANT and len(given) != len(written_values(call.op)[0]):
                 continue  # that was reported, and says nothing of the function
             taken = [text for _, text in arguments_of(callee)]
             for found, expected, what in (
@@ -188,8 +201,8 @@ def called(op: Op) -> str:
     for part in op.parts:
         for item in part.items:
             if isinstance(item, str) and item[0] == "@":
-                return item
-    return str(properties(op).get("callee", ""))
+                return symbol(item)
+    return symbol(str(properties(op).get("callee", "")))
 
 
 def properties(op: Op) -> Attributes:
@@ -209,20 +222,39 @@ def name_of(op: Op) -> str:
     """The name of a function or of another symbol with its ``@``; empty without one."""
     for part in op.parts:
         if part.word.startswith("@"):
-            return part.word
+            return symbol(part.word)
         for item in part.items:
             if isinstance(item, str) and item[0] == "@":
-                return item
-    written = str(properties(op).get("sym_name", "")).strip('"') if op.quoted else ""
+                return symbol(item)
+    written = bare(str(properties(op).get("sym_name", ""))) if op.quoted else ""
     return f"@{written}" if written else ""
+
+
+def _well_formed(check: Walk, function: Op, name: str) -> bool:
+    """Whether a function has a name, a known visibility and a type for each argument; with a body, names for them."""
+    if check.program.faults:
+        return True
+    if function.quoted:
+        first = [block for region in function.regions for block in region[:1]]
+        typed_so = not first or same_types(check, first[0].types, _function_type(function)[0])
+        return bool(name) and "function_type" in properties(function) and _visibility(function) in _VISIBLE and typed_so
+    for part in function.parts:
+        if part.kind == "(" and not part.word:
+            named = [str(item)[0] == "%" for item in part.items]
+            if part.types or any(named):
+                return bool(name) and all(named) and len(part.types) == len(named)
+            return bool(name) and not (named and function.regions)
+        if part.kind == "" and part.word and part.word[0] != "@" and part.word not in _VISIBLE:
+            return False
+    return False
 
 
 def _visibility(op: Op) -> str:
     """Who may use a symbol: public unless something else is written."""
     for part in op.parts:
-        if part.word in ("private", "nested", "public"):
+        if part.word in _VISIBLE:
             return part.word
-    return str(properties(op).get("sym_visibility", "public")).strip('"') if op.quoted else "public"
+    return bare(str(properties(op).get("sym_visibility", "public"))) if op.quoted else "public"
 
 
 def arguments_of(function: Op) -> list[tuple[str, str]]:

@@ -18,8 +18,9 @@ OPENING = frozenset({"module", "return", "call", "func"})
 # Keywords that have a value behind them without brackets or an equals sign.
 BEFORE_VALUE = frozenset({"to", "step", "init", "unsigned", "in", "from", "into"})
 WITH_REGION = frozenset(
-    {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "affine.for", "affine.if"}
-)
+    {"module", "builtin.module", "func.func", "scf.for", "scf.if", "scf.while", "scf.execute_region", "affine.for",
+     "affine.if"}
+)  # fmt: skip
 
 
 def begins(words: list[str], i: int) -> bool:
@@ -103,5 +104,7 @@ def is_region(words: list[str], op: Op, i: int) -> bool:
 def _awaits_region(op: Op) -> bool:
     """Whether a region, and no dictionary, comes next in an op of MLIR's own form."""
     last = op.parts[-1].word if op.parts else ""
+    if op.name == "scf.index_switch":
+        return not op.quoted and last in ("case", "default")
     known = (op.name in WITH_REGION and not op.quoted) or op.name.startswith("pto.section")
     return known and last != "attributes" and (not op.regions or last in ("else", "do"))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Any
 
+from .attributes import text_of
 from .syntax import Op
 from .walk import Walk
 
@@ -113,7 +114,7 @@ class Order:
 def endpoints(op: Op) -> list[str]:
     """The pipes and the event that a set, a wait or a barrier names, without brackets and quotes."""
     words = [word for part in op.parts for item in part.items for word in _flat(item)]
-    return [match[1] if (match := _INNER.search(word)) else word.strip('"') for word in words]
+    return [match[1] if (match := _INNER.search(word)) else text_of(word) for word in words]
 
 
 def _flat(item: Any) -> list[str]:

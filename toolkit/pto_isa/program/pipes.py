@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..runtime.unknown import UNKNOWN
+from .attributes import bare, symbol
 from .functions import name_of
 from .syntax import Op
 from .values import Value
@@ -34,8 +35,8 @@ class Pipes:
     def buffer(self, op: Op) -> None:
         """``reserve_buffer {name = …}`` or ``import_reserved_buffer {name = …, peer_func = @…}``."""
         given = op.attributes()
-        owner = str(given.get("peer_func", self.function))
-        key = (owner, str(given.get("name", "")).strip('"'))
+        owner = symbol(str(given.get("peer_func", self.function)))
+        key = (owner, bare(str(given.get("name", ""))))
         self.buffers[id(op)] = key
         self.ends.setdefault(key, set()).add(self.function)
         if str(given.get("auto")) == "false":

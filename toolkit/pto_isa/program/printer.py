@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .attributes import UNIT
+from .attributes import UNIT, quoted
 from .program import Program
 from .syntax import Attributes, Block, Op, Part
 from .tile_spelling import spelled
@@ -96,7 +96,7 @@ def _lines(program: Program, spelling: str | None) -> Iterator[tuple[int | None,
 def op_text(op: Op, spelling: str | None = None) -> list[str]:
     """Return the text of an op, cut where its regions stand: ``[before, between, after]``."""
     head = f"{', '.join(op.results)} = " if op.results else ""
-    line = head + (f'"{op.name}"' if op.quoted else op.name)
+    line = head + (quoted(op.name) if op.quoted else op.name)
     pieces: list[str] = []
     for k, part in enumerate(op.parts):
         if part.kind == "region":
@@ -172,7 +172,7 @@ def _dictionary(attributes: Attributes) -> str:
 
 
 def _key(key: str) -> str:
-    return key if _PLAIN_KEY.fullmatch(key) else f'"{key}"'
+    return key if _PLAIN_KEY.fullmatch(key) else quoted(key)
 
 
 def _value(value: Any) -> str:

@@ -7,12 +7,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from .faults import SyntaxFault
+from .faults import AN_ALIAS, SyntaxFault
 from .parts import flat
 from .reader import Reader
 from .syntax import Op, walk
 from .tokens import Tokens
 
+# Aliases of attributes and of types have no dot, which names of dialects have; two patterns that begin with a letter
+# each, which are looked for faster than one with a choice.
+_USES = (re.compile(r"#[A-Za-z_]\w*+(?![.<$])"), re.compile(r"![A-Za-z_]\w*+(?![.<$])"))
 _ALIAS = re.compile(r"#[\w.$]+")
 DEEPEST_ALIAS = 8
 LONGEST_LOCATION = 1000
@@ -114,7 +117,24 @@ def read(text: str, file: str | None = None) -> Program:
     reader = Reader(tokens.words)
     with no_collection():
         reader.read()
+        reader.faults += _undefined(tokens, reader.aliases)
     return Program(tokens, reader, file)
+
+
+def _undefined(tokens: Tokens, aliases: dict[str, str]) -> Iterator[SyntaxFault]:
+    """The first use of each alias that the text does not define; what stands in strings and comments is no use."""
+    unknown: set[str] = set()
+    for pattern in _USES:
+        unknown.update(pattern.findall(tokens.text))
+    unknown.difference_update(aliases)
+    if unknown:
+        words = tokens.words
+        for k, word in enumerate(words):
+            if word in unknown:
+                unknown.remove(word)
+                if words[k + 1 : k + 2] == ["="]:  # its definition did not read
+                    continue
+                yield SyntaxFault(k, "undefined-alias", AN_ALIAS)
 
 
 @contextmanager

@@ -6,8 +6,18 @@ that nobody recorded reads like any other.  After an error it goes on at the nex
 
 from __future__ import annotations
 
-from .attributes import END, joined, read_location, read_value, skip
-from .faults import A_BRACE, A_TYPE, A_VALUE, AN_ITEM, AN_OP, AN_OP_NAME, ANOTHER_ALIAS, NO_BRACE, SyntaxFault
+from .attributes import END, joined, read_location, read_value, skip, text_of
+from .faults import (
+    A_BRACE,
+    A_TYPE,
+    A_VALUE,
+    AN_ITEM,
+    AN_OP,
+    AN_OP_NAME,
+    ANOTHER_ALIAS,
+    NO_BRACE,
+    SyntaxFault,
+)
 from .openings import LETTERS, begins, is_op_name
 from .parts import PartReader
 from .syntax import Block, Op, Part
@@ -108,7 +118,7 @@ class Reader(PartReader):
         if first == '"':
             if len(word) < 3:
                 raise SyntaxFault(i, "unexpected", AN_OP_NAME)
-            op.name, op.quoted = word[1:-1], True
+            op.name, op.quoted = text_of(word), True
         elif first not in LETTERS or word[-1] == ">":
             raise SyntaxFault(i, "unexpected", AN_OP_NAME if results else AN_OP)
         i, opened = self.parts(op, i + 1)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from .functions import result_types_of
+from .functions import MODULES, properties, result_types_of
 from .program import Program
 from .syntax import Block, Op
 from .walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
 
 RETURNS = ("return", "func.return")
+_JUMPS = ("cf.br", "cf.cond_br")
 LOOPS = ("scf.for", "scf.while", "affine.for")
 # op -> what may hold it; ODS of MLIR 19, ParentOneOf and HasParent
 PARENTS = {
@@ -24,9 +26,16 @@ _ENDS = {  # what a block of an op may end with
     "scf.if": ("`scf.yield`", "scf.yield"),
 }
 _BEFORE, _AFTER = ("`scf.condition`", "scf.condition"), ("`scf.yield`", "scf.yield")  # the regions of `scf.while`
-_REGIONS = {"func.func": (0, 1), "scf.for": (1, 1), "scf.if": (1, 2), "scf.while": (2, 2)}
+_REGIONS = {
+    "func.func": (0, 1),
+    "scf.for": (1, 1),
+    "scf.if": (1, 2),
+    "scf.while": (2, 2),
+    **dict.fromkeys(MODULES, (1, 1)),
+}
+_ONE_BLOCK = _REGIONS.keys() - {"func.func"}  # the trait SingleBlock, or regions of that size
 # Dialects of which no other op ends a block; what a program takes from elsewhere may.
-_KNOWN = ("pto.", "arith.", "math.", "memref.", "tensor.", "scf.", "func.", "affine.")
+KNOWN = ("pto.", "arith.", "math.", "memref.", "tensor.", "scf.", "func.", "affine.")
 
 Words = tuple[str, str]
 
@@ -40,6 +49,23 @@ def targets(op: Op) -> list[tuple[str, list[str], list[str]]]:
         elif part.kind == "(" and found and not part.word and not found[-1][1]:
             found[-1] = found[-1][0], [str(item) for item in part.items], part.types
     return found
+
+
+def _given_to(op: Op) -> Iterator[tuple[str, Sequence[str], Sequence[str]]]:
+    """The blocks that a branch names, each with what it gets; the generic form lists all operands in front."""
+    found = targets(op)
+    if not op.quoted or op.name not in _JUMPS:
+        yield from found
+        return
+    names, types = written_values(op)
+    at = 0 if op.name == "cf.br" else 1
+    sizes = [int(n) for n in re.findall(r"(?<=[ ,])\d{1,6}", str(properties(op).get("operandSegmentSizes", "")))][1:]
+    if len(found) == 1:
+        sizes = [len(names) - at]
+    for k, (label, _, _) in enumerate(found):
+        count = sizes[k] if k < len(sizes) else 0
+        yield label, names[at : at + count], types[at : at + count]
+        at += count
 
 
 def in_order(region: Sequence[Block]) -> list[tuple[Block, int]]:
@@ -121,8 +147,9 @@ def _common(above: dict[int, int], rank: dict[int, int], one: int, two: int) -> 
 
 
 def has_regions(check: Walk, op: Op) -> None:
-    """Report an op with more or fewer regions than it takes."""
+    """Report an op with more or fewer regions than it takes; the generic form writes the empty `else` of a branch."""
     least, most = _REGIONS[op.name]
+    least = most if op.name == "scf.if" and op.quoted else least
     if not least <= len(op.regions) <= most:
         expected = str(least) if least == most else f"{least} / {most}"
         check.out.report("region-count", op, op=op.name, found=len(op.regions), expected=expected)
@@ -137,15 +164,24 @@ def labels(check: Walk, owner: Op, region: Sequence[Block]) -> None:
             check.out.report("block-redefined", owner, place, label=block.label)
         elif block.label:
             known[block.label] = block
+        if len(block.arguments) != len(block.types):
+            place = partial(_label_place, check.program, owner, block)
+            check.out.report("type-count", owner, place, values=len(block.arguments), types=len(block.types))
+    if len(region) > 1 and owner.name in _ONE_BLOCK:
+        check.out.report("block-count", owner, partial(_label_place, check.program, owner, region[1]), op=owner.name)
     for block in region:
         for op in block.ops:
-            for label, names, types in targets(op) if op.name.startswith("cf.") or op is block.ops[-1] else ():
+            for label, names, types in _given_to(op) if op.name.startswith("cf.") or op is block.ops[-1] else ():
                 target = known.get(label)
                 if target is None:
                     check.out.report("no-block", op, label, label=label)
                 elif target is region[0]:
                     check.out.report("branch-to-entry", op, label, label=label)
-                elif not op.quoted and (len(names) != len(types) or not same_types(check, types, target.types)):
+                elif (
+                    (not op.quoted or op.name in _JUMPS)
+                    and len(target.arguments) == len(target.types)
+                    and (len(names) != len(types) or not same_types(check, types, target.types))
+                ):
                     check.out.report("branch-arguments", op, label, label=label, found=shown(types),
                                      expected=(shown(target.types),) * 2)  # fmt: skip
 
@@ -176,7 +212,7 @@ def ends_well(check: Walk, owner: Op, number: int, block: Block) -> None:
     if last is None:
         empty = "nothing", "没有任何指令"
         check.out.report("terminator", owner, op=owner.name, found=empty, expected=(allowed[0], allowed[0]))
-    elif last.name not in PARENTS and (last.name.startswith(_KNOWN) or "." not in last.name):
+    elif last.name not in PARENTS and (last.name.startswith(KNOWN) or "." not in last.name):
         found = f"`{last.name}`"
         check.out.report("terminator", last, op=owner.name, found=(found, found), expected=(allowed[0], allowed[0]))
 
@@ -314,13 +350,25 @@ def repeat(check: Walk, op: Op) -> None:
             check.out.report("carried", op, op=op.name, found=shown(taken), expected=(shown(expected),) * 2)
 
 
+def switch(check: Walk, op: Op) -> None:
+    """``scf.index_switch %i -> T case 1 { … } default { … }``: each number once."""
+    numbers = [str(item) for part in op.parts if part.word == "case" for item in part.items]
+    if len(set(numbers)) < len(numbers) or not (op.quoted or op.part("default")):
+        check.out.report("form", op, op=op.name, expected=(_FORMS[op.name],) * 2)
+    for name in written_values(op)[0]:
+        check.use(name, op, "index")
+    names_results(check, op, len(result_texts(op)))
+
+
 _FORMS = {
+    "scf.index_switch": "`scf.index_switch %i case 1 { … } default { … }`",
     "scf.for": "`scf.for %i = %low to %high step %step`",
     "scf.if": "`scf.if %condition`",
 }
 _Handler = Callable[[Walk, Op], None]
 TERMINATORS: dict[str, _Handler] = {**dict.fromkeys(RETURNS, returns), "scf.yield": yields, "scf.condition": condition}
-STRUCTURED: dict[str, _Handler] = {"scf.for": loop, "scf.if": branch, "scf.while": repeat}
+STRUCTURED: dict[str, _Handler] = {"scf.for": loop, "scf.if": branch, "scf.while": repeat,
+                                  "scf.index_switch": switch}  # fmt: skip
 
 
 def jumps(check: Walk, op: Op) -> None:

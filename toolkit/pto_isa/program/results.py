@@ -14,6 +14,37 @@ _VECTOR = re.compile(r"((?:vector|tensor)<(?:[\[\]\d?]+x)*)[A-Za-z]\w*(>)")
 _COMPUTED = frozenset({"pto.subset", "pto.subview"})  # without an arrow the type written is that of the operand
 
 
+# Ops that give nothing, however they are written; PTOOps.td of the assembler and the ODS of MLIR 19.
+NO_RESULTS = frozenset(
+    {"module", "builtin.module", "func.func", "func.return", "return", "scf.yield", "scf.condition", "cf.br",
+     "cf.cond_br", "cf.switch", "cf.assert", "memref.store", "memref.dealloc", "memref.copy", "memref.global"}
+    | {f"pto.{name}" for name in (
+        "set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn", "record_event", "wait_event", "sync.set", "sync.wait",
+        "barrier", "pipe_barrier", "barrier_sync", "get_buf", "rls_buf", "set_ffts", "store_scalar", "section.cube",
+        "section.vector", "aic_initialize_pipe", "aiv_initialize_pipe", "tpush_to_aic", "tpush_to_aiv",
+        "tfree_from_aic", "tfree_from_aiv")}
+)  # fmt: skip
+_ONE_RESULT = frozenset(
+    {"arith.constant", "func.constant", "memref.load", "memref.alloc", "memref.get_global"}
+    | {f"pto.{name}" for name in (
+        "alloc_tile", "make_tensor_view", "partition_view", "subset", "addptr", "load_scalar", "reserve_buffer",
+        "import_reserved_buffer", "get_block_idx", "get_block_num", "get_subblock_idx", "get_subblock_num")}
+)  # fmt: skip
+
+
+def result_count(op: Op) -> int | None:
+    """How many results an op has; None where neither its name nor how it is written says that.
+
+    The generic form lists their types; what writes into ``outs(…)`` and has no arrow gives nothing.
+    """
+    if op.quoted:
+        return next((len(part.types) for part in op.parts if part.kind == "->"), 0)
+    if op.name in _ONE_RESULT:
+        return 1
+    writes = any(part.word == "outs" for part in op.parts)
+    return 0 if writes and not any(part.kind == "->" for part in op.parts) else None
+
+
 def results_of(op: Op) -> Iterator[tuple[str, int, list[str]]]:
     """The names that an op defines, how many results stand under each (0 for a plain name), and their types.
 

@@ -6,12 +6,14 @@ Each handler takes the checker and an op.  What has no handler is followed by it
 from __future__ import annotations
 
 from .arithmetic import arithmetic, constant
-from .builtin_ops import SHAPES
+from .attributes import symbol
+from .builtin_ops import SHAPES, asserted, element
 from .checker import Checker, Handler
 from .forms import FORMS, is_complete, misfit
+from .functions import MODULES
 from .order import endpoints
 from .recorded import judge_named
-from .regions import STRUCTURED, TERMINATORS, jumps
+from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
 from .syntax import Op
 from .views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
 
@@ -43,7 +45,7 @@ def buffer(check: Checker, op: Op) -> None:
     check.pipes.buffer(op)
     peer = op.attributes().get("peer_func")
     if peer is not None:
-        check.functions.names(op, str(peer))
+        check.functions.names(op, symbol(str(peer)))
 
 
 def pipe(check: Checker, op: Op) -> None:
@@ -56,6 +58,11 @@ def call(check: Checker, op: Op) -> None:
     check.functions.call(op)
 
 
+def function_value(check: Checker, op: Op) -> None:
+    """A function as a value."""
+    check.functions.constant(op)
+
+
 def lowered(check: Checker, op: Op) -> None:
     """``memref.alloc`` in local memory: the assembler places it."""
     check.plain(op)
@@ -64,7 +71,12 @@ def lowered(check: Checker, op: Op) -> None:
 
 
 def aliases(check: Checker, op: Op) -> None:
-    """Regions that hold everything: their attributes name no values."""
+    """Regions that hold everything: their attributes name no values.  A function stands in a module."""
+    owner = check.frames[-1].owner
+    if op.name in MODULES:
+        has_regions(check, op)
+    elif owner is not None and owner.name not in MODULES and owner.name.startswith(KNOWN):
+        check.out.report("symbol-place", op, op=op.name, owner=owner.name)
 
 
 def followed(check: Checker, op: Op) -> None:
@@ -108,6 +120,9 @@ _HANDLERS: dict[str, Handler] = {
                      "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
     **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
     **dict.fromkeys(("func.call", "call"), call),
+    "func.constant": function_value,
+    **dict.fromkeys(("memref.load", "memref.store"), element),
+    "cf.assert": asserted,
     **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
     **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
                      "pto.initialize_l2g2l_pipe"), pipe),

@@ -14,7 +14,7 @@ from typing import Any
 from ..runtime.counted import listed
 from ..runtime.errors import InputError
 from ..runtime.profile import PROFILES, canonical_profile, current_profile
-from .attributes import DEEPEST, END, read_value
+from .attributes import DEEPEST, END, bare, read_value
 from .faults import SyntaxFault
 from .functions import MODULES, modules_of, properties
 from .program import Program
@@ -128,7 +128,7 @@ def _values(program: Program, value: Any, depth: int) -> Iterator[tuple[str, str
     for key, entry in value.items() if isinstance(value, dict) else ():
         if key in (ARCH, DEVICE):
             found = _meant(program, entry)
-            yield key, (found if isinstance(found, str) else str(entry)).partition(" : ")[0].strip('"')
+            yield key, bare(found if isinstance(found, str) else str(entry))
         else:
             yield from _values(program, entry, depth + 1)
 

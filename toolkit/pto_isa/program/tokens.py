@@ -30,7 +30,7 @@ TOKEN = re.compile(
     r"|-?\d[\w.]*+(?:(?<=[eE])[+-]\d++)?"
     rf"|\#[\w.$]++(?:{_ANGLE})?"  # an attribute or its alias
     rf"|{_ANGLE}"  # a type or attribute without its prefix
-    r'|@(?:[\w$.]++|"[^"\n]*+")'
+    r'|@(?:[\w$.]++|"(?:[^"\\\n]|\\.)*+")'
     r'|"(?:[^"\\\n]|\\.)*+"'
     r"|\^\w++"
     r'|\\["\\]'  # in a string that never ends: its escaped quotes begin no other strings, each as long as the line

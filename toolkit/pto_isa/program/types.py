@@ -137,8 +137,6 @@ class Types:
                     "an unknown name" + (f" (`!pto.{near[0]}`?)" if near else ""),
                     "名称未知" + (f"（是否为 `!pto.{near[0]}`？）" if near else ""),
                 )
-        elif text[:1] == "!":
-            made.problem = InputError("an alias that nobody defines", "别名没有定义")
         elif text[:1].isalpha() and not _BUILTIN.fullmatch(text):
             made.problem = InputError("an unknown name", "名称未知")
         return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..attributes import bare, symbol
 from ..syntax import Op
 from .fault import Unsupported
 
@@ -11,7 +12,7 @@ Buffer = tuple[str, str]  # the function that reserves it, and its name
 def buffer_of(function: str, op: Op) -> Buffer:
     """The buffer that ``reserve_buffer`` or ``import_reserved_buffer`` names in a function."""
     given = op.attributes()
-    return str(given.get("peer_func", function)), str(given.get("name", "")).strip('"')
+    return symbol(str(given.get("peer_func", function))), bare(str(given.get("name", "")))
 
 
 def whole(op: Op, key: str) -> int:
