@@ -15,7 +15,7 @@ from pto_isa.database import Op, load
 from pto_isa.generate.example_operands import dtype_of, example_operands, numbers, rows_of, same_tile
 from pto_isa.generate.example_text import example_text, place
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.language.numerics import numerics_for
+from pto_isa.language.front.numerics import numerics_for
 from pto_isa.runtime import PipeEnd, State, TileType
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.unstated import UnknownSemantics

@@ -11,7 +11,7 @@ import pytest
 from pto_isa.database import load
 from pto_isa.generate.facts_text import numerics_text
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.language.numerics import in_place, numerics_for
+from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.shared import SharedMemory
 from pto_isa.runtime import Tile, TileType

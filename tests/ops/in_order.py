@@ -15,7 +15,7 @@ import numpy as np
 
 from pto_isa.export.legal_calls import Group, Known
 from pto_isa.export.operand_values import copies, elements, operands
-from pto_isa.language.numerics import in_place, numerics_for
+from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
 from pto_isa.language.oracle.shared import SharedMemory

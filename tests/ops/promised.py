@@ -10,7 +10,7 @@ import numpy as np
 from pto_isa.conform.compare import difference, within
 from pto_isa.export.legal_calls import Group, Known
 from pto_isa.export.operand_values import elements
-from pto_isa.language.numerics import numerics_for
+from pto_isa.language.front.numerics import numerics_for
 from pto_isa.runtime import PipeEnd, State
 from pto_isa.runtime.dtypes import FLOATS
 

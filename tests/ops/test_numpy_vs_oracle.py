@@ -23,7 +23,7 @@ from ops.promised import default_fault
 from pto_isa.conform.compare import difference
 from pto_isa.export.legal_calls import Group, Known, groups, known_ops, rows_of
 from pto_isa.export.operand_values import KINDS, copies, elements, operands
-from pto_isa.language.numerics import in_place, numerics_for
+from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
 from pto_isa.language.search.walk import judged

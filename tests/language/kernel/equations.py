@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from pto_isa.language.front.numerics import Permissions
 from pto_isa.language.front.opdef import Block, Statement, Temp
 from pto_isa.language.front.parse import parse, parse_equation
 from pto_isa.language.front.resolve import Definition, OperandInfo, Scope, resolve
@@ -17,7 +18,6 @@ from pto_isa.language.kernel.passes import PASSES
 from pto_isa.language.kernel.print_numpy import Printer, indented
 from pto_isa.language.kernel.show import show
 from pto_isa.language.passes.type_check import type_block
-from pto_isa.language.permissions import Permissions
 from pto_isa.language.tree import Read
 
 KINDS = {

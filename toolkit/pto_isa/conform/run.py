@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..language.front.numerics import accuracy_of, numerics_for
 from ..language.front.opdef import OpDef
-from ..language.numerics import accuracy_of, numerics_for
 from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
 from ..ops import get

@@ -61,7 +61,7 @@ def names_issues(database: Database) -> list[Issue]:
 
 def meaning_issues(database: Database) -> list[Issue]:
     """What the expression language says about rules and records; nothing while a file it needs is broken."""
-    from pto_isa.language.validate import validate_op
+    from pto_isa.language.passes.validate import validate_op
 
     from .check_expressions import check_expressions
 

@@ -19,7 +19,7 @@ from ..conform.compare import difference, limit
 from ..conform.operands import defined
 from ..conform.run import magnitude
 from ..database import Database, Op
-from ..language.numerics import accuracy_of, numerics_for
+from ..language.front.numerics import accuracy_of, numerics_for
 from ..language.oracle import WatchedMemory, run_watched
 from ..ops import get
 from ..runtime.dtypes import BITS, FLOATS

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for
 from ..language.front.opdef import FormDef, OpDef
 from ..language.front.parse import parse
 from ..language.front.resolve import resolve
-from ..language.functions import FLOATS, INTEGERS
 from ..language.nodes import children, remembered
-from ..language.numerics import accuracy_of, in_place, numerics_for, overflow_for
 from ..language.passes.type_check import typed_block
 from ..language.passes.types import rows_of
 from ..language.print.formula import formula, key_of
-from ..language.prose import ProseError, facts, facts_parts
+from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary
+from ..runtime.dtypes import FLOATS, INTEGERS
 
 if TYPE_CHECKING:
     from ..database import Op
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ..schema.phrases import Facts
 
 Pair = tuple[str, str]
-LANGUAGES = ("en", "zh")
 _NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
 _RESULTS = ("write", "read_write")
 _COMPUTES = frozenset({"sum", "prod", "exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs", "philox4x32"})
@@ -74,7 +73,7 @@ class Sayer:
     def judged(self, text: Text, condition: Node, **parts: Pair) -> Pair:
         """One sentence with a condition {a}; the meaning of the names in it follows the sentence."""
         try:
-            said = facts_parts(condition, self.op.database, self.op.operands)
+            said = [fact_parts(condition, lang, self.op.database, self.op.operands) for lang in LANGUAGES]
         except ProseError:
             return self.raw(text, a=in_code(condition), **parts)
         plain = self.raw(text, a=(said[0][0], said[1][0]), **parts)
@@ -87,7 +86,8 @@ class Sayer:
     def condition(self, node: Node) -> Pair:
         """A condition as a clause, as code when it has no words."""
         try:
-            return facts(node, self.op.database, self.op.operands)
+            en, zh = (fact(node, lang, self.op.database, self.op.operands) for lang in LANGUAGES)
+            return en, zh
         except ProseError:
             return in_code(node)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..language.front.opdef import FormDef, ModeDef, OpDef, Statement
 from ..language.print.formula import SIGNS, formula
 from ..language.print.latex import explained
-from ..language.prose import ProseError, equation_sentences
+from ..language.prose import LANGUAGES, ProseError, equation_sentence
 from ..language.tree import Attribute, Let, Node
-from .facts_text import LANGUAGES, Sayer, in_code, numerics_text
+from .facts_text import Sayer, in_code, numerics_text
 from .usual import usual, usual_first
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def equation_entry(op: Op, statement: Statement) -> dict[str, Any]:
     if statement.where is not None:
         entry["if"] = both(_in_both(formula, statement.where))
     try:
-        entry["sentence"] = both(equation_sentences(statement, op.database, op.operands))
+        entry["sentence"] = {lang: equation_sentence(statement, lang, op.database, op.operands) for lang in LANGUAGES}
     except ProseError:
         pass
     return entry

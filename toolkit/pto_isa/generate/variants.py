@@ -6,20 +6,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations, groupby
 
+from ..language.front.numerics import EXACT, Permissions, permissions
 from ..language.front.opdef import Block, EqualExtents, FormDef, ModeDef, OpDef, Row, Statement
-from ..language.functions import FLOATS
 from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.merge import merged
 from ..language.nodes import replace, walk
-from ..language.numerics import permissions
 from ..language.passes.type_check import at_row
 from ..language.passes.types import block_names
-from ..language.permissions import EXACT, Permissions
 from ..language.print.expression import text_of
-from ..language.rewrite import conjuncts
-from ..language.tree import Node
+from ..language.tree import Node, conjuncts
+from ..runtime.dtypes import FLOATS
 from .signature import Signature
 
 

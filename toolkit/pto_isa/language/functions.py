@@ -1,6 +1,6 @@
 """The functions and attributes of the language: names, arity and what each may be applied to.
 
-Meaning: ``oracle`` evaluates every function per element; ``lower`` says how NumPy does it; ``latex`` and ``prose`` how
+Meaning: ``oracle`` evaluates every function per element; ``kernel`` says how NumPy does it; ``print`` and ``prose`` how
 it reads.  Tests assert that NumPy and the notation know every name of this table.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..runtime.conv_config import SETTINGS
+from ..runtime.dtypes import CODES, FLOATS, INTEGERS
 from ..runtime.pipe_type import COUNTERS, SEEN, SLOT_VIEWS
 from ..runtime.state import ADDRESSES, REGISTERS
 
@@ -109,14 +110,6 @@ SETTABLE: dict[str, frozenset[str]] = {
 }  # fmt: skip
 COUNTS = frozenset((*COUNTERS, *SEEN))  # attributes of a pipe that change from call to call
 
-FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
-INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
-CODES = frozenset({"f8e4m3", "f8e5m2", "f8e8m0", "hif8", "f4e2m1", "f4e1m2"})
 DTYPES = FLOATS | INTEGERS | CODES
-NARROW_FLOATS = frozenset({"f16", "bf16"})
-_WIDE = {"f16": "f32", "bf16": "f32", "i4": "i32", "i8": "i32", "i16": "i32", "u8": "i32", "u16": "i32"}
-
-
-def arithmetic_type(dtype: str) -> str:
-    """The type in which an operation on ``dtype`` is computed: f32 for narrow floats, i32 for narrow integers."""
-    return _WIDE.get(dtype, dtype)
+# extents of a tile that make up an attribute which is a shape
+SHAPES: dict[str, tuple[str, str]] = {"shape": ("rows", "cols"), "valid_shape": ("valid_row", "valid_col")}

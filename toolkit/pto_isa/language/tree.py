@@ -1,12 +1,13 @@
 """Nodes of the expression tree.
 
 One family of immutable nodes serves both stages.  After parsing, ``type`` is ``None`` and documents are printed from
-that generic tree.  ``typing.type_expression`` returns a copy for one row of the type table in which every node has a
-type and every conversion is an explicit ``Convert`` (``implied`` when the author did not write it).
+that generic tree.  ``front.typing`` makes a copy for one row of the type table in which every node has a type and every
+conversion is an explicit ``Convert`` (``implied`` when the author did not write it).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -235,3 +236,50 @@ def _free_names(node: Node) -> set[str]:
 def reads(node: Node) -> list[Read]:
     """All element reads below ``node``."""
     return [entry for entry in walk(node) if isinstance(entry, Read)]
+
+
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}  # holds where the other does not
+MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}  # of the sides exchanged
+
+
+def links(node: Compare) -> tuple[Compare, ...]:
+    """The comparisons that a chain ``a < b <= c`` is made of; of one comparison, itself."""
+    if len(node.ops) == 1:
+        return (node,)
+    sides = zip(node.ops, node.operands, node.operands[1:], strict=False)
+    return tuple(replace(node, ops=(op,), operands=(left, right)) for op, left, right in sides)
+
+
+# -- trees made from trees: names replaced, conditions taken apart and joined -----------------------------------------
+
+
+def substitute(node: Node, names: dict[str, Node]) -> Node:
+    """Replace free names; bound variables of folds shadow."""
+    if isinstance(node, Name):
+        return names.get(node.id, node)
+    if isinstance(node, Fold):
+        inner = {k: v for k, v in names.items() if k not in {name for name, _ in node.binders}}
+        return replace(
+            node,
+            body=substitute(node.body, inner),
+            binders=tuple((name, substitute(extent, names)) for name, extent in node.binders),
+            test=substitute(node.test, inner) if node.test is not None else None,
+        )
+    if isinstance(node, (Read, Attribute)):
+        base = node.operand if isinstance(node, Read) else node.base
+        target = names.get(base)
+        if isinstance(target, Name):
+            node = replace(node, operand=target.id) if isinstance(node, Read) else replace(node, base=target.id)
+    return rebuild(node, lambda child: substitute(child, names))
+
+
+def conjuncts(node: Node) -> tuple[Node, ...]:
+    """The conditions that an ``and`` joins; a node of another kind alone."""
+    return node.args if isinstance(node, Logic) and node.op == "and" else (node,)
+
+
+def conjunction(parts: Sequence[Node]) -> Node | None:
+    """The conditions joined by ``and``, one alone as it is, None for none."""
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return Logic(op="and", args=tuple(parts), type=BOOL)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...language.index_width import EXACT
+from ...language.print.index_width import EXACT
 from ...language.print.javascript import CODED, NoJavaScript
 from ...runtime.dtypes import BITS, CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor

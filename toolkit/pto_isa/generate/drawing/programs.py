@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...language.errors import ExpressionError
-from ...language.numerics import numerics_for
+from ...language.front.numerics import numerics_for
 from ...language.oracle import holding
 from ...language.passes.type_check import typed_block
 from ...language.print.javascript import JavaScriptPrinter, NoJavaScript

@@ -14,8 +14,7 @@ from ..errors import ExpressionError
 from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
 from ..nodes import rebuild, replace
 from ..print.expression import text_of
-from ..rewrite import substitute
-from ..tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read
+from ..tree import Attribute, Call, Fold, Let, Name, Node, Predicate, Read, substitute
 
 Definition = tuple[tuple[str, ...], Node]
 MAX_EXPANSION = 16

@@ -1,7 +1,4 @@
-"""The words and named predicates of the shared files.
-
-Both are looked up one at a time, so an op depends on those that its expressions use and on no others.
-"""
+"""The words and named predicates of the shared files."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ TILE_LAYOUTS = frozenset({"nd", "dn", "nz", "zn", "zz", "nn", "other"})
 
 
 class Words(Collection[str]):
-    """Element types, enumerators, profiles, operand kinds and tile layouts."""
+    """Element types, enumerators, profiles, operand kinds and tile layouts; sentences ask, none collects them."""
 
     def __init__(self, db: Shared) -> None:
         self._db = db

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ..brief import brief_text
+from ...runtime.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ..front.numerics import EXACT, Permissions
 from ..front.opdef import Block, Statement, Temp
-from ..functions import FLOATS, INTEGERS, NARROW_FLOATS
 from ..nodes import replace, walk
-from ..permissions import EXACT, Permissions
+from ..print.brief import brief_text
 from ..tree import (
     INDEX,
     WORD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..functions import FLOATS, INTEGERS
+from ...runtime.dtypes import FLOATS, INTEGERS
 from ..nodes import rebuild, replace
 from .affine import Box, affine
 from .ir import (

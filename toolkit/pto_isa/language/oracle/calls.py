@@ -1,81 +1,26 @@
-"""Function calls of the oracle, by the definitions of the function table."""
+"""The functions of the language on Python numbers, by the definitions of the function table."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ...runtime.numeric import decode
 from ...runtime.numpy_types import NUMPY
 from ...runtime.pad import pad_value
-from ..tree import INDEX, Call, Name
+from ..tree import INDEX, Call
 from . import scalar
-from .random import philox
-
-if TYPE_CHECKING:
-    from .evaluate import Code, Preparer, State
 
 _UNARY: dict[str, Callable[[float], float]] = {
     "exp": scalar.exponential, "log": scalar.logarithm, "sqrt": scalar.square_root, "rsqrt": scalar.reciprocal_root,
 }  # fmt: skip
 
 
-def call(node: Call, prepare: Preparer) -> Code:
-    """One call as a function of the state."""
-    name = node.function
-    if name in ("present", "kind_of"):
-        return _of_operand(name, node)
-    if name == "any_mode":
-        return lambda state: state.mode is not None and state.mode() is not None
-    if name == "philox4x32":
-        return _random(node, prepare)
-    args = [prepare(arg) for arg in node.args]
-    simple = _SIMPLE.get(name)
-    if simple is not None:
-        return lambda state: simple(*[arg(state) for arg in args])
-    if name == "value":
-        code, kind = args[0], node.args[0].type
-        source = kind.name if kind else ""
-        return lambda state: _code_value(code(state).tobytes(), source)
-    if name in ("bitcast", "pad_value"):
-        value = args[0]
-        return lambda state: _bits(node, value(state))
-    return lambda state: _result(name, node, [arg(state) for arg in args])
-
-
-def _of_operand(name: str, node: Call) -> Code:
-    operand = node.args[0]
-    assert isinstance(operand, Name)
-    known = operand.id
-
-    def fact(state: State) -> Any:
-        value = state.types.get(known, state.constants.get(known))
-        return value is not None if name == "present" else value.kind
-
-    return fact
-
-
-def _random(node: Call, prepare: Preparer) -> Code:
-    """One random word; the arrays are read before the op, as elements are."""
-    counter, key = (arg.id for arg in node.args[:2] if isinstance(arg, Name))
-    steps, rounds, word = (prepare(arg) for arg in node.args[2:])
-    prepare.fixed = False
-
-    def draw(state: State) -> int:
-        words = []
-        for name, size in ((counter, 4), (key, 2)):
-            read = state.reader(name, "", 1)
-            words.append([read((k,)) for k in range(size)])
-        return philox(words[0], words[1], steps(state), rounds(state))[word(state)]
-
-    return draw
-
-
-def _result(name: str, node: Call, args: list[Any]) -> Any:
+def result_of(name: str, node: Call, args: list[Any]) -> Any:
     """The functions whose result is rounded to the type of the node."""
     assert node.type is not None
     dtype = node.type.name
@@ -84,11 +29,8 @@ def _result(name: str, node: Call, args: list[Any]) -> Any:
     if name in _UNARY:
         return scalar.round_to(_UNARY[name](args[0]), dtype)
     if name == "rint":
-        return (
-            args[0]
-            if not scalar.is_float(dtype) or not math.isfinite(args[0])
-            else math.copysign(float(round(args[0])), args[0])
-        )
+        whole = not scalar.is_float(dtype) or not math.isfinite(args[0])
+        return args[0] if whole else math.copysign(float(round(args[0])), args[0])
     if name == "abs":
         result = -args[0] if args[0] < 0 else args[0]
         return result if scalar.is_float(dtype) else scalar.wrap(result, dtype)
@@ -98,7 +40,7 @@ def _result(name: str, node: Call, args: list[Any]) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _code_value(raw: bytes, source: str) -> float:
+def code_value(raw: bytes, source: str) -> float:
     """The number of the small-float code with these bytes, from the runtime's value tables."""
     return float(decode(np.frombuffer(raw, NUMPY[source])[0], source))
 
@@ -108,7 +50,7 @@ _MODES: dict[str, Callable[[Any, Any], bool]] = {
     "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b,
 }  # fmt: skip
 
-_SIMPLE: dict[str, Callable[..., Any]] = {
+SIMPLE: dict[str, Callable[..., Any]] = {
     "max": lambda a, b: b if a < b else a,
     "min": lambda a, b: b if b < a else a,
     "clamp": lambda x, low, high: low if x < low else high if x > high else x,
@@ -149,7 +91,8 @@ def _as_index(name: str, node: Call, args: list[Any]) -> int:
     return int((bits >> low) & (2 ** (high - low + 1) - 1))
 
 
-def _bits(node: Call, value: Any) -> Any:
+def bits_as(node: Call, value: Any) -> Any:
+    """The value of the type of a ``bitcast`` or a ``pad_value`` with these bits."""
     assert node.type is not None
     target = node.type.name
     if node.function == "pad_value":

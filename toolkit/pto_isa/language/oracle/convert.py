@@ -1,45 +1,24 @@
-"""Conversions of the oracle, by the definition of ``convert``."""
+"""Conversions of Python numbers, by the definition of ``convert``."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ...runtime.conversion import convert
+from ...runtime.dtypes import INTEGERS
 from ...runtime.numpy_types import NUMPY
-from ..tree import INDEX, Convert
 from . import scalar
-
-if TYPE_CHECKING:
-    from .evaluate import Code, Preparer, State
-
-
-def conversion(node: Convert, prepare: Preparer) -> Code:
-    """A conversion node as a function of the state."""
-    assert node.type is not None and node.value.type is not None
-    value, target = prepare(node.value), node.type.name
-    source = "index" if node.value.type == INDEX else node.value.type.name
-    if source == target and (node.round_mode is None or not scalar.is_float(target)):
-        return value  # there is nothing to round
-    default = "trunc" if target in scalar.INTEGERS else "rint"
-    rounded = None if node.round_mode is None else prepare(node.round_mode)
-    saturated = None if node.sat_mode is None else prepare(node.sat_mode)
-
-    def code(state: State) -> Any:
-        round_mode = default if rounded is None else rounded(state)
-        return converted(value(state), source, target, round_mode, "off" if saturated is None else saturated(state))
-
-    return code
 
 
 def converted(value: Any, source: str, target: str, round_mode: str, sat_mode: str) -> Any:
     """One number of ``source`` in ``target``; codes go through the runtime's value tables."""
     if source == target and not (scalar.is_float(target) and round_mode not in ("rint", "none", "trunc")):
         return value
-    known = scalar.is_float(target) or target in ("i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")
+    known = scalar.is_float(target) or target in INTEGERS
     if not known or source.startswith(("f8", "f4", "hif")):
         return _of_code(NUMPY[source].type(value).tobytes(), source, target, round_mode, sat_mode)
     if scalar.is_float(target):

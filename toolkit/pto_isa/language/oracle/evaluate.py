@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...runtime.dtypes import INTEGERS
 from ..tree import (
     BOOL,
     INDEX,
@@ -28,10 +29,11 @@ from ..tree import (
     Unary,
 )
 from . import scalar
-from .calls import call
-from .convert import conversion
-from .folds import fold
+from .calls import SIMPLE, bits_as, code_value, result_of
+from .convert import converted
+from .folds import factors_of, folded, fused
 from .memory import Reader
+from .random import philox
 
 
 def _count(b: int) -> int:
@@ -270,8 +272,120 @@ def _let(node: Let, prepare: Preparer) -> Code:
     return once
 
 
+def _call(node: Call, prepare: Preparer) -> Code:
+    """One call as a function of the state."""
+    name = node.function
+    if name in ("present", "kind_of"):
+        return _of_operand(name, node)
+    if name == "any_mode":
+        return lambda state: state.mode is not None and state.mode() is not None
+    if name == "philox4x32":
+        return _random(node, prepare)
+    args = [prepare(arg) for arg in node.args]
+    simple = SIMPLE.get(name)
+    if simple is not None:
+        return lambda state: simple(*[arg(state) for arg in args])
+    if name == "value":
+        code, kind = args[0], node.args[0].type
+        source = kind.name if kind else ""
+        return lambda state: code_value(code(state).tobytes(), source)
+    if name in ("bitcast", "pad_value"):
+        value = args[0]
+        return lambda state: bits_as(node, value(state))
+    return lambda state: result_of(name, node, [arg(state) for arg in args])
+
+
+def _of_operand(name: str, node: Call) -> Code:
+    operand = node.args[0]
+    assert isinstance(operand, Name)
+    known = operand.id
+
+    def fact(state: State) -> Any:
+        value = state.types.get(known, state.constants.get(known))
+        return value is not None if name == "present" else value.kind
+
+    return fact
+
+
+def _random(node: Call, prepare: Preparer) -> Code:
+    """One random word; the arrays are read before the op, as elements are."""
+    counter, key = (arg.id for arg in node.args[:2] if isinstance(arg, Name))
+    steps, rounds, word = (prepare(arg) for arg in node.args[2:])
+    prepare.fixed = False
+
+    def draw(state: State) -> int:
+        words = []
+        for name, size in ((counter, 4), (key, 2)):
+            read = state.reader(name, "", 1)
+            words.append([read((k,)) for k in range(size)])
+        return philox(words[0], words[1], steps(state), rounds(state))[word(state)]
+
+    return draw
+
+
+def _convert(node: Convert, prepare: Preparer) -> Code:
+    """A conversion node as a function of the state."""
+    assert node.type is not None and node.value.type is not None
+    value, target = prepare(node.value), node.type.name
+    source = "index" if node.value.type == INDEX else node.value.type.name
+    if source == target and (node.round_mode is None or not scalar.is_float(target)):
+        return value  # there is nothing to round
+    default = "trunc" if target in INTEGERS else "rint"
+    rounded = None if node.round_mode is None else prepare(node.round_mode)
+    saturated = None if node.sat_mode is None else prepare(node.sat_mode)
+
+    def code(state: State) -> Any:
+        round_mode = default if rounded is None else rounded(state)
+        return converted(value(state), source, target, round_mode, "off" if saturated is None else saturated(state))
+
+    return code
+
+
+def _fold(node: Fold, prepare: Preparer) -> Code:
+    """The values at all points of the binders, in index order, and what is made of them."""
+    outer = prepare.varying
+    if outer is not None:
+        prepare.varying = outer | {name for name, _ in node.binders}
+    binders = [(name, prepare(extent)) for name, extent in node.binders]
+    test = None if node.test is None else prepare(node.test)
+    body, factors = prepare(node.body), factors_of(node)
+    pair = None if factors is None else [prepare(part) for part in factors]
+    prepare.varying, prepare.fixed = outer, False
+
+    def at_points(state: State) -> Any:
+        names = dict(state.names)
+        values: list[Any] = []
+        places: list[int] = []
+        products = pair if state.fused else None
+        for place in _places(binders, state):
+            if test is None or test(state):
+                values.append(body(state) if products is None else [part(state) for part in products])
+                places.append(place)
+        state.names.clear()
+        state.names.update(names)
+        return folded(node, values, places) if products is None else fused(node, values)
+
+    return at_points
+
+
+def _places(binders: list[tuple[str, Code]], state: State) -> Iterator[int]:
+    """Number the points in index order, with the binders set to each; an extent may name the binders before it."""
+    (name, extent), *rest = binders
+    if not rest:
+        for k in range(extent(state)):
+            state.names[name] = k
+            yield k
+        return
+    place = 0
+    for k in range(extent(state)):
+        state.names[name] = k
+        for _ in _places(rest, state):
+            yield place
+            place += 1
+
+
 _PREPARE: dict[type[Node], Callable[[Any, Preparer], Code]] = {
     Number: _number, Name: _name, Attribute: _attribute, Read: _read, Binary: _binary, Unary: _unary, Compare: _chain,
-    Member: _member, Logic: _logic, Fold: fold, Let: _let, Predicate: _body, Conditional: _conditional,
-    Convert: conversion, Call: call,
+    Member: _member, Logic: _logic, Fold: _fold, Let: _let, Predicate: _body, Conditional: _conditional,
+    Convert: _convert, Call: _call,
 }  # fmt: skip

@@ -1,81 +1,30 @@
-"""Folds of the oracle: the values at all points in index order, and what is made of them."""
+"""What folds make of the values at all points, which come in index order."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..tree import INDEX, Binary, Fold, Node
 from . import scalar
-
-if TYPE_CHECKING:
-    from .evaluate import Code, Preparer, State
 
 
 class EmptyFold(Exception):
     """A max, min or arg over nothing has no value: the point is not written."""
 
 
-def fold(node: Fold, prepare: Preparer) -> Code:
-    """The values at all points of the binders, in index order, and what is made of them."""
-    outer = prepare.varying
-    if outer is not None:
-        prepare.varying = outer | {name for name, _ in node.binders}
-    binders = [(name, prepare(extent)) for name, extent in node.binders]
-    test = None if node.test is None else prepare(node.test)
-    body, factors = prepare(node.body), _factors(node)
-    pair = None if factors is None else [prepare(part) for part in factors]
-    prepare.varying, prepare.fixed = outer, False
-
-    def folded(state: State) -> Any:
-        names = dict(state.names)
-        values: list[Any] = []
-        places: list[int] = []
-        fused = pair if state.fused else None
-        for place in _places(binders, state):
-            if test is None or test(state):
-                values.append(body(state) if fused is None else [part(state) for part in fused])
-                places.append(place)
-        state.names.clear()
-        state.names.update(names)
-        return _folded(node, values, places) if fused is None else _fused(node, values)
-
-    return folded
-
-
-def _places(binders: list[tuple[str, Code]], state: State) -> Iterator[int]:
-    """Number the points in index order, with the binders set to each; an extent may name the binders before it."""
-    (name, extent), *rest = binders
-    if not rest:
-        for k in range(extent(state)):
-            state.names[name] = k
-            yield k
-        return
-    place = 0
-    for k in range(extent(state)):
-        state.names[name] = k
-        for _ in _places(rest, state):
-            yield place
-            place += 1
-
-
-def _factors(node: Fold) -> tuple[Node, Node] | None:
+def factors_of(node: Fold) -> tuple[Node, Node] | None:
     """The factors of a sum of float products."""
     body = node.body
-    if (
-        node.function != "sum"
-        or not isinstance(body, Binary)
-        or body.op != "*"
-        or body.type is None
-        or body.type == INDEX
-    ):
+    product = node.function == "sum" and isinstance(body, Binary) and body.op == "*"
+    if not product or body.type is None or not scalar.is_float(body.type.name):
         return None
-    return (body.left, body.right) if scalar.is_float(body.type.name) else None
+    assert isinstance(body, Binary)
+    return body.left, body.right
 
 
-def _fused(node: Fold, pairs: list[list[float]]) -> float:
+def fused(node: Fold, pairs: list[list[float]]) -> float:
     """The running sum of products, each step rounded once."""
     assert node.type is not None
     total = 0.0
@@ -87,7 +36,8 @@ def _fused(node: Fold, pairs: list[list[float]]) -> float:
     return total
 
 
-def _folded(node: Fold, values: list[Any], places: list[int]) -> Any:
+def folded(node: Fold, values: list[Any], places: list[int]) -> Any:
+    """What a fold makes of values and of the numbers of their points."""
     function = node.function
     if function in ("any", "all", "count"):
         return sum(map(bool, values)) if function == "count" else (any if function == "any" else all)(values)

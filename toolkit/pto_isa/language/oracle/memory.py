@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...runtime.dtypes import INTEGERS
 from ...runtime.pipe_type import SLOT_VIEWS
 from ...runtime.windows import DIGITS, extents
 from ..front.opdef import Statement
@@ -63,20 +64,21 @@ class Memory:
             self._write_bit(operand, indices, value)
         elif kind == "pair":
             _write_pair(operand, indices, value)
-        elif target.view == "tile":
-            place, array = window_place(operand, indices, name)
-            array[place] = _stored(_combined(_number(array[place], kind), value, by, kind), kind, array.dtype)
-        elif target.view:
-            if (name, target.view) not in self._written:
-                flat = _flat(operand, target.view)
-                self._written[name, target.view] = flat if target.view in SLOT_VIEWS else flat.copy()
-            flat = self._written[name, target.view]
-            inside = _inside(indices, flat.shape, name)
-            flat[inside] = _stored(_combined(_number(flat[inside], kind), value, by, kind), kind, flat.dtype)
         else:
-            array = operand.array
-            inside = _inside(indices, array.shape, name)
-            array[inside] = _stored(_combined(_number(array[inside], kind), value, by, kind), kind, array.dtype)
+            place, array = self._place(target, indices)
+            array[place] = _stored(_combined(_number(array[place], kind), value, by, kind), array.dtype)
+
+    def _place(self, target: Read, indices: tuple[int, ...]) -> tuple[Any, Any]:
+        """The place of an element and the array that it is in."""
+        name, view = target.operand, target.view
+        operand = self.operands[name]
+        if view == "tile":
+            return window_place(operand, indices, name)
+        array = operand.array if not view else self._written.get((name, view))
+        if array is None:
+            flat = _flat(operand, view)
+            array = self._written[name, view] = flat if view in SLOT_VIEWS else flat.copy()
+        return _inside(indices, array.shape, name), array
 
     def flush(self) -> None:
         """Put views that are copies back into their operands."""
@@ -159,7 +161,7 @@ def _number(value: Any, dtype: str) -> Any:
     return _to_python(dtype)(value)
 
 
-def _stored(value: Any, kind: str, dtype: np.dtype[Any]) -> Any:
+def _stored(value: Any, dtype: np.dtype[Any]) -> Any:
     return value if isinstance(value, np.generic) else dtype.type(value)
 
 
@@ -173,7 +175,7 @@ def _combined(old: Any, value: Any, by: str, kind: str) -> Any:
     total = old + value
     if scalar.is_float(kind):
         return scalar.round_to(total, kind)
-    return scalar.wrap(total, kind) if kind in ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64") else total
+    return scalar.wrap(total, kind) if kind in INTEGERS else total
 
 
 def _flat(operand: Any, view: str) -> Any:

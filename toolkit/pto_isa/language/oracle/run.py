@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import groupby, product
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,10 @@ import numpy as np
 from ...runtime.plain_type import ArrayType
 from ...runtime.state import State as Registers
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
+from ..front.typing import PAIR
 from ..nodes import walk
 from ..passes.type_check import typed_block
 from ..tree import BOOL, WORD, Fold, Name, Node, Read
-from ..typing_numbers import PAIR
 from . import scalar
 from .calls import is_code
 from .evaluate import State, evaluate, prepare
@@ -155,63 +156,84 @@ def _run_block(block: Block, state: State, memory: Memory, sample: int, sweep: b
         return computed
     if block.until is not None and not evaluate(block.until, state):
         raise NeverReturns("what the op waits for does not hold")
-    for item in _swept(block, state, memory) if sweep else block.items:
+    for item, *others in _loops(block) if sweep else ((item,) for item in block.items):
         if isinstance(item, Temp):
             shape = tuple(evaluate(extent, state) for extent in item.shape)
             memory.temporaries[item.name] = np.zeros(shape, dtype=object)
         elif item.sets_register:
             _set_register(item, state, memory)
         else:
-            points = _points(item, state)
-            few = _few(item, points, sample) if sample else points
+            together = [_Equation(other, state) for other in (item, *others) if isinstance(other, Statement)]
+            points = list(
+                product(*(range(max(sizes)) for sizes in zip(*(one.extents for one in together), strict=True)))
+            )
+            few = _few(item, points, sample)
+            name = item.target.operand
             if len(few) < len(points):
-                name = item.target.operand
-                mask = computed.setdefault(name, np.zeros(memory.operands[name].array.shape, bool))
-                _run_statement(item, few, state, memory, mask)
-            else:
-                _run_statement(item, points, state, memory, computed.get(item.target.operand))
+                computed.setdefault(name, np.zeros(memory.operands[name].array.shape, bool))
+            _run_loop(together, few, state, memory, computed.get(name))
     memory.flush()
     return computed
 
 
-def _swept(block: Block, state: State, memory: Memory) -> Iterator[Statement | Temp]:
-    """Run neighbouring equations over the same indices together; what has to run by itself is given back in order."""
-    together: list[Statement] = []
-    for item in (*block.items, None):
-        joins = isinstance(item, Statement) and not (item.sets_register or item.target.operand in memory.temporaries)
-        if together and not (joins and isinstance(item, Statement) and len(item.over) == len(together[0].over)):
-            _sweep(together, state, memory)
-            together = []
-        if joins and isinstance(item, Statement):
-            together.append(item)
-        elif item is not None:
-            yield item
+def _loops(block: Block) -> Iterator[tuple[Statement | Temp, ...]]:
+    """The equations that go over their indices together: neighbours with as many of them that store elements."""
+    temporaries = {item.name for item in block.items if isinstance(item, Temp)}
+
+    def depth(entry: tuple[int, Statement | Temp]) -> int:
+        """The number of indices, a negative number of its own for what runs alone."""
+        place, item = entry
+        if isinstance(item, Temp) or item.sets_register or item.target.operand in temporaries:
+            return -1 - place
+        return len(item.over)
+
+    for _, group in groupby(enumerate(block.items), key=depth):
+        yield tuple(item for _, item in group)
 
 
-def _sweep(statements: Sequence[Statement], state: State, memory: Memory) -> None:
-    loops = []
-    for statement in statements:
-        names = [name for name, _ in statement.over]
-        extents = [evaluate(extent, state) for _, extent in statement.over]
-        trees = [statement.value, *statement.target.indices]
-        where = None if statement.where is None else prepare(statement.where, names)
-        loops.append((statement, names, extents, where, [prepare(tree, names) for tree in trees]))
-    whole = [max(extents) for extents in zip(*(extents for _, _, extents, _, _ in loops), strict=True)]
-    for point in product(*map(range, whole)):
+class _Equation:
+    """An equation prepared for many points."""
+
+    def __init__(self, statement: Statement, state: State) -> None:
+        self.statement, self.kind = statement, _kind(statement)
+        self.names = names = [name for name, _ in statement.over]
+        self.extents = [evaluate(extent, state) for _, extent in statement.over]
+        self.where = None if statement.where is None else prepare(statement.where, names)
+        self.value = prepare(statement.value, names)
+        self.places = [prepare(index, names) for index in statement.target.indices]
+
+    def at(self, point: tuple[int, ...], state: State) -> tuple[tuple[int, ...], Any] | None:
+        """Where and what it stores at a point; None where it does not apply."""
+        state.names.clear()
+        state.names.update(zip(self.names, point, strict=True))
+        if self.where is not None and not self.where(state):
+            return None
+        try:
+            value = self.value(state)
+        except EmptyFold:
+            return None
+        return tuple([place(state) for place in self.places]), value
+
+
+def _run_loop(
+    together: Sequence[_Equation], points: list[tuple[int, ...]], state: State, memory: Memory, mask: Any
+) -> None:
+    """Every point in row-major order, where all equations are evaluated and then store.
+
+    A later write to the same element wins or combines.  An equation leaves out what is beyond its own extents.
+    """
+    one = len(together) == 1
+    for number, point in enumerate(points):
         stores = []
-        for statement, names, extents, where, (value, *places) in loops:
-            state.names.clear()
-            state.names.update(zip(names, point, strict=True))
-            inside = all(index < extent for index, extent in zip(point, extents, strict=True))
-            if not inside or (where is not None and not where(state)):
-                continue
-            memory.start(statement, any(point))
-            try:
-                stores.append((statement, tuple(place(state) for place in places), value(state)))
-            except EmptyFold:
-                continue
-        for statement, indices, result in stores:
-            memory.write(statement.target, indices, result, statement.by, _kind(statement))
+        for equation in together:
+            if one or all(map(operator.lt, point, equation.extents)):
+                memory.start(equation.statement, number > 0)
+                stores.append((equation, equation.at(point, state)))
+        for equation, store in stores:
+            if store is not None:
+                memory.write(equation.statement.target, *store, equation.statement.by, equation.kind)
+                if mask is not None:
+                    mask[store[0]] = True
     state.names.clear()
 
 
@@ -231,43 +253,12 @@ def _set_register(statement: Statement, state: State, memory: Memory) -> None:
         memory.operands[target.operand].put(target.view, evaluate(statement.value, state))
 
 
-def _points(statement: Statement, state: State) -> list[tuple[int, ...]]:
-    return list(product(*(range(evaluate(extent, state)) for _, extent in statement.over)))
-
-
 def _few(statement: Statement, points: list[tuple[int, ...]], sample: int) -> list[tuple[int, ...]]:
-    """Evenly spread points of an expensive equation that stores plain elements."""
+    """Evenly spread points of an expensive equation that stores plain elements; all of them without ``sample``."""
     plain = not statement.target.view and statement.dtype not in (BOOL, PAIR)
-    folds = any(isinstance(node, Fold) for node in walk(statement.value))
-    if not plain or not folds or len(points) <= sample:
+    if not plain or not 0 < sample < len(points) or not any(isinstance(node, Fold) for node in walk(statement.value)):
         return points
     return points[:: -(-len(points) // sample)]
-
-
-def _run_statement(
-    statement: Statement, points: list[tuple[int, ...]], state: State, memory: Memory, mask: Any
-) -> None:
-    """Every point in row-major order; a later write to the same element wins or combines."""
-    names = [name for name, _ in statement.over]
-    where = None if statement.where is None else prepare(statement.where, names)
-    evaluated = prepare(statement.value, names)
-    places = [prepare(index, names) for index in statement.target.indices]
-    kind = _kind(statement)
-    for number, point in enumerate(points):
-        memory.start(statement, number > 0)
-        state.names.clear()
-        state.names.update(zip(names, point, strict=True))
-        if where is not None and not where(state):
-            continue
-        try:
-            value = evaluated(state)
-        except EmptyFold:
-            continue
-        indices = tuple([place(state) for place in places])
-        memory.write(statement.target, indices, value, statement.by, kind)
-        if mask is not None:
-            mask[indices] = True
-    state.names.clear()
 
 
 def _kind(statement: Statement) -> str:

@@ -10,9 +10,9 @@ import math
 import struct
 from fractions import Fraction
 
+from ...runtime.dtypes import BITS, INTEGERS
+
 _FORMATS = {"f16": (11, -14, 15), "bf16": (8, -126, 127), "f32": (24, -126, 127), "f64": (53, -1022, 1023)}
-INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
-_BITS = {"i4": 4, "i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32, "u64": 64}
 
 
 def is_float(dtype: str) -> bool:
@@ -57,14 +57,14 @@ def round_to(value: float | int | Fraction, dtype: str) -> float:
 
 def wrap(value: int, dtype: str) -> int:
     """An integer modulo 2**n in a type."""
-    bits = _BITS[dtype]
+    bits = BITS[dtype]
     value &= 2**bits - 1
     return value - 2**bits if dtype[0] == "i" and value >= 2 ** (bits - 1) else value
 
 
 def limits(dtype: str) -> tuple[int, int]:
     """The smallest and the largest value of an integer type."""
-    bits = _BITS[dtype]
+    bits = BITS[dtype]
     return (0, 2**bits - 1) if dtype[0] == "u" else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
 
 
@@ -92,7 +92,7 @@ def fmod(a: float, b: float) -> float:
     return math.fmod(a, b)
 
 
-def remainder(a: float, b: float, add: object = None) -> float:
+def remainder(a: float, b: float) -> float:
     """fmod with the sign of b; an exact zero keeps the sign of a."""
     result = fmod(a, b)
     if math.isnan(result) or result == 0.0:
@@ -120,7 +120,7 @@ def integer_power(a: int, b: int, dtype: str) -> int:
     """a**b modulo the type; a negative exponent gives the truncated reciprocal."""
     if b < 0:
         return 0 if abs(a) != 1 else (1 if a == 1 or b % 2 == 0 else -1)
-    return wrap(pow(a, b, 2 ** _BITS[dtype]), dtype)
+    return wrap(pow(a, b, 2 ** BITS[dtype]), dtype)
 
 
 def exponential(x: float) -> float:
@@ -172,8 +172,8 @@ def round_integral(x: float, mode: str) -> int:
 
 def bits_of(value: float | int, dtype: str) -> int:
     """The bit pattern of a value."""
-    if dtype in _BITS:
-        mask: int = 2 ** _BITS[dtype] - 1
+    if dtype in INTEGERS:
+        mask: int = 2 ** BITS[dtype] - 1
         return int(value) & mask
     if dtype == "bf16":
         return int(struct.unpack("<I", struct.pack("<f", value))[0] >> 16)
@@ -183,7 +183,7 @@ def bits_of(value: float | int, dtype: str) -> int:
 
 def from_bits(bits: int, dtype: str) -> float | int:
     """The value of a bit pattern."""
-    if dtype in _BITS:
+    if dtype in INTEGERS:
         return wrap(bits, dtype)
     if dtype == "bf16":
         return float(struct.unpack("<f", struct.pack("<I", (bits & 0xFFFF) << 16))[0])

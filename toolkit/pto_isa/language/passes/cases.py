@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
-from ..nodes import rebuild, replace, walk
+from ..nodes import rebuild, remembered, replace, walk
 from ..print.expression import text_of
-from ..rewrite import conjunction, conjuncts
-from ..tree import Conditional, Fold, Node, Read, free_names, has_reads, index_names
+from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names
 from .blocks import changed
 
 _Split = tuple[Node, ModeDef, ModeDef]
@@ -116,14 +115,11 @@ def _trees(block: Block) -> Iterator[Node]:
 
 def _chosen(block: Block, test: Node, holds: bool) -> Block:
     """The block with ``a if test else b`` replaced by the branch that is taken; parts that trees share stay shared."""
-    made: dict[int, Node] = {}
 
+    @remembered
     def change(node: Node) -> Node:
-        if id(node) not in made:
-            if isinstance(node, Conditional) and node.test == test:
-                made[id(node)] = change(node.yes if holds else node.no)
-            else:
-                made[id(node)] = rebuild(node, change)
-        return made[id(node)]
+        if isinstance(node, Conditional) and node.test == test:
+            return change(node.yes if holds else node.no)
+        return rebuild(node, change)
 
     return changed(block, change)

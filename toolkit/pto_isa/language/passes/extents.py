@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..front.opdef import EqualExtents, FormDef, ModeDef, OpDef
+from ..functions import SHAPES
 from ..nodes import replace
 from ..tree import Attribute, Compare, Logic, Node, Number, Predicate
-
-_PARTS = {"valid_shape": ("valid_row", "valid_col"), "shape": ("rows", "cols")}
 
 
 def infer_equal_extents(op: OpDef) -> OpDef:
@@ -80,8 +79,8 @@ def _extents(node: Node) -> list[str]:
         return [str(node.value)]
     if not isinstance(node, Attribute):
         return []
-    if node.name in _PARTS and node.index is None:
-        return [f"{node.base}.{part}" for part in _PARTS[node.name]]
+    if node.name in SHAPES and node.index is None:
+        return [f"{node.base}.{part}" for part in SHAPES[node.name]]
     if node.name in ("valid_row", "valid_col", "rows", "cols"):
         return [f"{node.base}.{node.name}"]
     return []

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from ...runtime.profile import PROFILES
-from ..front.opdef import FormDef, ModeDef, OpDef, RuleDef, SemanticsDef
+from ..front.numerics import numerics_for
+from ..front.opdef import FormDef, ModeDef, OpDef, SemanticsDef
 from ..nodes import children, rebuild, remembered, replace
-from ..numerics import numerics_for
 from ..tree import Compare, Logic, Member, Name, Node, Predicate, Unary
 from .blocks import changed, optional
 from .decided import decided, truth
 
-Made = dict[int, tuple[Node, Node]]
+_CONDITIONS = (Compare, Member, Logic, Unary, Predicate)
 
 
 def specialise_profile(op: OpDef, profile: str) -> OpDef:
@@ -21,16 +21,22 @@ def specialise_profile(op: OpDef, profile: str) -> OpDef:
     before  ``dst[i, j] = a[i, j] if profile == cpu else b[i, j]``, and overrides for some profiles
     after   ``dst[i, j] = a[i, j] if false else b[i, j]`` on a5, no overrides, and only forms and rules of a5
     """
-    made: Made = {}
-    forms = tuple(_form(form, profile, made) for form in op.forms if profile in form.profiles)
-    rules = tuple(_rule(rule, profile, made) for rule in op.rules if profile in rule.profiles)
+
+    @remembered
+    def fold(node: Node) -> Node:
+        if "profile" not in mentioned(node):
+            return node
+        holds = _by_profile(node, profile) if isinstance(node, _CONDITIONS) else None
+        return rebuild(node, fold) if holds is None else truth(node, holds)
+
+    forms = tuple(_form(form, profile, fold) for form in op.forms if profile in form.profiles)
+    rules = tuple(
+        replace(rule, profiles=(profile,), check=fold(rule.check)) for rule in op.rules if profile in rule.profiles
+    )
     return replace(op, profiles=(profile,), forms=forms, rules=rules)
 
 
-def _form(form: FormDef, profile: str, made: Made) -> FormDef:
-    def fold(node: Node) -> Node:
-        return fold_profile(node, profile, made)
-
+def _form(form: FormDef, profile: str, fold: Callable[[Node], Node]) -> FormDef:
     assert form.types is not None
     types = form.types.model_copy(update={"rows": {profile: form.types.rows[profile]}})
     modes = tuple(
@@ -39,31 +45,6 @@ def _form(form: FormDef, profile: str, made: Made) -> FormDef:
     common = SemanticsDef(form.semantics_on(profile), modes)
     when, numerics = optional(form.when, fold), numerics_for(form, profile)
     return replace(form, when=when, types=types, numerics=numerics, common=common, overrides={})
-
-
-def _rule(rule: RuleDef, profile: str, made: Made) -> RuleDef:
-    return replace(rule, profiles=(profile,), check=fold_profile(rule.check, profile, made))
-
-
-def fold_profile(node: Node, profile: str, made: Made) -> Node:
-    """The tree with ``true`` or ``false`` for what asks for nothing but the profile.
-
-    made: what was folded so far for this profile; parts that trees share stay shared.
-    """
-    known = made.get(id(node))
-    if known is None:
-        known = made[id(node)] = node, _folded(node, profile, made)
-    return known[1]
-
-
-def _folded(node: Node, profile: str, made: Made) -> Node:
-    if "profile" not in mentioned(node):
-        return node
-    if isinstance(node, (Compare, Member, Logic, Unary, Predicate)):
-        holds = _by_profile(node, profile)
-        if holds is not None:
-            return truth(node, holds)
-    return rebuild(node, lambda part: fold_profile(part, profile, made))
 
 
 def _by_profile(test: Node, profile: str) -> bool | None:

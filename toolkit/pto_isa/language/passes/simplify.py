@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
-from ..nodes import rebuild, replace
+from ..nodes import rebuild, remembered, replace
 from ..tree import Conditional, Let, Logic, Node, Predicate, Unary
 from .blocks import changed, optional
 from .decided import constant, truth
 from .profile import mentioned
 
 _CONSTANTS = frozenset({"true", "false"})
-Made = dict[int, tuple[Node, Node]]
 
 
 def simplify(op: OpDef) -> OpDef:
@@ -21,10 +20,10 @@ def simplify(op: OpDef) -> OpDef:
     before  ``dst[i, j] = a[i, j] if false else b[i, j]``; ``c[i, j] = 0 where false``; ``d[i, j] = 0 where true``
     after   ``dst[i, j] = b[i, j]``; ``d[i, j] = 0``
     """
-    made: Made = {}
 
+    @remembered
     def fold(node: Node) -> Node:
-        return simplified(node, made)
+        return _simplified(rebuild(node, fold)) if _CONSTANTS & mentioned(node) else node
 
     def kept(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
         block = changed(mode.block, fold)
@@ -53,21 +52,8 @@ def _never(item: Statement | Temp) -> bool:
     return isinstance(item, Statement) and constant(item.where) is False
 
 
-def simplified(node: Node, made: Made) -> Node:
-    """The tree with the branches that constant conditions choose.
-
-    made: what was simplified so far; parts that trees share stay shared.
-    """
-    known = made.get(id(node))
-    if known is None:
-        known = made[id(node)] = node, _simplified(node, made)
-    return known[1]
-
-
-def _simplified(node: Node, made: Made) -> Node:
-    if not _CONSTANTS & mentioned(node):
-        return node
-    node = rebuild(node, lambda part: simplified(part, made))
+def _simplified(node: Node) -> Node:
+    """What is left of a node whose parts are simplified: the branch that a constant condition chooses."""
     if isinstance(node, Conditional):
         holds = constant(node.test)
         return node if holds is None else node.yes if holds else node.no

@@ -10,10 +10,9 @@ from ...runtime.state import ADDRESSES
 from ..errors import ExpressionError
 from ..front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..front.resolve import Scope
+from ..front.typing import TypeEnv, type_expression, type_store
 from ..nodes import replace
 from ..tree import WORD, Name, Read, Shared, Type
-from ..typing import type_expression, type_store
-from ..typing_numbers import TypeEnv
 from .types import fold_block, item_names
 
 if TYPE_CHECKING:

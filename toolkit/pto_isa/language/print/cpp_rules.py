@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import ExpressionError
-from ..nodes import replace
 from ..rules.kleene import three_valued
 from ..rules.queries import PSEUDO, Operands
-from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary
+from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary, links
 from .fragment import Fragment, Precedence
 from .rules import RulePrinter
 
@@ -146,8 +145,7 @@ class CppRulePrinter(RulePrinter):
 
     def compare(self, node: Compare) -> Fragment:
         """``a <= b``; a chain is the pairs it is made of."""
-        pairs = _pairs(node)
-        return super().compare(node) if len(pairs) == 1 else self.logic(Logic(type=BOOL, op="and", args=pairs))
+        return super().compare(node) if len(node.ops) == 1 else self.logic(Logic(type=BOOL, op="and", args=links(node)))
 
     def member(self, node: Member) -> Fragment:
         """``among(dst(Attr::loc), {Word::vec, Word::mat})``"""
@@ -161,8 +159,8 @@ class CppRulePrinter(RulePrinter):
 
     def logic(self, node: Logic) -> Fragment:
         """``c.holds(a) && c.holds(b) ? rest : no``: as in Python, the value of the last condition is not tested."""
-        args = [part for arg in node.args for part in (_pairs(arg) if node.op == "and" else (arg,))]
-        *first, last = parts = self.fragments(dict.fromkeys(args))
+        chains = [links(arg) if node.op == "and" and isinstance(arg, Compare) else (arg,) for arg in node.args]
+        *first, last = parts = self.fragments(dict.fromkeys(part for chain in chains for part in chain))
         tests = (" && " if node.op == "and" else " || ").join(self.held(part.text) for part in first)
         end = last.inside(Precedence.OR)
         ends = f"{end} : no" if node.op == "and" else f"yes : {end}"
@@ -184,14 +182,6 @@ class CppRulePrinter(RulePrinter):
         """``modulo(floor_div(x, 256), 16)``"""
         below, above = (self.text(Number(value=1 << n)) for n in (low, high - low + 1))
         return Fragment(f"modulo(floor_div({self.text(value)}, {below}), {above})")
-
-
-def _pairs(node: Node) -> tuple[Node, ...]:
-    """The comparisons that a chain ``a < b <= c`` is made of; any other node by itself."""
-    if not isinstance(node, Compare) or len(node.ops) == 1:
-        return (node,)
-    pairs = zip(node.ops, node.operands, node.operands[1:], strict=False)
-    return tuple(replace(node, ops=(op,), operands=(left, right)) for op, left, right in pairs)
 
 
 def cpp_lines(part: Fragment, width: int) -> list[str]:

@@ -12,9 +12,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...runtime.dtypes import FLOATS, INTEGERS
 from ...runtime.pipe_type import SLOT_VIEWS
 from ..front.opdef import Block, Statement, Temp
-from ..index_width import is_wide
+from ..front.typing import PAIR
 from ..nodes import walk
 from ..tree import (
     BOOL,
@@ -37,16 +38,14 @@ from ..tree import (
     Read,
     Unary,
 )
-from ..typing_numbers import PAIR
 from .expression import ExpressionPrinter
 from .fragment import Fragment
+from .index_width import is_wide
 
-FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
-INTEGERS = frozenset({"i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64"})
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod"}
 _VIEWS = {"", "flat", "storage", "linear", "tile", "pair", "byte", *SLOT_VIEWS}
 
-_KNOWN = frozenset({"f16", "bf16", "f32", "f64", "i4", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "index"})
+_KNOWN = FLOATS | INTEGERS | {"index"}
 # Elements of small floats are the numbers that their codes stand for; of these formats the script knows the codes too.
 CODED = frozenset({"f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2"})
 _PLAIN = frozenset({

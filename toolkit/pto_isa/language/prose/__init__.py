@@ -5,17 +5,8 @@ the same for what an op computes.  All words come from phrases.yaml; code here o
 raises ``ProseError``, and the record gives a ``text`` of its own.
 """
 
-from .equations import equation_sentence, equation_sentences
-from .rules import fact, fact_parts, facts, facts_parts, rule_sentences
+from .equations import equation_sentence
+from .rules import LANGUAGES, fact, fact_parts, rule_sentences
 from .voice import ProseError
 
-__all__ = [
-    "ProseError",
-    "equation_sentence",
-    "equation_sentences",
-    "fact",
-    "fact_parts",
-    "facts",
-    "facts_parts",
-    "rule_sentences",
-]
+__all__ = ["LANGUAGES", "ProseError", "equation_sentence", "fact", "fact_parts", "rule_sentences"]

@@ -10,11 +10,9 @@ from ..nodes import walk
 from ..print.formula import key_of
 from ..tree import Attribute, Binary, Call, Conditional, Fold, Let, Name, Node, Read, Unary
 from .choices import cases
-from .comparing import Vocabulary
-from .rules import LANGUAGES, vocabulary_of
+from .rules import vocabulary_of
 from .speaking import Speaker
-from .values import Context
-from .voice import ProseError, Voice
+from .voice import ProseError
 
 if TYPE_CHECKING:
     from ..front.hosts import Shared
@@ -43,56 +41,38 @@ def equation_sentence(
 
     explain: whether it ends in the meaning of its names; a page gives them beside it.
     """
-    return _sentence(statement, lang, db, vocabulary_of(db, operands), explain)
-
-
-def equation_sentences(statement: Statement, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
-    """The sentence in English and Chinese."""
-    vocabulary = vocabulary_of(db, operands)
-    en, zh = (_sentence(statement, lang, db, vocabulary, True) for lang in LANGUAGES)
-    return en, zh
-
-
-def _sentence(statement: Statement, lang: str, db: Shared, vocabulary: Vocabulary, explain: bool) -> str:
-    voice = Voice(lang, db.phrases)
-    equation = _Equation(voice, Context(vocabulary, db, lang), statement)
-    said = equation.text()
-    return voice.sentence(equation.where(said) if explain else said)
+    equation = _Equation(db, vocabulary_of(db, operands), lang)
+    said = equation.text(statement)
+    return equation.voice.sentence(equation.where(said) if explain else said)
 
 
 class _Equation(Speaker):
     strict = False
     longest = 160
 
-    def __init__(self, voice: Voice, context: Context, statement: Statement) -> None:
-        super().__init__(voice, context)
-        self.statement = statement
-        self.frames = voice.phrases.equations
-        target = statement.target
-        names = tuple(index.id for index in target.indices if isinstance(index, Name))
-        whole = len(names) == len(target.indices) and not target.view
-        self.plain = names if whole else ()
+    statement: Statement
+    plain: tuple[str, ...]  # indices of the target, at which elements are named by their operand alone
 
-    def text(self) -> str:
-        voice, statement = self.voice, self.statement
-        own = self.own_domain()
-        name = self.operand(statement.target.operand)
+    def text(self, statement: Statement) -> str:
+        """What the equation says, without the meaning of its names."""
+        self.statement, target = statement, statement.target
+        names = tuple(index.id for index in target.indices if isinstance(index, Name))
+        self.plain = names if len(names) == len(target.indices) and not target.view else ()
+        voice, frames, own = self.voice, self.voice.phrases.equations, self.own_domain()
         # all indices of a target are written out, and the names among them are explained like those of the value
-        target = voice.say(getattr(self.frames, own), a=name) if own else super().code(statement.target)
-        said: str
+        subject = voice.say(getattr(frames, own), a=self.operand(target.operand)) if own else super().code(target)
         if statement.by == "replace" and len(cases(statement.value)) > 1:
-            said = voice.say(self.frames.chosen, t=target, v=self.chosen(statement.value))
+            said = voice.say(frames.chosen, t=subject, v=self.chosen(statement.value))
         elif not own and (more := self.added()) is not None:
-            said = voice.say(self.frames.add, t=target, v=self.phrase(more))
+            said = voice.say(frames.add, t=subject, v=self.phrase(more))
         else:
-            by = getattr(self.frames, "becomes" if statement.by == "replace" else statement.by)
-            said = voice.say(by, t=target, v=self.phrase(statement.value))
+            by = getattr(frames, "becomes" if statement.by == "replace" else statement.by)
+            said = voice.say(by, t=subject, v=self.phrase(statement.value))
         if statement.where is not None:
-            only = self.frames.only_if if statement.target.indices else self.frames.only_when
+            only = frames.only_if if target.indices else frames.only_when
             said = voice.say(only, a=said, b=self.condition(statement.where))
         if not own and statement.over:
-            binders = [self.code_text(f"{name} < {self.formula(extent)}") for name, extent in statement.over]
-            said = voice.say(self.frames.for_all, a=said, b=voice.both(binders))
+            said = voice.say(frames.for_all, a=said, b=self.bounds(statement.over))
         return said
 
     def added(self) -> Node | None:
@@ -132,8 +112,8 @@ class _Equation(Speaker):
         if self.is_plain(node):
             assert isinstance(node, Read)
             if node.operand == self.statement.target.operand:
-                return self.voice.say(self.frames.itself)
-            return self.voice.say(self.frames.element, a=self.operand(node.operand))
+                return self.voice.say(self.voice.phrases.equations.itself)
+            return self.voice.say(self.voice.phrases.equations.element, a=self.operand(node.operand))
         if isinstance(node, Binary) and node.op in _BINARY:
             # the number of bits is an element of its own: "by 3 bits", but "as many bits as the element of …"
             if node.op == "+" and isinstance(node.left, Fold) != isinstance(node.right, Fold):
@@ -160,25 +140,25 @@ class _Equation(Speaker):
         both = self.voice.pair(said[:2])
         if len(args) >= 2 and all(self.is_plain(arg) for arg in args[:2]):
             names = [self.operand(arg.operand) for arg in args[:2] if isinstance(arg, Read)]
-            both = self.voice.say(self.frames.elements, a=self.voice.pair(names))
+            both = self.voice.say(self.voice.phrases.equations.elements, a=self.voice.pair(names))
         a, b, c, d, e = (*said, "", "", "", "", "")[:5]
         return self.voice.say(self.voice.phrases.functions[name], ab=both, a=a, b=b, c=c, d=d, e=e)
 
     def with_fold(self, node: Binary) -> str:
         """A sum with a fold, which stands last: what follows its bounds would be taken for a part of it."""
         fold, other = (node.left, node.right) if isinstance(node.left, Fold) else (node.right, node.left)
-        return self.voice.say(self.frames.plus, a=self.argument(other), b=self.phrase(fold))
+        return self.voice.say(self.voice.phrases.equations.plus, a=self.argument(other), b=self.phrase(fold))
 
     def converted(self, node: Call) -> str:
         """A conversion: the type, then how it rounds and saturates."""
         words = self.voice.phrases.functions
         value, kind, *settings = node.args
         parts = {"a": self.argument(value), "b": self.value(kind)}
-        operands = self.context.vocabulary.operands
+        operands = self.vocabulary.operands
         for key, setting in zip("cd", settings, strict=False):
             word = setting.id if isinstance(setting, Name) and setting.id not in operands else ""
             if key == "c":
-                name = self.context.rounding(word)
+                name = self.rounding(word)
                 text = words["rounded_by"] if name is None else words["rounded"]
             else:
                 name, text = None, words[_SATURATED.get(word, "saturated_by")]
@@ -189,7 +169,7 @@ class _Equation(Speaker):
         return self.phrase(node) if self.is_plain(node) else self.code(node)
 
     def fold(self, node: Fold) -> str:
-        listed = self.voice.both([self.code_text(f"{name} < {self.formula(extent)}") for name, extent in node.binders])
+        listed = self.bounds(node.binders)
         if node.test is not None:
             listed = self.voice.say(self.voice.phrases.joins.such, k=listed, c=self.condition(node.test))
         words = self.voice.phrases.functions[_FOLDS.get(node.function, node.function)]

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..front.words import Words
 from ..tree import Node
-from .claims import Claim
-from .comparing import Vocabulary
-from .reading import claims_of
+from .reading import Vocabulary, claims_of
 from .speaking import Speaker
-from .values import Context
-from .voice import ProseError, Voice
+from .voice import ProseError
 
 if TYPE_CHECKING:
     from ...schema.record import Record
@@ -22,6 +19,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "zh")
 LONGEST_SENTENCE = 420  # a list of modes has its place in one
 _TILE = "tile/"
+TILE: dict[str, object] = {"t": None}  # the operand of a rule of every tile
 
 
 def rule_sentences(rule: RuleDef, db: Any, record: Record | None = None) -> tuple[str, str]:
@@ -35,22 +33,18 @@ def rule_sentences(rule: RuleDef, db: Any, record: Record | None = None) -> tupl
         return " ".join(text.en.split()), " ".join(text.zh.split())
     if record is None and not rule.id.startswith(_TILE):
         record = db[rule.id.partition("/")[0]].record
-    operands = {"t": None} if record is None else record.operands
-    vocabulary = vocabulary_of(db, operands)
-    claims = claims_of(rule.check, vocabulary)  # what it says, whatever the language
-    tile = "t" if record is None else ""
-    said = []
-    for lang in LANGUAGES:
-        modes = [] if record is None else _modes(record, rule.form, lang)
-        said.append(_sentence(rule, claims, Context(vocabulary, db, lang, tuple(modes), tile)))
-    return said[0], said[1]
+    en, zh = (_sentence(rule, db, record, lang) for lang in LANGUAGES)
+    return en, zh
 
 
-def _sentence(rule: RuleDef, claims: tuple[Claim, ...], known: Context) -> str:
-    """What a rule demands, in the language of the context."""
-    voice = Voice(known.lang, known.shared.phrases)
-    speaker = Speaker(voice, known)
-    text = speaker.where(speaker.say(claims, True))
+def _sentence(rule: RuleDef, db: Shared, record: Record | None, lang: str) -> str:
+    """What a rule demands; record: None for a rule of every tile."""
+    if record is None:
+        speaker = Speaker(db, vocabulary_of(db, TILE), lang, tile="t")
+    else:
+        speaker = Speaker(db, vocabulary_of(db, record.operands), lang, _modes(record, rule.form, lang))
+    voice = speaker.voice
+    text = speaker.where(speaker.say(claims_of(rule.check, speaker.vocabulary), True))
     if rule.constraint.severity == "undefined":
         joins = voice.phrases.joins
         apart = any(mark in text for mark in (";", "；", "otherwise", "unless", "其他情况", "否则", "时除外", "："))
@@ -83,39 +77,13 @@ def fact(condition: Node, lang: str, db: Shared, operands: Mapping[str, object])
 
     operands: the names of the record's operands.  Raises ProseError for a condition without words.
     """
-    return _fact(condition, _speaker(lang, db, vocabulary_of(db, operands)))
-
-
-def facts(condition: Node, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
-    """The clause in English and Chinese."""
-    vocabulary = vocabulary_of(db, operands)
-    en, zh = (_fact(condition, _speaker(lang, db, vocabulary)) for lang in LANGUAGES)
-    return en, zh
-
-
-def _speaker(lang: str, db: Shared, vocabulary: Vocabulary) -> Speaker:
-    return Speaker(Voice(lang, db.phrases), Context(vocabulary, db, lang))
-
-
-def _fact(condition: Node, speaker: Speaker) -> str:
+    speaker = Speaker(db, vocabulary_of(db, operands), lang)
     return speaker.voice.tidy(speaker.where(speaker.condition(condition)))
 
 
 def fact_parts(condition: Node, lang: str, db: Shared, operands: Mapping[str, object]) -> tuple[str, str]:
     """Like `fact`, but the meaning of the names apart; empty where they need none or it is too long for a sentence."""
-    return _fact_parts(condition, _speaker(lang, db, vocabulary_of(db, operands)))
-
-
-def facts_parts(
-    condition: Node, db: Shared, operands: Mapping[str, object]
-) -> tuple[tuple[str, str], tuple[str, str]]:  # fmt: skip
-    """Clause and meaning of the names in English, then in Chinese."""
-    vocabulary = vocabulary_of(db, operands)
-    en, zh = (_fact_parts(condition, _speaker(lang, db, vocabulary)) for lang in LANGUAGES)
-    return en, zh
-
-
-def _fact_parts(condition: Node, speaker: Speaker) -> tuple[str, str]:
+    speaker = Speaker(db, vocabulary_of(db, operands), lang)
     clause = speaker.voice.tidy(speaker.condition(condition))
     try:
         return clause, speaker.voice.tidy(speaker.definitions())

@@ -1,11 +1,17 @@
-"""Claims -> clauses of one language, as demands (must) or as facts."""
+"""Claims -> clauses of one language, as demands (must) or as facts; values as phrases or as formulas."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Any
 
-from ..tree import Attribute, Name, Node, Number
-from .cases import is_deep
+from ...schema.phrases import Fragment
+from ..front.hosts import Shared
+from ..nodes import children, replace
+from ..print.formula import formula, key_of
+from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number
+from .choices import cases
 from .claims import (
     AnyMode,
     Bound,
@@ -19,19 +25,23 @@ from .claims import (
     Flag,
     Given,
     Multiple,
+    Named,
     Outside,
     Range,
     Same,
     Special,
+    Storage,
     Words,
     WordsIf,
 )
-from .merging import merged_options
+from .merging import clique, common, merged_options
 from .properties import grouped, phrase_of, respectively
-from .reading import claims_of
-from .relations import Relations
-from .voice import ProseError
+from .reading import Vocabulary, claims_of
+from .voice import ProseError, Voice
 
+LONGEST_FORMULA = 100
+_CODE = re.compile(r"`[^`]*`")
+_UNSPEAKABLE = frozenset({"convert", "bitcast", "pair", "bit_field", "local"})
 _BOUNDS = {"==": "equals", "!=": "differs", ">=": "at_least", ">": "more", "<=": "at_most", "<": "less"}
 _ZERO = {
     "==": "zero", "!=": "not_zero", ">=": "not_negative", ">": "positive", "<": "negative", "<=": "not_positive",
@@ -40,12 +50,195 @@ _SIZES = {"bits": "element_bits", "itemsize": "element_bytes"}
 _COUNTS = {">=": "at_least_as", ">": "more_than", "<=": "at_most_as", "<": "fewer_than"}
 
 
-class Speaker(Relations):
-    """Says claims in one language; one speaker for one sentence."""
+class Speaker:
+    """Says claims in one language; one speaker for one sentence.
+
+    modes: those of the record with their texts; tile: the operand of a rule of every tile, spoken of as "the tile".
+    ``lets`` collects the named values that were mentioned.  strict: formulas with conversions or sums inside have no
+    place in a rule's sentence, and all names are explained.
+    """
+
+    strict = True
+    longest = LONGEST_FORMULA
+
+    def __init__(
+        self, shared: Shared, vocabulary: Vocabulary, lang: str, modes: Sequence[tuple[str, str]] = (), tile: str = ""
+    ) -> None:
+        self.shared, self.vocabulary, self.modes, self.tile = shared, vocabulary, modes, tile
+        self.voice = Voice(lang, shared.phrases)
+        self.fragments = shared.phrases.fragments
+        self.lets: dict[str, Let] = {}
+
+    # -- names of the shared files are asked for when a sentence says them, so it depends on nothing else there --------
+
+    def profile(self, name: str) -> str:
+        """How a profile reads in a sentence."""
+        if name not in self.shared.profiles:
+            return name
+        said = self.shared.profiles[name].name[self.voice.lang]
+        return f"the {said}" if not self.voice.chinese and " " in said else said
+
+    def rounding(self, word: str) -> str | None:
+        """How a rounding mode reads in a sentence; None for a word that is none."""
+        modes = self.shared.vocabulary.enumerations.get("round_mode")
+        if modes is None or word == "none" or word not in modes.values:
+            return None
+        return modes.values[word].name[self.voice.lang]
+
+    # -- values ------------------------------------------------------------------------------------------------------
+
+    def operand(self, name: str) -> str:
+        """An operand by name."""
+        if name == self.tile:
+            return self.voice.phrases.joins.the_tile[self.voice.lang]
+        return self.voice.code(name)
+
+    def operands(self, names: Sequence[str]) -> str:
+        """Operands as a list."""
+        return self.voice.both([self.operand(name) for name in names])
+
+    def noun_of(self, attributes: Sequence[str], operands: Sequence[str]) -> str:
+        """The nouns of some operands: the number of rows of `dst`."""
+        voice = self.voice
+        nouns = voice.nouns(attributes)
+        if len(attributes) > 1 and not voice.chinese and not nouns.startswith("extents "):
+            each = [voice.nouns([name]) for name in attributes]
+            nouns = voice.both([each[0], *(f"the {noun}" for noun in each[1:])])
+        return voice.say(voice.phrases.joins.of, noun=nouns, a=self.operands(operands))
+
+    def subject(self, values: Sequence[Node]) -> tuple[str, bool]:
+        """Some values as the subject of a clause, and whether that is a plural."""
+        named = [value for value in values if self._has_noun(value)]
+        if len(named) == len(values) and len(values) > 1:
+            attributes = list(dict.fromkeys(value.name for value in named if isinstance(value, Attribute)))
+            bases = list(dict.fromkeys(value.base for value in named if isinstance(value, Attribute)))
+            if len(attributes) == 1 or len(bases) == 1:
+                return self.noun_of(attributes, bases), len(attributes) > 1 or self.voice.chinese
+        return self.voice.both([self.value(value) for value in values]), len(values) > 1
+
+    def _has_noun(self, value: Node) -> bool:
+        return isinstance(value, Attribute) and value.index is None and self.voice.noun(value.name) is not None
+
+    def value(self, node: Node) -> str:
+        """One value as a phrase."""
+        if isinstance(node, Attribute) and self._has_noun(node):
+            return self.noun_of([node.name], [node.base])
+        if isinstance(node, Conditional):
+            return self.alternatives(node)
+        return self.code(node)
+
+    def alternatives(self, node: Conditional) -> str:
+        """``a`` if c, otherwise ``b``."""
+        voice, joins = self.voice, self.voice.phrases.joins
+        parts: list[str] = []
+        rest: Node = node
+        while isinstance(rest, Conditional):
+            parts.append(voice.say(joins.value_if, a=self.value(rest.yes), b=self.condition(rest.test)))
+            rest = rest.no
+        last = voice.say(joins.value_else, a=self.value(rest))
+        return voice.either([*parts, last]) if voice.chinese else ", ".join([*parts, last])
+
+    def chosen(self, node: Node) -> str:
+        """What something is, case by case; an element that its own condition begins with is named once."""
+        voice, frames = self.voice, self.voice.phrases.equations
+        said: list[str] = []
+        *first, (_, last) = cases(node)
+        for tests, entry in first:
+            test = tests[0] if len(tests) == 1 else Logic(op="and", args=tests)
+            value, when = self.branch(entry), self.condition(test)
+            if self.is_plain(entry) and when.startswith(value):
+                it = voice.say(frames.it)
+                value, when = (it, when) if voice.chinese else (value, it + when.removeprefix(value))
+            said.append(voice.say(frames.chosen_if, a=value, b=when))
+        said.append(voice.say(frames.chosen_else, a=self.branch(last)))
+        several = any(voice.comma in _CODE.sub("", part) for part in said)
+        return (voice.semicolon if several else voice.comma).join(said)
+
+    def branch(self, node: Node) -> str:
+        """The value of one case."""
+        return self.code(node)
+
+    def is_plain(self, node: Node) -> bool:
+        """Whether a value is an element at the indices of the target, and named by its operand alone."""
+        return False
+
+    def formula(self, node: Node, plain: tuple[str, ...] = ()) -> str:
+        """A value as a formula with the words of this language."""
+        return formula(node, self.voice.lang, plain)
+
+    def code(self, node: Node, plain: tuple[str, ...] = ()) -> str:
+        """A value as a formula; ProseError when no reader would follow it."""
+        text = self.formula(node, plain)
+        entries = list(self._shown(node))
+        hard = any(
+            isinstance(entry, Fold) or (isinstance(entry, Call) and entry.function in _UNSPEAKABLE) for entry in entries
+        )
+        if (hard and self.strict) or len(text) > self.longest:
+            raise ProseError(
+                f"`{text}` is too hard to read in a sentence; give the rule a `text`",
+                f"句中的 `{text}` 难以读懂；请为该规则提供 `text`",
+            )
+        for entry in entries:
+            if isinstance(entry, Let):
+                self.lets.setdefault(entry.name, entry)
+        return self.voice.code(text)
+
+    def _shown(self, node: Node) -> list[Node]:
+        """The nodes that a formula shows: the bodies of named values are not among them."""
+        found: list[Node] = []
+        waiting = [node]
+        while waiting:
+            entry = waiting.pop()
+            found.append(entry)
+            waiting += reversed(entry.args if isinstance(entry, Let) else list(children(entry)))
+        return found
+
+    def bounds(self, binders: Sequence[tuple[str, Node]]) -> str:
+        """The bounds of names: `i < dst.rows` and `j < 8`."""
+        return self.voice.both([self.code_text(f"{name} < {self.formula(extent)}") for name, extent in binders])
+
+    def where(self, text: str) -> str:
+        """The sentence with the meaning of the named values it mentions."""
+        said = self.definitions()
+        return self.voice.say(self.voice.phrases.joins.where, a=text, b=said) if said else text
+
+    def definitions(self) -> str:
+        """The meaning of the named values that were mentioned; empty when there are none."""
+        said: list[str] = []
+        several = False
+        for let in list(self.lets.values()):
+            shown = self._shown(let.body)
+            choices = sum(isinstance(entry, Conditional) for entry in shown)
+            hard = choices > 1 or any(isinstance(entry, Let) for entry in shown)
+            if not self.strict and (hard or len(self.formula(let.body)) > self.longest):
+                continue  # the definition stands beside the equation
+            if hard:
+                raise ProseError(f"`{let.name}` is too hard to explain in a sentence; give the rule a `text`",
+                                 f"`{let.name}` 难以在句中说明；请为该规则提供 `text`")  # fmt: skip
+            head = let.name + (f"({', '.join(self.formula(arg) for arg in let.args)})" if let.args else "")
+            if isinstance(let.body, Conditional):
+                several = True
+                self.code_text(f"{head} = {self.formula(let.body)}")  # as short as one that is a formula
+                said.append(self.voice.say(self.voice.phrases.equations.chosen, t=self.voice.code(head),
+                                           v=self.chosen(let.body)))  # fmt: skip
+            else:
+                said.append(self.code_text(f"{head} = {self.formula(let.body)}"))
+        if several:
+            return self.voice.semicolon.join(said)
+        return self.voice.both(said) if said else ""
+
+    def code_text(self, text: str) -> str:
+        """Finished formula text as code; ProseError when it is too long."""
+        if len(text) > self.longest:
+            raise ProseError(f"`{text}` is too long for a sentence; give the rule a `text`",
+                             f"句中的 `{text}` 过长；请为该规则提供 `text`")  # fmt: skip
+        return self.voice.code(text)
+
+    # -- claims ------------------------------------------------------------------------------------------------------
 
     def condition(self, node: Node) -> str:
         """A condition as a fact."""
-        return self.say(claims_of(node, self.context.vocabulary), False)
+        return self.say(claims_of(node, self.vocabulary), False)
 
     def say(self, claims: Sequence[Claim], must: bool) -> str:
         """Claims that hold together, as one clause or several."""
@@ -56,7 +249,7 @@ class Speaker(Relations):
         if len(parts) > 1 and isinstance(last, Either) and not must:
             parts[-1] = self._set_off(last, parts[-1])
         if must and loose and len(parts) > 1:
-            return ("；" if self.voice.chinese else "; ").join(parts)
+            return self.voice.semicolon.join(parts)
         return self.voice.clauses(parts, must)
 
     def _set_off(self, claim: Either, said: str) -> str:
@@ -229,16 +422,160 @@ class Speaker(Relations):
     def _choice(self, claim: Choice, must: bool) -> str:
         fragment = self._fragment(("not_" if claim.negated else "") + claim.what)
         if claim.what == "profile":
-            names = [self.context.profile(name) for name in claim.names]
+            names = [self.profile(name) for name in claim.names]
         else:
             names = self.voice.codes(claim.names)
         return self._put(fragment, must, "", b=self.voice.either(names))
 
     def _anymode(self, claim: AnyMode, must: bool) -> str:
         joins = self.voice.phrases.joins
-        said = [self.voice.say(joins.mode_text, a=self.voice.code(name), b=text) for name, text in self.context.modes]
+        said = [self.voice.say(joins.mode_text, a=self.voice.code(name), b=text) for name, text in self.modes]
         listed = ("。" if self.voice.chinese else ". ").join(said)
         return self._put(self.fragments.any_mode, must, "", b=listed)
+
+    # -- claims about operands ---------------------------------------------------------------------------------------
+
+    def _storage(self, claim: Storage, must: bool) -> str:
+        if len(claim.pairs) == 1:
+            names = ("overlap", "apart") if claim.partly else ("same_storage", "other_storage")
+            return self._put(self._fragment(names[claim.negated]), must, self.operands(claim.pairs[0]), True)
+        every, one = clique(claim.pairs), common(claim.pairs)
+        if every:
+            fragment = self.fragments.apart_all if claim.partly else self.fragments.other_storage_all
+            return self._put(fragment, must, self.operands(every), True)
+        fragment = self.fragments.apart_of if claim.partly else self.fragments.other_storage_of
+        others = [self.operand(other) for pair in claim.pairs for other in pair if other != one]
+        return self._put(fragment, must, self.operand(one), b=self.voice.either(others))
+
+    def _together(self, claims: Sequence[Claim]) -> list[Claim]:
+        """Named predicates that differ in the argument that may have several values are said once."""
+        found: list[Claim] = []
+        for claim in claims:
+            place = next((k for k, other in enumerate(found) if self._agree(other, claim)), None)
+            if place is None:
+                found.append(claim)
+                continue
+            first = found[place]
+            assert isinstance(first, Named) and isinstance(claim, Named)
+            several = self.voice.phrases.predicates[first.predicate.name]
+            value = claim.predicate.args[several.args.index(several.several or "")]
+            found[place] = replace(first, more=(*first.more, value))
+        return found
+
+    def _agree(self, a: Claim, b: Claim) -> bool:
+        if not (isinstance(a, Named) and isinstance(b, Named)) or a.predicate.name != b.predicate.name:
+            return False
+        phrase = self.voice.phrases.predicates[a.predicate.name]
+        pairs = zip(phrase.args, a.predicate.args, b.predicate.args, strict=True)
+        return phrase.several is not None and all(name == phrase.several or x == y for name, x, y in pairs)
+
+    def _named(self, claim: Named, must: bool) -> str:
+        phrase = self.voice.phrases.predicates[claim.predicate.name]
+        args = [self.operand(name_text(arg)) for arg in claim.predicate.args]
+        if phrase.several is not None and claim.more:
+            place = phrase.args.index(phrase.several)
+            args[place] = self.voice.either([args[place], *(self.operand(name_text(arg)) for arg in claim.more)])
+        given: dict[str, Any] = dict(zip(phrase.args, args, strict=True))
+        return (phrase.must if must else phrase.fact)[self.voice.lang].format(**given)
+
+    # -- alternatives, cases, and claims about all points ------------------------------------------------------------
+
+    def _put(
+        self, fragment: Fragment, must: bool, subject: str, many: bool = False, each: bool = False, **parts: str
+    ) -> str:
+        return self.voice.say(fragment.must if must else fragment.fact, many=many, each=each, a=subject, **parts)
+
+    def _fragment(self, name: str) -> Fragment:
+        found: Fragment = getattr(self.fragments, name)
+        return found
+
+    def _either(self, claim: Either, must: bool) -> str:
+        voice, joins = self.voice, self.voice.phrases.joins
+        if claim.exactly:
+            only = [option[0] for option in claim.options if len(option) == 1]
+            given = [item.operands[0] for item in only if isinstance(item, Given) and not item.negated]
+            if len(given) == len(claim.options):
+                return self._put(self.fragments.one_given, must, self.operands(given))
+            facts = [self.say(option, False) for option in claim.options]
+            return self._put(self.fragments.exactly_one, must, "", b=self._listed(facts))
+        if must and claim.demand is not None:
+            return self._choose(claim.demand, True)
+        if not must:
+            facts = self.options(claim.options)
+            if all(len(option) == 1 for option in claim.options):
+                return voice.either(facts)
+            if is_deep(claim) or any(len(option) > 2 for option in claim.options):
+                facts = [voice.bracketed(fact) if len(option) > 1 else fact
+                         for fact, option in zip(facts, claim.options, strict=True)]  # fmt: skip
+            elif voice.chinese:  # a comma would end the alternative
+                facts = [fact.replace("，且 ", " 且 ") for fact in facts]
+            return ("，或 " if voice.chinese else ", or ").join(facts)
+        best = max(claim.options, key=_weight)
+        rest = [option for option in claim.options if option is not best]
+        if _weight(best) and (len(rest) == 1 or all(len(option) == 1 for option in rest)):
+            facts = self.options(rest)
+            return voice.say(joins.unless, a=self.say(best, True), b=voice.either(facts))
+        return voice.say(joins.one_of_these, b=self._listed([self.say(option, False) for option in claim.options]))
+
+    def _listed(self, facts: Sequence[str]) -> str:
+        mark = self.voice.semicolon
+        return f"{mark.join(facts[:-1])}{mark}{'或' if self.voice.chinese else 'or'} {facts[-1]}"
+
+    def _choose(self, claim: Choose, must: bool) -> str:
+        voice, joins = self.voice, self.voice.phrases.joins
+        if not must:
+            arms = [(self.say(body, False), self.say(test, False)) for test, body in claim.arms]
+            said = [voice.say(joins.value_if, a=body, b=test) for body, test in arms]
+            said += [voice.say(joins.value_else, a=self.say(claim.otherwise, False))] if claim.otherwise else []
+            return voice.comma.join(said)
+        parts: list[str] = []
+        for test, body in claim.arms:
+            inner = _demand(body)
+            if inner is not None and len(inner.arms) == 1 and not inner.otherwise:
+                test, body = (*test, *inner.arms[0][0]), inner.arms[0][1]
+            if any(_nested(part, len(body) > 1) for part in body):
+                raise ProseError("cases within a case cannot be told apart in a sentence; give the rule a `text`",
+                                 "条件之内的条件在句中无法分清；请为该规则提供 `text`")  # fmt: skip
+            parts.append(voice.say(joins.when, a=self.say(test, False), b=self.say(body, True)))
+        if claim.otherwise:
+            parts.append(voice.say(joins.choose_else, b=self.say(claim.otherwise, True)))
+        return voice.semicolon.join(parts)
+
+    def _every(self, claim: Every, must: bool) -> str:
+        fragment = self.fragments.some if claim.some else self.fragments.every
+        return self._put(fragment, must, self.say(claim.claims, must), b=self.bounds(claim.binders))
+
+
+def is_deep(claim: Either) -> bool:
+    """Whether an alternative has alternatives of its own."""
+    return any(isinstance(part, Either) for option in claim.options for part in option)
+
+
+def _demand(body: Sequence[Claim]) -> Choose | None:
+    """The one implication that a conclusion is."""
+    if len(body) != 1:
+        return None
+    only = body[0].demand if isinstance(body[0], Either) else body[0]
+    return only if isinstance(only, Choose) else None
+
+
+def _nested(part: Claim, several: bool) -> bool:
+    """Whether a part of a conclusion would read as a case of its own."""
+    return isinstance(part, Choose) or (isinstance(part, Either) and (several or part.demand is not None))
+
+
+def _weight(option: Sequence[Claim]) -> int:
+    """How well alternatives read as the demand of "A must …, unless B": best what asks for something to be given."""
+    if len(option) != 1:
+        return 0
+    claim = option[0]
+    if isinstance(claim, Given):
+        return 4
+    if isinstance(claim, Multiple):
+        return 3
+    if isinstance(claim, Words):
+        return 2 if claim.attribute else 1
+    return 1 if isinstance(claim, (Bound, Choice, Flag)) else 2
 
 
 def _sized(claim: Bound) -> list[Attribute]:
@@ -246,3 +583,8 @@ def _sized(claim: Bound) -> list[Attribute]:
     sizes = [value for value in claim.values if isinstance(value, Attribute) and value.name in _SIZES]
     same = len(sizes) == len(claim.values) and len({size.name for size in sizes}) == 1
     return sizes if same and claim.op == "==" and isinstance(claim.right, Number) else []
+
+
+def name_text(node: Node) -> str:
+    """The name or formula of a predicate's argument."""
+    return node.id if isinstance(node, Name) else key_of(node)

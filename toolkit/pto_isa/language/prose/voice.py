@@ -32,6 +32,7 @@ class Voice:
     def __init__(self, lang: str, phrases: Phrases) -> None:
         self.lang, self.phrases = lang, phrases
         self.chinese = lang == "zh"
+        self.comma, self.semicolon = ("，", "；") if self.chinese else (", ", "; ")
 
     def say(self, text: Text, many: bool = False, each: bool = False, **parts: str) -> str:
         """A text with its arguments put in; ``many`` is the number of its subject, ``each`` says "each" for that."""

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 
 from ...runtime.state import REGISTERS
 from ..errors import ExpressionError
-from ..functions import CONV_EXTENTS
+from ..front.typing import SHAPE
+from ..functions import CONV_EXTENTS, SHAPES
 from ..nodes import replace
 from ..tree import (
     BOOL,
@@ -37,13 +38,11 @@ from ..tree import (
     Read,
     Unary,
 )
-from ..typing_numbers import SHAPE
 from .queries import STORAGE, Operands, is_scalar
 
 EXTENTS = frozenset(
     {"rows", "cols", "valid_row", "valid_col", "size", "bytes", "shape", "stride", "valid_shape", *CONV_EXTENTS}
 )
-SHAPES = {"shape": ("rows", "cols"), "valid_shape": ("valid_row", "valid_col")}
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 HELPERS = frozenset({
     "both", "either", "negate", "implies", "exactly_one", "choose", "member", "same", "least", "greatest",

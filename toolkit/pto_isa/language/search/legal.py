@@ -15,10 +15,9 @@ from ...runtime.search.mutations import changes, linked, spots_of
 from ...runtime.search.space import Change, broken_by, places
 from ..front.opdef import FormDef, RuleDef
 from ..front.resolve import Scope
-from ..rewrite import substitute
 from ..rules.kleene import conjuncts
 from ..rules.queries import is_late, shown
-from ..tree import Call, Let, Logic, Name, Predicate
+from ..tree import Call, Let, Logic, Name, Predicate, substitute
 from ..tree import Node as Tree
 from .seeds import Values, given_like, on_rows, presence, row_choices, templates, variants
 from .solver import Solver

@@ -8,7 +8,6 @@ rounded, both neighbours are proposed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -19,9 +18,12 @@ from ...runtime.search.mutations import candidates
 from ...runtime.search.space import Change, Place, applied, is_tile, places
 from ...runtime.unknown import UNKNOWN
 from ..errors import ExpressionError
+from ..functions import SHAPES
 from ..rules.judge import judge_of
 from ..rules.queries import Operands, is_late, shown
 from ..tree import (
+    MIRRORED,
+    OPPOSITE,
     Attribute,
     Binary,
     Call,
@@ -35,6 +37,7 @@ from ..tree import (
     Node,
     Predicate,
     Unary,
+    links,
 )
 from .seeds import given_like
 
@@ -43,9 +46,6 @@ Wanted = tuple[Node, bool]
 DEEP = 6
 WIDE = 6
 OTHERS = 8
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-_SHAPES = {"shape": ("rows", "cols"), "valid_shape": ("valid_row", "valid_col")}
 _SIZES = {"itemsize": ITEMSIZE, "bits": BITS}
 
 
@@ -60,7 +60,7 @@ class Solver:
         self.choices = {name: tuple(conditions) for name, conditions in choices.items()}
         self._judges: dict[int, tuple[Node, Callable[[Types], Any] | None]] = {}
         self._shown: dict[int, tuple[Node, list[str]]] = {}
-        self._pairs: dict[int, tuple[Node, list[Node]]] = {}
+        self._pairs: dict[int, tuple[Node, tuple[Compare, ...]]] = {}
 
     # -- what a condition says -----
 
@@ -91,11 +91,10 @@ class Solver:
             self._shown[id(node)] = node, shown(node, self.operands)
         return places(types, self._shown[id(node)][1], self.rules)
 
-    def _links(self, node: Compare) -> list[Node]:
+    def _links(self, node: Compare) -> tuple[Compare, ...]:
         """The comparisons that a chain ``a < b <= c`` is made of; the same nodes each time."""
         if id(node) not in self._pairs:
-            sides = zip(node.ops, node.operands, node.operands[1:], strict=False)
-            self._pairs[id(node)] = node, [replace(node, ops=(op,), operands=(a, b)) for op, a, b in sides]
+            self._pairs[id(node)] = node, links(node)
         return self._pairs[id(node)][1]
 
     # -- conditions -----
@@ -115,10 +114,10 @@ class Solver:
                 yield from self._joined([(test, True), (node.yes, want)], True, types, depth)
                 yield from self._joined([(test, False), (node.no, want)], True, types, depth)
             case Compare(ops=(op,), operands=(left, right)):
-                op = op if want else _OPPOSITE[op]
+                op = op if want else OPPOSITE[op]
                 one, other = self.value(left, types), self.value(right, types)
                 yield from self._towards(left, op, other, types, depth)
-                yield from self._towards(right, _MIRRORED[op], one, types, depth)
+                yield from self._towards(right, MIRRORED[op], one, types, depth)
             case Compare():
                 yield from self._joined([(pair, want) for pair in self._links(node)], want, types, depth)
             case Member():
@@ -266,9 +265,9 @@ class Solver:
             found = ({(name, ""): word} for word, row in table.items() if row.get(field) == target)
         elif field in _SIZES:
             found = ({(name, "dtype"): dtype} for dtype, size in _SIZES[field].items() if size == target)
-        elif field in _SHAPES and is_tile(value):
+        elif field in SHAPES and is_tile(value):
             pair = isinstance(target, tuple) and len(target) == 2
-            found = [{(name, part): n for part, n in zip(_SHAPES[field], target, strict=True)}] if pair else ()
+            found = [{(name, part): n for part, n in zip(SHAPES[field], target, strict=True)}] if pair else ()
         elif node.index is not None:
             found = [{(name, f"{field}[{node.index}]"): target}]
         elif isinstance(target, tuple):

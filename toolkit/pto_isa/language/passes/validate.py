@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from ..schema.issue import Issue
-from ..schema.record import Record
-from .errors import ExpressionError
-from .front.elaborate import elaborated
-from .front.hosts import Host, Shared
-from .front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
-from .front.special import check_special, special_rows
-from .passes.type_check import typed_block
-from .passes.types import rows_of
-from .prose import ProseError, rule_sentences
+from ...schema.issue import Issue
+from ...schema.record import Record
+from ..errors import ExpressionError
+from ..front.elaborate import elaborated
+from ..front.hosts import Host, Shared
+from ..front.opdef import ElaborationError, FormDef, OpDef, Path, RuleDef
+from ..front.special import check_special, special_rows
+from ..prose import ProseError, rule_sentences
+from .type_check import typed_block
+from .types import rows_of
 
 
 def validate_op(op: Host, db: Shared) -> list[Issue]:

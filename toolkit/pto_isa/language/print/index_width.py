@@ -7,11 +7,11 @@ an operand, so they are taken to fit.
 
 from __future__ import annotations
 
-from ..runtime.conv_config import SETTINGS
-from ..runtime.dtypes import BITS
-from ..runtime.state import REGISTERS
-from .nodes import remembered
-from .tree import INDEX, Attribute, Binary, Call, Conditional, Let, Node, Number, Predicate, Unary
+from ...runtime.conv_config import SETTINGS
+from ...runtime.dtypes import BITS
+from ...runtime.state import REGISTERS
+from ..nodes import remembered
+from ..tree import INDEX, Attribute, Binary, Call, Conditional, Let, Node, Number, Predicate, Unary
 
 EXACT = 53  # bits of a double's significand
 _DECLARED = {**{name: bits for name, (_, bits) in SETTINGS.items()}, **REGISTERS}

@@ -7,10 +7,14 @@ writer execute the nodes and know nothing about it.
 
 from __future__ import annotations
 
-from .errors import ExpressionError
-from .functions import ATTRIBUTES, CODES, FLOATS, INTEGERS
-from .nodes import replace
-from .tree import (
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...runtime.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
+from ..errors import ExpressionError
+from ..functions import ATTRIBUTES, DTYPES
+from ..nodes import replace
+from ..tree import (
     BOOL,
     INDEX,
     WORD,
@@ -35,8 +39,38 @@ from .tree import (
     element,
     free_names,
 )
-from .typing_calls import type_call
-from .typing_numbers import LITERAL, PAIR, SHAPE, Numbers, TypeEnv, mismatch
+from .resolve import Scope
+
+LITERAL = Type("literal")  # a number that has not met anything with a type
+SHAPE = Type("shape")
+PAIR = Type("pair")
+_FLOAT_ONLY = frozenset({"exp", "log", "sqrt", "rsqrt"})
+_COMPUTED = frozenset({"fmod", "rem", "pow"})
+
+
+@dataclass(frozen=True, slots=True)
+class TypeEnv:
+    """Types of the operands in one row, and the numerics of the op.
+
+    ``dtypes`` gives the element type of every operand (``index`` for counts); ``target`` the element type of the
+    equation's target; ``each`` the element types for which every operation rounds; ``accumulate`` is ``element`` when
+    sums keep the target's type.  ``wide_terms``: the terms of a sum of products are formed in f64 and rounded with the
+    running sum.  ``shared`` keeps the typed parts of one block from row to row of the type table.
+    """
+
+    scope: Scope
+    dtypes: Mapping[str, str]
+    target: str = ""
+    each: frozenset[str] = frozenset()
+    accumulate: str = "wide"
+    wide_terms: bool = False
+    variables: frozenset[str] = frozenset()
+    shared: Shared | None = None
+
+
+def mismatch(node: Node, wanted: str, found: Type | None) -> ExpressionError:
+    """The error of a value of the wrong kind."""
+    return ExpressionError(f"expected {wanted}, found {found}", f"此处应为 {wanted}，实际为 {found}", node.at)
 
 
 def type_expression(tree: Node, env: TypeEnv) -> Node:
@@ -71,11 +105,11 @@ def type_store(tree: Node, env: TypeEnv, target: Type) -> Node:
     raise mismatch(tree, f"a value of {target.name}", kind)
 
 
-class Typer(Numbers):
+class Typer:
     """Visits a tree; ``visit`` gives the typed copy of a node."""
 
     def __init__(self, env: TypeEnv) -> None:
-        super().__init__(env)
+        self.env = env
         self.typed: Shared = {} if env.shared is None else env.shared
 
     def visit(self, node: Node) -> Node:
@@ -96,8 +130,6 @@ class Typer(Numbers):
 
     def visit_name(self, node: Name) -> Node:
         env = self.env
-        if node.id in env.locals:
-            return replace(node, type=env.locals[node.id])
         if node.id in env.variables:
             return replace(node, type=INDEX)
         if node.id in ("true", "false"):
@@ -291,5 +323,193 @@ class Typer(Numbers):
                 kind = body.type
         return replace(node, binders=binders, test=test, body=body, type=kind)
 
+    # -- functions ---------------------------------------------------------------------------------------------------
+
     def visit_call(self, node: Call) -> Node:
-        return type_call(self, node)
+        """Type one call; the arguments are typed here because some are words or operands."""
+        name = node.function
+        if name in ("present", "kind_of", "any_mode", "overlaps", "same_storage"):
+            return replace(node, type=WORD if name == "kind_of" else BOOL)
+        if name == "convert":
+            return self.conversion(node)
+        if name == "philox4x32":
+            for arg in node.args[:2]:
+                self.check_array(arg)
+            places = tuple(self.index(arg) for arg in node.args[2:])
+            return replace(node, args=(*node.args[:2], *places), type=element("u32"))
+        if name in ("bitcast", "pad_value"):
+            target = self.element_type(node.args[1])
+            first = self.visit(node.args[0])
+            return replace(node, args=(first, self.visit(node.args[1])), type=element(target))
+        args = tuple(self.visit(arg) for arg in node.args)
+        if name == "local":
+            return replace(node, args=(args[0], *(self.literal(a, INDEX) for a in args[1:])), type=INDEX)
+        if name in ("implies", "exactly_one"):
+            return replace(node, args=tuple(self.boolean(arg) for arg in args), type=BOOL)
+        if name in ("ceil_div", "minimum", "maximum"):
+            return replace(node, args=tuple(self.index(arg) for arg in node.args), type=INDEX)
+        if name == "bit_field" and args[0].type == INDEX:  # a register of the state
+            return replace(node, args=(args[0], *(self.index(arg) for arg in node.args[1:])), type=INDEX)
+        if name in ("index", "unsigned", "bit_field"):
+            if args[0].type is None or args[0].type.name not in INTEGERS:
+                raise mismatch(node.args[0], "an integer element", args[0].type)
+            rest = tuple(self.index(arg) for arg in node.args[1:])
+            return replace(node, args=(args[0], *rest), type=INDEX)
+        if name in ("isnan", "isinf"):
+            return replace(node, args=args, type=BOOL)
+        if name == "value":
+            return replace(node, args=args, type=element("f32"))
+        if name == "pair":
+            second = self.literal(args[1], INDEX)
+            return replace(node, args=(args[0], second), type=PAIR)
+        if name == "compare":
+            left, right = self.unify(args[0], args[1], node, exact=True)
+            if args[2].type != WORD:
+                raise mismatch(node.args[2], "a comparison mode", args[2].type)
+            return replace(node, args=(left, right, args[2]), type=BOOL)
+        if name in ("max", "min"):
+            left, right = self.unify(args[0], args[1], node, exact=True)
+            return replace(node, args=(left, right), type=left.type)
+        if name == "clamp":
+            first = self.widen(args[0])
+            assert first.type is not None
+            bounds = tuple(self.widen(self.literal(arg, first.type)) for arg in args[1:])
+            if any(bound.type != first.type for bound in bounds):
+                raise mismatch(node, f"bounds of {first.type}", bounds[0].type)
+            return replace(node, args=(first, *bounds), type=first.type)
+        return self.computed(node, args)
+
+    def computed(self, node: Call, args: tuple[Node, ...]) -> Node:
+        """Functions that compute in the arithmetic type."""
+        name = node.function
+        if name in _COMPUTED:
+            left, right = self.unify(args[0], args[1], node)
+            args = (self.widen(left), self.widen(right))
+        else:
+            args = (self.widen(args[0]),)
+        kind = args[0].type
+        if kind is None or kind == LITERAL or kind.kind != "element":
+            raise mismatch(node.args[0], "an element", kind)
+        if name in _FLOAT_ONLY and kind.name not in FLOATS:
+            raise mismatch(node.args[0], f"a float for `{name}`", kind)
+        return self.rounded(replace(node, args=args, type=kind))
+
+    def check_array(self, node: Node) -> None:
+        """The argument must be a small array operand of u32 words."""
+        operand = self.env.scope.operands.get(node.id) if isinstance(node, Name) else None
+        if operand is None or "array" not in operand.kinds or self.env.dtypes.get(getattr(node, "id", "")) != "u32":
+            raise ExpressionError("an array operand of u32 is expected", "此处应为 u32 数组操作数", node.at)
+
+    def element_type(self, node: Node) -> str:
+        """The element type that ``dst.dtype`` or a word such as ``f32`` names in this row."""
+        if isinstance(node, Attribute) and node.name == "dtype":
+            dtype = self.env.dtypes.get(node.base, "")
+            if dtype:
+                return dtype
+        if isinstance(node, Name) and node.id in DTYPES:
+            return node.id
+        raise ExpressionError(
+            "an element type is expected: `f32` or `dst.dtype`", "此处应为元素类型：`f32` 或 `dst.dtype`", node.at
+        )
+
+    def conversion(self, node: Call) -> Node:
+        target: Type = element(self.element_type(node.args[1]))
+        value = self.visit(node.args[0])
+        if value.type == LITERAL:
+            return self.literal(value, target)
+        if value.type != INDEX and (value.type is None or value.type.kind != "element"):
+            raise mismatch(node.args[0], "a number", value.type)
+        modes: list[Node | None] = [None, None]
+        for place, arg in enumerate(node.args[2:]):
+            typed = self.visit(arg)
+            if typed.type != WORD:
+                raise mismatch(arg, "a mode", typed.type)
+            modes[place] = typed
+        return Convert(
+            at=node.at, type=target, value=value, implied=False, target=self.visit(node.args[1]),
+            round_mode=modes[0], sat_mode=modes[1],
+        )  # fmt: skip
+
+    # -- numbers -----------------------------------------------------------------------------------------------------
+
+    def literal(self, node: Node, target: Type) -> Node:
+        """Give number literals (also inside conditionals and sign changes) the type of the other side."""
+        if node.type != LITERAL:
+            return node
+        if isinstance(node, Number):
+            if target.kind == "element" and target.name in INTEGERS and not float(node.value).is_integer():
+                raise mismatch(node, f"an integer for {target.name}", LITERAL)
+            if target == INDEX and not isinstance(node.value, int):
+                raise mismatch(node, "an integer", LITERAL)
+            if target.kind not in ("element", "index") or target.name in CODES:
+                raise mismatch(node, f"a {target}", LITERAL)
+            return replace(node, type=target)
+        if isinstance(node, Conditional):
+            return replace(node, yes=self.literal(node.yes, target), no=self.literal(node.no, target), type=target)
+        if isinstance(node, Let):
+            return replace(node, body=self.literal(node.body, target), type=target)
+        raise mismatch(node, f"a {target}", LITERAL)
+
+    def widen(self, node: Node) -> Node:
+        """Bring an element to its arithmetic type."""
+        kind = node.type
+        if kind is None or kind.kind != "element":
+            return node
+        if kind.name in CODES:
+            raise ExpressionError(
+                f"{kind.name} is a code: copy it or convert it, it cannot be computed with",
+                f"{kind.name} 是编码，只能复制或转换，不能直接参与运算", node.at,
+            )  # fmt: skip
+        wide = arithmetic_type(kind.name)
+        return node if wide == kind.name else Convert(at=node.at, type=element(wide), value=node)
+
+    def rounded(self, node: Node) -> Node:
+        """Round an operation on to the target's type when the record asks for it after each operation."""
+        target = self.env.target
+        if target in self.env.each and node.type == element(arithmetic_type(target)) and node.type.name != target:
+            return Convert(at=node.at, type=element(target), value=node)
+        return node
+
+    def unify(self, left: Node, right: Node, at: Node, *, exact: bool = False) -> tuple[Node, Node]:
+        """Give two sides one type; ``exact`` keeps equal narrow types (comparisons and selections never round)."""
+        if left.type == LITERAL and right.type == LITERAL:
+            return self.literal(left, INDEX), self.literal(right, INDEX)
+        if left.type == LITERAL and right.type is not None:
+            if right.type.kind == "element" and not exact:
+                right = self.widen(right)
+            assert right.type is not None
+            return self.literal(left, right.type), right
+        if right.type == LITERAL:
+            right, left = self.unify(right, left, at, exact=exact)
+            return left, right
+        if left.type == right.type and exact:
+            return left, right
+        left, right = self.widen(left), self.widen(right)
+        if left.type != right.type:
+            raise ExpressionError(
+                f"{left.type} and {right.type} do not mix; convert one side",
+                f"{left.type} 与 {right.type} 不能混用；请转换其中一边", at.at,
+            )  # fmt: skip
+        return left, right
+
+    def accumulated(self, body: Node) -> tuple[Node, Type]:
+        """The running value of a sum or product: wide by default, the target's type when the record says so."""
+        body = self.widen(body)
+        assert body.type is not None
+        target = self.env.target
+        wide = element(arithmetic_type(target)) if target else body.type
+        if wide != body.type and wide.name in FLOATS and body.type.name in FLOATS:
+            body = Convert(at=body.at, type=wide, value=body)
+        if self.env.wide_terms and wide.name in FLOATS and isinstance(body, Binary) and body.op == "*":
+            return _in_f64(body), wide
+        if self.env.accumulate == "element" and target:
+            return body, element(target)
+        assert body.type is not None
+        return body, body.type
+
+
+def _in_f64(node: Node) -> Node:
+    """A product with every factor converted to f64, where products of f32 and narrower numbers are not rounded."""
+    if isinstance(node, Binary) and node.op == "*":
+        return replace(node, left=_in_f64(node.left), right=_in_f64(node.right), type=element("f64"))
+    return Convert(at=node.at, type=element("f64"), value=node)

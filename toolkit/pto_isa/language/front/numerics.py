@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from .front.opdef import FormDef
-from .permissions import Permissions
+from .opdef import FormDef
+
+
+@dataclass(frozen=True, slots=True)
+class Permissions:
+    """Freedoms of a lowering.
+
+    ``any_nan``: results for NaN operands of max-like functions are open; ``any_zero``: so is the sign of a zero result;
+    ``loose``: elementary functions may differ by some ulp; ``reorder``: sums and contractions in any order.
+    """
+
+    any_nan: bool = False
+    any_zero: bool = False
+    loose: bool = False
+    reorder: bool = False
+
+
+EXACT = Permissions()
 
 
 def numerics_for(form: FormDef, profile: str) -> Any:
