@@ -97,6 +97,18 @@ def other_results(cases: Json, arrays: Arrays) -> None:
         arrays[name] = np.zeros_like(arrays[name])
 
 
+def other_masks(make: Callable[[Any], Any]) -> Damage:
+    """Masks of undefined bits that fit no result."""
+    return lambda cases, arrays: arrays.update(
+        {name.replace("/out", "/undefined"): make(arrays[name]) for name in outputs(arrays)}
+    )
+
+
+def without_inputs(cases: Json, arrays: Arrays) -> None:
+    for name in [name for name in arrays if name.endswith("/in")]:
+        del arrays[name]
+
+
 FAILS: dict[str, tuple[Damage, str]] = {
     "no outputs": (without_outputs, "no result is recorded for `dst`"),
     "all bits undefined": (all_undefined, "no element is compared"),
@@ -107,6 +119,16 @@ FAILS: dict[str, tuple[Damage, str]] = {
     "zeros as results": (other_results, "elements differ"),
     "unknown form": (lambda c, a: each(c, lambda case: case.update(form="fast")), "unknown form `fast`"),
     "unknown attribute": (lambda c, a: each(c, lambda case: case.setdefault("attrs", {}).update(mode="x")), "unknown attribute `mode`"),
+    "unknown mode": (lambda c, a: each(c, lambda case: case.update(mode="fast")), "unknown mode `fast`"),
+    "a misspelt field": (lambda c, a: each(c, lambda case: case.update(attr=case.pop("attrs"))), "unknown field `attr`"),
+    "a misspelt field of an operand": (lambda c, a: each(c, lambda case: case["operands"][0].update(valid_cols=1)), "unknown field `valid_cols`"),
+    "an operand twice": (lambda c, a: each(c, lambda case: case["operands"].append(case["operands"][0])), "is described twice"),
+    "no inputs": (without_inputs, "no input is recorded for"),
+    "truth values as undefined bits": (other_masks(lambda array: np.ones(array.shape, bool)), "undefined bits of `dst` are bool"),
+    "floats as undefined bits": (other_masks(lambda array: np.ones(array.shape, np.float32)), "undefined bits of `dst` are float32"),
+    "texts as undefined bits": (other_masks(lambda array: np.full(array.shape, "x")), "undefined bits of `dst` are <U1"),
+    "one undefined bit": (other_masks(lambda array: np.ones((1, 1), f"u{array.dtype.itemsize}")), "undefined bits of `dst` are"),
+    "no profile": (lambda c, a: each(c, lambda case: case.update(profile=None)), "unknown profile"),
     "no rows": (lambda c, a: each(c, lambda case: case["operands"][0].pop("rows")), "not a description of a case (KeyError 'rows')"),
     "unknown profile": (lambda c, a: each(c, lambda case: case.update(profile="a9")), "unknown profile"),
 }  # fmt: skip
@@ -146,6 +168,9 @@ STOPS: dict[str, tuple[Damage, str]] = {
         lambda c, a: each(c, lambda case: case.update(operands=[3])),
         "not a vector description",
     ),
+    "tags that are a text": (lambda c, a: each(c, lambda case: case.update(tags="undefined")), "`tags` is no list"),
+    "another op": (lambda c, a: c.update(op="pto.tsub"), "the vectors are of `pto.tsub`"),
+    "no op": (lambda c, a: c.pop("op"), "not a vector description"),
     "no cases": (lambda c, a: c.pop("cases"), "not a vector description"),
     "cases that are none": (lambda c, a: c.update(cases=[3]), "not a vector description"),
 }  # fmt: skip

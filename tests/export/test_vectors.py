@@ -162,6 +162,20 @@ def test_why_an_op_has_no_vectors(op: str, reason: str, tmp_path: Path, capsys: 
     assert main([*words, op]) == 1 and reason in capsys.readouterr().err
 
 
+def test_a_record_with_nothing_generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
+    """As after `new` in a copy of the records: an op of ours is exported, that one, and all together, are refused."""
+    shutil.copytree(Path(__file__).parents[2] / "isa", tmp_path / "isa")
+    monkeypatch.setenv("PTO_ISA_DATA", str(tmp_path / "isa"))
+    assert main(["new", "tplus", "--like", "tadd", "--en", "Adds.", "--zh", "相加。"]) == 0
+    words = ["export", "vectors", str(tmp_path / "made"), "--profile", "a5"]
+    assert main([*words, "--op", "tadd"]) == 0 and (tmp_path / "made" / "tadd.npz").exists()
+    for more in (["--force", "--op", "tplus"], ["--force"]):
+        before = sorted((tmp_path / "made").iterdir())
+        assert main([*words, *more]) == 2
+        assert "tplus has a record, but nothing generated here" in capsys.readouterr().err
+        assert sorted((tmp_path / "made").iterdir()) == before
+
+
 def test_every_op_has_vectors_or_a_reason() -> None:
     """Every op of the database is either computed from equations or has a reason to be left out."""
     db = pto_isa.load()

@@ -61,6 +61,14 @@ def test_an_unknown_profile() -> None:
         pto_isa.verify("module {\n}\n", "a7")
 
 
+@pytest.mark.parametrize("text", ["", " ", "x" * 100_000, "func.func @f() { return }", "a\0b"], ids=range(5))
+def test_one_line_is_no_program(text: str) -> None:
+    """Neither a path nor a text: a message about that, whatever the operating system says of such a name."""
+    for take in (pto_isa.verify, pto_isa.prepare, pto_isa.run):
+        with pytest.raises(InputError, match="at least one line break"):
+            take(text)
+
+
 def test_findings_come_by_place() -> None:
     """Faults of the text among the others."""
     findings = pto_isa.verify(PROGRAMS / "bad_syntax.pto", "a2a3")

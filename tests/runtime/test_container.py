@@ -84,6 +84,24 @@ def test_masked_arrays_are_refused(name: str) -> None:
             make(np.ma.masked_array(array, mask))
 
 
+@pytest.mark.parametrize("dtype", ["f32", "i32"])
+def test_masked_scalars_are_refused(dtype: str) -> None:
+    """A masked number is no number, whatever stands under its mask."""
+    tile = Tile.from_numpy(np.zeros((1, 8), "f4" if dtype == "f32" else "i4"))
+    for value in (np.ma.masked, np.ma.array(3, mask=True), np.ma.array(3.0, mask=True)):
+        with pytest.raises(RuleError, match=f"must be {dtype}; got masked"):
+            ops.tadds(tile, tile, value)
+
+
+@pytest.mark.parametrize("name", ["type", "array"])
+def test_nothing_is_deleted(name: str) -> None:
+    """A tile without its elements would be none."""
+    tile = Tile.from_numpy(NUMBERS)
+    with pytest.raises(AttributeError, match="cannot be deleted"):
+        delattr(tile, name)
+    assert tile.array is not None
+
+
 def test_masked_arguments_of_programs_are_refused() -> None:
     """As those of tiles."""
     text = "module {\n  func.func @f(%p: !pto.ptr<f32>) {\n    return\n  }\n}\n"

@@ -63,7 +63,7 @@ def _vectors(folder: Path, ops: list[str], profile: str | None, seed: int, force
     if seed < 0:
         fail(f"the seed is {seed}; expected 0 or more", f"种子为 {seed}；应不小于 0")
     chosen = [find_op(database, name).name for name in ops]
-    for name in database:
+    for name in chosen or database:
         if find_spec(f"pto_isa.generated.rules.{name}") is None:
             fail(f"{name} has a record, but nothing generated here; run `pto-isa generate` in a checkout",
                  f"{name} 有记录，但此处没有由它生成的代码；请在检出目录中运行 `pto-isa generate`")  # fmt: skip

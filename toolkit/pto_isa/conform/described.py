@@ -15,17 +15,28 @@ from .compare import Words
 from .vectors import Case
 
 if TYPE_CHECKING:
+    from ..language.front.opdef import FormDef
     from ..schema.record import Record
 
 # Attributes of a case, not of the instruction: operands that share memory, why a recording contradicts a page.
 _ABOUT_THE_CASE = frozenset({"alias", "src_is_dst", "mismatch"})
-_GIVES = ("out", "inout")
+_GIVES, _TAKES = ("out", "inout"), ("in", "inout")
+_READ = ("read", "read_write")
 
 
-def described(case: Case, arrays: Mapping[str, Any], record: Record, forms: Sequence[str]) -> Words | None:
+def described(case: Case, arrays: Mapping[str, Any], record: Record, forms: Sequence[FormDef]) -> Words | None:
     """What is wrong with the description of a case or with its arrays; None when it can be run and compared."""
-    if case.form and case.form not in forms:
-        en, zh = listed(name or "-" for name in forms)
+    if case.unknown:
+        return f"unknown field `{case.unknown[0]}`", f"未知字段 `{case.unknown[0]}`"
+    modes = {mode.name for form in forms for mode in form.modes(case.profile)}
+    if case.mode and case.mode not in modes:
+        return f"unknown mode `{case.mode}`", f"未知模式 `{case.mode}`"
+    names = [spec["name"] for spec in case.operands]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        return f"`{twice}` is described twice", f"`{twice}` 描述了两次"
+    if case.form and case.form not in {form.name for form in forms}:
+        en, zh = listed(form.name or "-" for form in forms)
         return f"unknown form `{case.form}`; expected {en}", f"未知形式 `{case.form}`；应为 {zh}"
     vectors = record.vectors
     settings = {name for told in vectors.settings.values() for name in (*told, *SETTINGS)}
@@ -50,6 +61,13 @@ def _operand(case: Case, spec: Mapping[str, Any], arrays: Mapping[str, Any], rec
     given, result = (arrays.get(f"{case.id}/{raw}/{what}") for what in ("in", "out"))
     if result is None and (operand.access == "write" or spec.get("role") in _GIVES):
         return f"no result is recorded for `{raw}`", f"没有记录 `{raw}` 的结果"
+    if given is None and spec["kind"] != "scalar" and (operand.access in _READ or spec.get("role") in _TAKES):
+        return f"no input is recorded for `{raw}`", f"没有记录 `{raw}` 的输入"
+    if (mask := arrays.get(f"{case.id}/{raw}/undefined")) is not None:
+        bits = None if result is None else np.dtype(f"u{result.dtype.itemsize}")
+        if result is None or mask.dtype != bits or mask.shape != result.shape:
+            return (f"undefined bits of `{raw}` are {mask.dtype} {mask.shape}; expected {bits}, as many as the result",
+                    f"`{raw}` 的未定义位为 {mask.dtype} {mask.shape}；应为 {bits}，且与结果元素数相同")  # fmt: skip
     for array, en, zh in ((given, "the input", "输入"), (result, "the result", "结果")):
         fault = None if array is None else _fits(spec, array)
         if fault is not None:

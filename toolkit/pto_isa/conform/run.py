@@ -94,7 +94,7 @@ class OpRunner:
 
     def _judge(self, case: Case, arrays: dict[str, Any], result: OpResult) -> Outcome:
         try:
-            fault = described(case, arrays, self.record, [form.name for form in self.opdef.forms])
+            fault = described(case, arrays, self.record, self.opdef.forms)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             fault = (f"not a description of a case ({type(error).__name__} {error})",
                      f"不是用例描述（{type(error).__name__} {error}）")  # fmt: skip

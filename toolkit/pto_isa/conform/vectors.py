@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,14 @@ import numpy as np
 
 from ..runtime.errors import InputError
 from .archive import read_arrays
+
+# What the descriptions of cases and of their operands may say; a misspelt name would be left out silently.
+_FIELDS = frozenset({"id", "profile", "form", "mode", "row", "tags", "operands", "attrs"})
+_OPERAND_FIELDS = frozenset(
+    {"name", "kind", "role", "valid", "dtype", "loc", "rows", "cols", "valid_row", "valid_col", "blayout", "slayout",
+     "fractal", "pad", "compact", "inner_rows", "inner_cols", "shape", "stride", "offset", "layout", "root", "settings",
+     "value", "bits", "accuracy"}
+)  # fmt: skip
 
 
 class VectorError(InputError):
@@ -32,11 +40,26 @@ class Case:
     attributes: dict[str, Any]
     profile: str = "cpu"
     form: str = ""
+    mode: str = ""
+    unknown: tuple[str, ...] = ()  # what else its description has
 
     @property
     def mismatch(self) -> frozenset[str]:
         """Why the recording contradicts the documents, where it does."""
         return frozenset(self.attributes.get("mismatch", ()))
+
+
+def _case(entry: Mapping[str, Any]) -> Case:
+    """One case; raises KeyError and TypeError where it is none."""
+    if not isinstance(entry.get("tags", []), list):
+        raise TypeError("`tags` is no list")
+    operands = tuple({**spec, "name": str(spec["name"]), "kind": str(spec["kind"])} for spec in entry["operands"])
+    unknown = [name for name in entry if name not in _FIELDS]
+    unknown += [name for spec in operands for name in spec if name not in _OPERAND_FIELDS]
+    return Case(
+        str(entry["id"]), frozenset(entry.get("tags", ())), operands, dict(entry.get("attrs", {})),
+        str(entry.get("profile", "cpu")), str(entry.get("form", "")), str(entry.get("mode", "")), tuple(unknown),
+    )  # fmt: skip
 
 
 class VectorFile:
@@ -48,20 +71,16 @@ class VectorFile:
 
     @cached_property
     def cases(self) -> list[Case]:
-        """All cases.  Raises ``VectorError`` for a file that is not of the format."""
+        """All cases.  Raises ``VectorError`` for a file that is not of the format, or of another op."""
         try:
             data = json.loads(self.path.read_text(encoding="utf-8"))
-            return [
-                Case(
-                    str(c["id"]),
-                    frozenset(c.get("tags", ())),
-                    tuple({**spec, "name": str(spec["name"]), "kind": str(spec["kind"])} for spec in c["operands"]),
-                    dict(c.get("attrs", {})),
-                    c.get("profile", "cpu"),
-                    c.get("form", ""),
-                )
-                for c in data["cases"]
-            ]
+            name = str(data["op"])
+            if name.rpartition(".")[2] != self.name:
+                raise VectorError(f"{self.path}: the vectors are of `{name}`; expected those of `{self.name}`",
+                                  f"{self.path}：其中是 `{name}` 的向量，应为 `{self.name}`")  # fmt: skip
+            return [_case(entry) for entry in data["cases"]]
+        except VectorError:
+            raise
         except json.JSONDecodeError as error:
             place = f"{self.path}:{error.lineno}:{error.colno}"
             raise VectorError(f"{place}: not JSON", f"{place}：不是合法的 JSON") from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 
@@ -59,10 +59,10 @@ class Known:
         )
 
 
-def known_ops(db: Database) -> dict[str, Known]:
-    """Every op with semantics, by name."""
+def known_ops(db: Database, names: Collection[str] = ()) -> dict[str, Known]:
+    """Those of some ops, or of all, that have semantics, by name."""
     found = {}
-    for op in db.values():
+    for op in (db[name] for name in names or db):
         opdef = elaborate(op, db)
         modes = [mode for form in opdef.forms for profile in opdef.profiles for mode in form.modes(profile)]
         if any(mode.block.items for mode in modes):

@@ -66,7 +66,7 @@ def write_vectors(
     """
     wanted = {db[name].name for name in ops}
     done = Written()
-    ready = known_ops(db)
+    ready = known_ops(db, wanted)
     for name, op in db.ops.items():
         if wanted and name not in wanted:
             continue

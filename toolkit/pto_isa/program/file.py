@@ -9,6 +9,7 @@ from ..runtime.errors import InputError
 from .program import Program, read
 
 _NO_PATH = frozenset("%{}()<>=:@ ")  # what stands in programs, and hardly in the names of files
+_LONGEST_PATH = 4096
 _MARK = "\ufeff"  # that some editors write before a text in UTF-8; it is no part of the text
 
 
@@ -52,7 +53,7 @@ def read_source(source: str | Path) -> Program:
     try:
         data = Path(source).read_bytes()
     except OSError as error:
-        if isinstance(source, str) and not _NO_PATH.isdisjoint(source):
+        if isinstance(source, str) and (len(source) > _LONGEST_PATH or not _NO_PATH.isdisjoint(source)):
             raise InputError(
                 f"no file is called {name[:60]!r}; the text of a program needs at least one line break",
                 f"没有名为 {name[:60]!r} 的文件；程序文本至少须含一个换行",

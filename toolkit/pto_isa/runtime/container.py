@@ -45,3 +45,6 @@ class Container:
                 f"{kind} 的 `{name}` 不能赋值；请用 `array[...] = values` 写入元素，或新建一个",
             )
         object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"`{name}` of a {type(self).__name__} cannot be deleted")

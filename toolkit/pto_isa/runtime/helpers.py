@@ -184,7 +184,7 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     Raises ``RuleError`` for what is not a number, not an integer where one is needed, or outside the type's range.
     """
     make = None if dtype == "index" else NUMPY[dtype].type
-    fits: Callable[[Any], Any] = operator.index if dtype == "index" or dtype not in FLOATS else _number
+    fits: Callable[[Any], Any] = _whole if dtype == "index" or dtype not in FLOATS else _number
     kind = None if dtype == "index" else NUMPY[dtype]
     number: Callable[[Any], Any] = float if dtype in FLOATS else int
     plain = (int, float) if dtype in FLOATS else (int,)
@@ -219,9 +219,16 @@ def scalar_type(op: str, operand: str, dtype: str) -> Callable[[Any], Any]:
     return bring
 
 
+def _whole(value: Any) -> int:
+    """An integer argument: Python and NumPy integers, nothing that is masked."""
+    if isinstance(value, np.ma.MaskedArray):
+        raise TypeError
+    return operator.index(value)
+
+
 def _number(value: Any) -> Any:
-    """A float argument: Python and NumPy numbers, no strings, no complex numbers, no arrays."""
-    if isinstance(value, (str, bytes, complex)) or (isinstance(value, np.ndarray) and value.ndim):
+    """A float argument: Python and NumPy numbers, no strings, no complex numbers, no arrays, nothing that is masked."""
+    if isinstance(value, (str, bytes, complex, np.ma.MaskedArray)) or (isinstance(value, np.ndarray) and value.ndim):
         raise TypeError
     return float(value)
 
