@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 _SEVERITY_ZH = {"error": "错误", "undefined": "未定义", "warning": "警告"}
+
+
+@dataclass(frozen=True)
+class Later:
+    """A value that is searched for when it is first asked for."""
+
+    search: Callable[[], Any]
+
+
+class _Searched:
+    """A field that may be given as ``Later``; None by default."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, finding: object | None, owner: type | None = None) -> Any:
+        if finding is None:
+            return None
+        known = vars(finding)
+        if isinstance(known[self.name], Later):
+            known[self.name] = known[self.name].search()
+        return known[self.name]
+
+    def __set__(self, finding: object, value: Any) -> None:
+        vars(finding)[self.name] = value
 
 
 @dataclass(frozen=True)
@@ -15,8 +40,9 @@ class Finding:
 
     ``rule`` is the id (``pto.tshls/non-negative``), ``severity`` error, undefined or warning, ``message`` the text by
     language; ``got`` what was found, ``allowed`` what the rule accepts, ``nearest`` the legal choice with the fewest
-    changes (None when there is none close); ``line`` and ``column`` count from 1, ``loc`` is the origin that the
-    program states for the op, ``link`` a path of the manual such as ``ops/tshls/#non-negative``.
+    changes (None when there is none close), these two searched for when they are first asked for; ``line`` and
+    ``column`` count from 1, ``loc`` is the origin that the program states for the op, ``link`` a path of the manual
+    such as ``ops/tshls/#non-negative``.
     """
 
     rule: str
@@ -25,8 +51,8 @@ class Finding:
     operand: str | None = None
     message: Mapping[str, str] = field(default_factory=dict)
     got: Any = None
-    allowed: Any = None
-    nearest: Any = None
+    allowed: Any = _Searched()
+    nearest: Any = _Searched()
     file: str | None = None
     line: int | None = None
     column: int | None = None

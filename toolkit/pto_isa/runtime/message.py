@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
 from typing import Any
 
 from ..op_name import rule_link
-from .finding import Finding
+from .finding import Finding, Later
 from .offence import Offence
 from .rule import OpRules, Rule
 from .unknown import UNKNOWN
@@ -17,26 +16,6 @@ Pair = tuple[str, str]
 _ABSENT, _GIVEN = "absent", "given"
 _CHINESE = {_ABSENT: "未给出", _GIVEN: "已给出"}
 LONGEST = 300
-
-
-class RuleFinding(Finding):
-    """A finding whose ``nearest`` and ``allowed`` are searched for when they are first asked for."""
-
-    def __init__(self, *, nearest: Callable[[], Any], allowed: Callable[[], Any], **known: Any) -> None:
-        super().__init__(**known)
-        own = vars(self)
-        del own["nearest"], own["allowed"]  # from now on the properties below, until they are asked for
-        own["search"] = nearest, allowed
-
-    @cached_property
-    def nearest(self) -> Any:
-        """The change with the fewest fields after which the rule holds: ``{"src.valid_col": 32}``, or None."""
-        return vars(self)["search"][0]()
-
-    @cached_property
-    def allowed(self) -> Any:
-        """The words that would satisfy the rule, or its condition."""
-        return vars(self)["search"][1]()
 
 
 def rule_finding(
@@ -61,10 +40,9 @@ def rule_finding(
     seen = f"; got {got}" if got else "", f"；实际为 {chinese}" if got else ""
     message = {"en": f"{about[0]}{en}{seen[0]}"[:LONGEST], "zh": f"{about[1]}{zh}{seen[1]}"[:LONGEST]}
     first = operand or next((name for name in rule.reads if name in rules.operands), None)
-    return RuleFinding(
-        rule=rule.id, severity=rule.severity, op=rules.op, operand=first, message=message, got=got, allowed=allowed,
-        nearest=nearest, link=rule_link(rule.id),
-    )  # fmt: skip
+    return Finding(
+        rule.id, rule.severity, rules.op, first, message, got, Later(allowed), Later(nearest), link=rule_link(rule.id)
+    )
 
 
 def reserved(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ...language.print.index_width import EXACT
-from ...language.print.javascript import CODED, NoJavaScript
+from ...language.print.javascript import CODED, NoJavaScript, Script
 from ...runtime.dtypes import BITS, CODES, FLOATS
 from ...runtime.global_tensor import GlobalTensor
 from ...runtime.layout import to_storage
@@ -32,14 +31,13 @@ if TYPE_CHECKING:
     from ...schema.example import Example
 
 SHOWN_CODES = CODED | {"f8e8m0"}  # small floats that the script can round to
+Asked = tuple[str, str]  # an operand with a fact or a view of it
 PADS = ("null", "zero", "max", "min")
-_TYPE_USE = re.compile(r"m\.t\.(\w+)\.(\w+)")
-_VALUE_USE = re.compile(r"m\.a\.(\w+)")
 
 
 def explorers(db: Database, op: Op, opdef: OpDef, shown: Sequence[Picture]) -> tuple[str | None, ...]:
     """The script of every picture of an op, or None where the site's script cannot compute it."""
-    known: dict[object, str] = {}
+    known: dict[object, Script] = {}
     rules = written_rules(op, opdef) if shown else []
     return tuple(_explorer(db, op, opdef, picture, scene, known, rules) for scene, picture in enumerate(shown))
 
@@ -50,7 +48,7 @@ def _explorer(
     opdef: OpDef,
     shown: Picture,
     scene: int,
-    known: dict[object, str],
+    known: dict[object, Script],
     found: list[WrittenRule],
 ) -> str | None:
     """One script.  known: blocks written so far; scene: the number of the picture among those of the op."""
@@ -68,43 +66,38 @@ def _explorer(
         tensors = {name: value for name, value in operands.items() if dtype_holder(value)}
         if any(dtype_of(value) in CODES - SHOWN_CODES for name, value in tensors.items() if _drawn(shown, name)):
             return None
-        distinct = list(dict.fromkeys(program.text for program in written.values()))
-        code = "".join(distinct)
+        distinct = list(dict.fromkeys(program.script for program in written.values()))
+        code = Script.joined(distinct, "[{}]")
         for name, value in tensors.items():
-            if _bytewise(code, name) and (not hasattr(value, "storage") or _bits(value) < 8):
+            if (name, "byte") in code.views and (not hasattr(value, "storage") or _bits(value) < 8):
                 return None
     except NoJavaScript:
         return None
     forms = {form for program in written.values() for form in program.forms}
-    rules = f"[{','.join(rule.text for rule in found if not rule.form or rule.form in forms)}]"
-    everything = code + rules
-    uses = list(dict.fromkeys(_TYPE_USE.findall(everything)))  # facts stand in the order of their first use
+    rules = Script.joined([rule.script for rule in found if not rule.form or rule.form in forms], "[{}]")
+    everything = Script.joined((code, rules))
+    uses = everything.facts  # in the order of their first use
     registers = {
         name: _registers(name, operands.get(name) or Registers(), uses)
         for name, spec in op.operands.items()
         if "registers" in spec.kind
     }
-    drawn = {name: _operand(op, name, value, example, everything, uses) for name, value in tensors.items()}
+    drawn = {name: _operand(op, name, value, example, code.views, uses) for name, value in tensors.items()}
     parts = {
         "op": json.dumps(op.name),
         "scene": str(scene),
         "profile": json.dumps(shown.profile),
-        "profiles": json.dumps({name: distinct.index(program.text) for name, program in written.items()}),
-        "programs": f"[{','.join(distinct)}]",
+        "profiles": json.dumps({name: distinct.index(program.script) for name, program in written.items()}),
+        "programs": code.text,
         "operands": _mapping(drawn | registers),
         "values": _mapping(_values(op, operands, example)),
         "valid": json.dumps(valid_groups(opdef, shown)),
-        "words": json.dumps(_choices(db, op, operands, code)),
-        "numbers": json.dumps(_numbers(op, operands, everything)),
-        "pads": json.dumps(sorted({n for n, field in _TYPE_USE.findall(code) if field == "pad"})),
-        "rules": rules,
+        "words": json.dumps(_choices(db, op, operands, code.values)),
+        "numbers": json.dumps(_numbers(op, operands, everything.values)),
+        "pads": json.dumps(sorted({n for n, field in code.facts if field == "pad"})),
+        "rules": rules.text,
     }
     return f"PTO.explore(H=>({{{','.join(f'{key}:{said}' for key, said in parts.items())}}}));\n"
-
-
-def _bytewise(code: str, name: str) -> bool:
-    """Whether a program reads or writes single bytes of an operand."""
-    return f'{json.dumps(name)},"byte"' in code
 
 
 def _drawn(shown: Picture, name: str) -> bool:
@@ -119,9 +112,12 @@ def _mapping(parts: Mapping[str, str]) -> str:
 
 
 def _operand(
-    op: Op, name: str, value: Any, example: Example, code: str, uses: Collection[tuple[str, str]]
+    op: Op, name: str, value: Any, example: Example, views: Collection[Asked], uses: Collection[Asked]
 ) -> str:  # fmt: skip
-    """One operand as it is in the example; ``uses``: (operand, fact of its type) where the code asks for one."""
+    """One operand as it is in the example; ``uses``: (operand, fact of its type) where the code asks for one.
+
+    views: through which views the code addresses operands.
+    """
     bits = "predicate" in op.operands[name].kind
     rows = elements(value, bits)
     dtype = dtype_of(value)
@@ -138,7 +134,7 @@ def _operand(
         facts |= {"valid_row": value.type.valid_row, "valid_col": value.type.valid_col, "rows": value.type.rows}
         facts |= {"cols": value.type.cols}
     parts = {"dims": json.dumps(dims), "type": json.dumps(facts), "packed": str(bits).lower()}
-    if _bytewise(code, name) or f'{json.dumps(name)},"storage"' in code:
+    if {(name, "byte"), (name, "storage")} & {*views}:
         order = to_storage(value.type, np.arange(rows.size).reshape(rows.shape)).reshape(-1).tolist()
         if order != list(range(rows.size)):
             parts["order"] = json.dumps(order, separators=(",", ":"))
@@ -208,15 +204,13 @@ def _values(op: Op, operands: Mapping[str, Any], example: Example) -> dict[str, 
     return found
 
 
-def _numbers(op: Op, operands: Mapping[str, Any], code: str) -> list[str]:
+def _numbers(op: Op, operands: Mapping[str, Any], used: Collection[str]) -> list[str]:
     """The scalars that the equations or the rules name."""
-    used = set(_VALUE_USE.findall(code))
     return [name for name, spec in op.operands.items() if "scalar" in spec.kind and name in operands and name in used]
 
 
-def _choices(db: Database, op: Op, operands: Mapping[str, Any], code: str) -> dict[str, list[Any]]:
+def _choices(db: Database, op: Op, operands: Mapping[str, Any], used: Collection[str]) -> dict[str, list[Any]]:
     """Words of the attributes that the equations name."""
-    used = set(_VALUE_USE.findall(code))
     found: dict[str, list[Any]] = {}
     for name, spec in op.operands.items():
         if "attribute" not in spec.kind or name not in used or (name not in operands and spec.default is None):

@@ -11,7 +11,7 @@ from ...language.errors import ExpressionError
 from ...language.front.numerics import numerics_for
 from ...language.oracle import holding
 from ...language.passes.type_check import typed_block
-from ...language.print.javascript import JavaScriptPrinter, NoJavaScript
+from ...language.print.javascript import JavaScriptPrinter, NoJavaScript, Script
 from ...language.rules.queries import parts_of
 from ...language.tree import Attribute, Name, Read, has_reads
 from ..example_operands import Call, dtype_holder, dtype_of, scalar_type
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ...language.tree import Node
     from ...schema.example import Example
 
+_NONE = Script("0")
 _EDITABLE = ("valid_row", "valid_col", "valid_shape", "pad")  # of a tile, by a reader
 
 
@@ -29,7 +30,7 @@ _EDITABLE = ("valid_row", "valid_col", "valid_shape", "pad")  # of a tile, by a 
 class Program:
     """What one profile computes, and the names of the forms that it can take."""
 
-    text: str
+    script: Script
     forms: tuple[str, ...]
 
 
@@ -38,7 +39,7 @@ class WrittenRule:
     """[key, form, profiles, condition]; ``form`` is empty for a rule of all forms."""
 
     form: str
-    text: str
+    script: Script
 
 
 def _writer(op: Op, opdef: OpDef, form: FormDef | None = None, fused: bool = False) -> JavaScriptPrinter:
@@ -48,7 +49,7 @@ def _writer(op: Op, opdef: OpDef, form: FormDef | None = None, fused: bool = Fal
 
 def written_program(
     op: Op, opdef: OpDef, example: Example, call: Call, profile: str,
-    known: dict[object, str], shown: tuple[str, str] | None = None,
+    known: dict[object, Script], shown: tuple[str, str] | None = None,
 ) -> Program:  # fmt: skip
     """The forms and modes of a profile, in the order in which they are tried; ``shown`` has to be among them.
 
@@ -64,7 +65,7 @@ def written_program(
         if "scalar" in spec.kind and given.get(name) is not None:
             dtypes[name] = scalar_type(op, name, example) or "index"
     holds = holding(opdef, given, words, profile)
-    cases: list[str] = []
+    cases: list[Script] = []
     forms: list[str] = []
     computed = False
     for form in opdef.forms:
@@ -84,14 +85,15 @@ def written_program(
             if same not in known:
                 known[same] = _block(write, opdef, form, mode, dtypes, numerics)
             said = known[same]
-            names = f"{json.dumps(form.name)},{json.dumps(mode.name)}"
-            computed = computed or (said not in "01" and shown in (None, (form.name, mode.name)))
-            cases.append(f"[{'0' if chosen else when},{write.condition(mode.when)},{said},{names}]")
+            names = Script(f"{json.dumps(form.name)},{json.dumps(mode.name)}")
+            computed = computed or (said.text not in "01" and shown in (None, (form.name, mode.name)))
+            parts = (_NONE if chosen else when, write.condition(mode.when), said, names)
+            cases.append(Script.joined(parts, "[{}]"))
         if chosen:
             break
     if not computed:
         raise NoJavaScript("no mode can be computed")
-    return Program(f"[{','.join(cases)}]", tuple(forms))
+    return Program(Script.joined(cases, "[{}]"), tuple(forms))
 
 
 def _settled(op: Op, condition: Node | None, holds: Callable[[Node], bool]) -> bool | None:
@@ -123,13 +125,13 @@ def _block(
     mode: ModeDef,
     dtypes: Mapping[str, str],
     numerics: Any,
-) -> str:
+) -> Script:
     try:
         return write.block(typed_block(opdef, form, mode, dtypes, numerics))
     except (ExpressionError, KeyError):
-        return "0"  # not for these element types
+        return _NONE  # not for these element types
     except NoJavaScript:
-        return "1"  # not for this script
+        return Script("1")  # not for this script
 
 
 def written_rules(op: Op, opdef: OpDef) -> list[WrittenRule]:
@@ -143,6 +145,6 @@ def written_rules(op: Op, opdef: OpDef) -> list[WrittenRule]:
         except (NoJavaScript, KeyError):
             continue
         if _changeable(op, rule.check):
-            names = f"{json.dumps(rule.key)},{json.dumps(rule.form)},{json.dumps(rule.profiles)}"
-            found.append(WrittenRule(rule.form, f"[{names},{said}]"))
+            names = Script(f"{json.dumps(rule.key)},{json.dumps(rule.form)},{json.dumps(rule.profiles)}")
+            found.append(WrittenRule(rule.form, Script.joined((names, said), "[{}]")))
     return found

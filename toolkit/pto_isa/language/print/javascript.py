@@ -9,7 +9,9 @@ What the script cannot compute raises ``NoJavaScript``.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from ...runtime.dtypes import FLOATS, INTEGERS
@@ -59,6 +61,30 @@ class NoJavaScript(Exception):
     """The explorer's script has no means for something."""
 
 
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A text with what it asks for, in the order of the text.
+
+    ``facts``: operands with a fact of their type or a count; ``values``: scalars and attributes; ``views``: operands
+    with the view through which their elements are read or written.
+    """
+
+    text: str
+    facts: tuple[tuple[str, str], ...] = ()
+    values: tuple[str, ...] = ()
+    views: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def joined(cls, scripts: Sequence[Script], frame: str = "{}") -> Script:
+        """The texts with commas between them, in a frame."""
+        text = frame.format(",".join(script.text for script in scripts))
+        parts = (chain.from_iterable(getattr(script, part) for script in scripts) for part in _ASKED)
+        return cls(text, *(tuple(dict.fromkeys(part)) for part in parts))
+
+
+_ASKED = ("facts", "values", "views")
+
+
 class JavaScriptPrinter(ExpressionPrinter):
     """Writes the trees of one op; ``operands`` are the names that are scalars, attributes or arrays of the op.
 
@@ -70,14 +96,25 @@ class JavaScriptPrinter(ExpressionPrinter):
     ) -> None:  # fmt: skip
         self.operands, self.data, self.fused, self.form = operands, data, fused, form
         self._bound: list[str] = []
+        self._facts: list[tuple[str, str]] = []
+        self._values: list[str] = []
+        self._views: list[tuple[str, str]] = []
 
-    def block(self, block: Block) -> str:
+    def _script(self, write: Callable[[], str]) -> Script:
+        """A text with what it asks for."""
+        self._facts, self._values, self._views = [], [], []
+        return Script(write(), tuple(self._facts), tuple(self._values), tuple(self._views))
+
+    def block(self, block: Block) -> Script:
         """A function of the machine that computes all elements, in order; ``"waits"`` when the op would not return yet.
 
         Registers and counts stay: reads see what was before the op, so what is set there is seen by no element.
         """
         if not block.elementwise:
             raise NoJavaScript("no elements")
+        return self._script(lambda: self._block(block))
+
+    def _block(self, block: Block) -> str:
         lines = [] if block.when is None else [f"if(!{self.text(block.when)})return;"]
         if block.until is not None:
             lines.append(f'if(!{self.text(block.until)})return"waits";')
@@ -100,9 +137,9 @@ class JavaScriptPrinter(ExpressionPrinter):
             return f"{int(node.value)}n" if node.value >= 0 else f"({int(node.value)}n)"
         return self.text(node) if is_wide(node) else f"BigInt({self.text(node)})"
 
-    def condition(self, node: Node | None) -> str:
+    def condition(self, node: Node | None) -> Script:
         """A function of the machine that gives a condition; 0 for none."""
-        return "0" if node is None else f"m=>{self.text(node)}"
+        return Script("0") if node is None else self._script(lambda: f"m=>{self.text(node)}")
 
     def _temporary(self, item: Temp) -> str:
         zero = "0n" if item.dtype in INTEGERS else "false" if item.dtype == "bool" else "0"
@@ -118,10 +155,11 @@ class JavaScriptPrinter(ExpressionPrinter):
         self._bound = outer
         where = "" if item.where is None else f"if(!{self.text(item.where)})return;"
         kind = str(item.dtype) if item.dtype in (BOOL, PAIR) else item.dtype.name if item.dtype is not None else ""
-        places = ",".join(map(self.index, item.target.indices))
+        value, places = self.text(item.value), ",".join(map(self.index, item.target.indices))
+        self._views.append((item.target.operand, item.target.view))
         target = f"{string(item.target.operand)},{string(item.target.view)},[{places}]"
         pads = int(has_pad(item.value))
-        write = f"const v={self.text(item.value)};m.w({target},v,{string(item.by)},{string(kind)},{pads})"
+        write = f"const v={value};m.w({target},v,{string(item.by)},{string(kind)},{pads})"
         return f"m.each([{extents}],({names})=>{{{where}{write}}});"
 
     def bound(self, names: list[str], write: Callable[[], str]) -> str:
@@ -137,6 +175,7 @@ class JavaScriptPrinter(ExpressionPrinter):
         if node.id in self._bound:
             return Fragment(f"_{node.id}")
         if node.id in self.operands:
+            self._values.append(node.id)
             return Fragment(f"m.a.{node.id}")
         if node.id in ("profile", "mode"):
             return Fragment(f"m.{node.id}")
@@ -156,16 +195,20 @@ class JavaScriptPrinter(ExpressionPrinter):
     def attribute(self, node: Attribute) -> Fragment:
         """A field of an operand's type, or the fact of a word."""
         if node.base in self.data:
+            self._values.append(node.base)
             return Fragment(f"{json.dumps(self.data[node.base])}[m.a.{node.base}].{node.name}")
+        self._facts.append((node.base, node.name))
         said = f"m.t.{node.base}.{node.name}"
         return Fragment(said if node.index is None else f"{said}[{node.index}]")
 
     def read(self, node: Read) -> Fragment:
         """An element of an operand."""
         if not node.indices:  # the count of a pipe
+            self._facts.append((node.operand, node.view))
             return Fragment(f"m.t.{node.operand}.{node.view}")
         if node.view not in _VIEWS - {"pair"}:
             raise NoJavaScript(f"the view {node.view}")
+        self._views.append((node.operand, node.view))
         return Fragment(f"m.r({string(node.operand)},{string(node.view)},[{','.join(map(self.index, node.indices))}])")
 
     def binary(self, node: Binary) -> Fragment:
