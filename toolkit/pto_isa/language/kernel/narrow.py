@@ -52,8 +52,6 @@ class _Narrowing:
             return _small(value.args[1]) or value
         if isinstance(value, Const):
             return _small(value) or value
-        if isinstance(value, Apply) and value.fn == "element" and self.dtype in INTEGERS:
-            return self.value(value.args[0])
         if isinstance(value, Cast) and (value.implied or by_assignment(value)):
             inner = self.narrower(value.value, value.dtype)
             return inner if inner is not None else self.value(value.value)

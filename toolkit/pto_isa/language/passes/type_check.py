@@ -35,12 +35,11 @@ def type_check(op: OpDef) -> OpDef:
     """
 
     def typed(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
-        for row in mode.rows:
-            with at_row(mode, row):
-                block = type_block(mode.block, form.scope, dict(row), form.numerics, op.typed)
-            yield replace(mode, block=block)
-        if not mode.rows:
-            yield mode
+        if mode.rows:
+            with at_row(mode, mode.rows[0]):
+                block = type_block(mode.block, form.scope, dict(mode.rows[0]), form.numerics, op.typed)
+            mode = replace(mode, block=block)
+        yield mode
 
     return op.with_modes(typed)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import product
+from operator import is_not
 from typing import TYPE_CHECKING
 
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Row, Statement, Temp
@@ -11,6 +12,7 @@ from ..functions import DTYPES
 from ..nodes import children, rebuild, remembered, replace
 from ..tree import Attribute, Conditional, Name, Node, Shared, free_names
 from .decided import decided
+from .moves import moved_types
 
 if TYPE_CHECKING:
     from ...schema.record import Types
@@ -95,15 +97,20 @@ def select_rows(op: OpDef) -> OpDef:
 def specialise_types(op: OpDef) -> OpDef:
     """One mode for each row of element types, with the conditions on these decided in values.
 
-    before  ``dst[i, j] = a[i, j] if dst.dtype == f32 else 0`` for f32 and i32
-    after   ``dst[i, j] = a[i, j]`` for f32, ``dst[i, j] = 0`` for i32
+    before  ``dst[i, j] = a[i, j] if dst.dtype == f32 else 0`` for f32, f16 and i32
+    after   ``dst[i, j] = a[i, j]`` for f32, ``dst[i, j] = 0`` for f16, and for i32
 
+    Rows that differ only in types which nothing computes with, such as those of ``dst[i, j] = a[i, j]``, stay together.
     Choices between words stay as they are.  A mode that no row reaches stays.
     """
 
     def each(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
+        alike: dict[tuple[object, ...], tuple[Block, list[Row]]] = {}
         for row in mode.rows:
-            yield replace(mode, block=fold_block(mode.block, dict(row), op.folded), rows=(row,))
+            block = fold_block(mode.block, dict(row), op.folded)
+            key = *map(id, block.items), *moved_types(block, row, form)
+            alike.setdefault(key, (block, []))[1].append(row)
+        yield from (replace(mode, block=block, rows=tuple(rows)) for block, rows in alike.values())
         if not mode.rows:
             yield mode
 
@@ -122,7 +129,8 @@ def fold_block(block: Block, dtypes: Mapping[str, str], shared: Shared) -> Block
             shared[key] = item, replace(item, value=value)
         return shared[key][1]  # type: ignore[no-any-return]
 
-    return replace(block, items=tuple(map(folded, block.items)))
+    items = tuple(map(folded, block.items))
+    return replace(block, items=items) if any(map(is_not, items, block.items)) else block
 
 
 def fold_types(node: Node, dtypes: Mapping[str, str], shared: Shared) -> Node:
