@@ -14,35 +14,42 @@ from pto_isa.language.passes.type_check import type_block
 from pto_isa.language.passes.types import fold_block
 
 TYPES = ["f32", "f16", "bf16", "i8", "u8", "i32", "f8e4m3"]
+KINDS = [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]  # types that are moved in the same way
+NUMBERS = TYPES[:-1]
 
 
 @pytest.mark.parametrize(
-    ("equation", "together"),
+    ("equation", "types", "together"),
     [
-        ("dst[i, j] = a[i, j]", [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]),
-        ("dst[i, j] = a[i, j] if flag else a[j, i]", [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]),
-        ("dst[i, j] = a[j, i] if i < 2 else pad_value(zero, dst.dtype)",
-         [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]),
-        ("dst[i, j] = a[index(b[i, j]), j]", [["f32"], ["f16", "bf16"], ["i8", "u8", "i32"], ["f8e4m3"]]),
-        ("dst[i, j] = a[index(b[i, j] + 1), j]", [["f32"], ["f16", "bf16"], ["i8", "u8"], ["i32"], ["f8e4m3"]]),
-        ("dst[i, j] = a[i, j] if a[i, 0] == a[0, j] else a[j, i]", [[name] for name in TYPES]),
-        ("dst[i, j] = bitcast(a[i, j], dst.dtype)", [[name] for name in TYPES]),
-        ("dst[i, j] = a[i, j] if dst.dtype == f16 else b[i, 0]", [["f16"]]),
+        ("dst[i, j] = a[i, j]", TYPES, KINDS),
+        ("dst[i, j] = a[i, j] if flag else a[j, i]", TYPES, KINDS),
+        ("dst[i, j] = a[j, i] if i < 2 else pad_value(dst.pad, dst.dtype)", TYPES, KINDS),
+        ("dst[i, j] = a[j, i] if i < 2 else 1", NUMBERS, KINDS[:-1]),
+        ("dst[i, j] = a[j, i] if i < 2 else 100", NUMBERS, [[name] for name in NUMBERS]),
+        ("dst[i, j] = a[index(b[i, j]), j]", TYPES, KINDS),
+        # the index is computed in i32, and a type that is i32 too would be called by the name of the operand
+        ("dst[i, j] = a[index(b[i, j] + 1), j]", TYPES, [["f32"], ["f16", "bf16"], ["i8", "u8"], ["i32"], ["f8e4m3"]]),
+        ("dst[i, j] = a[i, j] if a[i, 0] == a[0, j] else a[j, i]", NUMBERS, [[name] for name in NUMBERS]),
+        ("dst[i, j] = bitcast(a[i, j], dst.dtype)", NUMBERS, [[name] for name in NUMBERS]),
+        ("dst[i, j] = a[i, j] + a[j, i]", NUMBERS, [[name] for name in NUMBERS]),
+        ("dst[i, j] = a[i, j] if dst.dtype == f16 else a[j, i]", ["f16", "bf16", "i8", "u8"],
+         [["f16"], ["bf16"], ["i8", "u8"]]),
     ],
 )  # fmt: skip
-def test_which_rows_stand_together(equation: str, together: list[list[str]]) -> None:
-    codes = "b[" in equation or "==" in equation or "bitcast" in equation
-    names = [name for name in TYPES if name != "f8e4m3" or not codes or "b[" in equation]
-    types = {"bind": {"dst": "T", "a": "T", "b": "i8"}, "rows": {"cpu": [{"T": names}]}}
-    if together == [["f16"]]:
-        types = {"bind": {"dst": "T", "a": "T", "b": "T"}, "rows": {"cpu": [{"T": ["f16", "bf16"]}]}}
-        together = [["f16"], ["bf16"]]
-    op = small_op({"record": {"types": types, "semantics": {"equations": [equation]}}})
-    found = [[dict(row)["dst"] for row in mode.rows] for mode in typed(op).forms[0].common.modes]
-    assert found == [kept for group in together if (kept := [name for name in group if name in names or codes])]
+def test_which_rows_stand_together(equation: str, types: list[str], together: list[list[str]]) -> None:
+    table = {"bind": {"dst": "T", "a": "T", "b": "u16"}, "rows": {"cpu": [{"T": types}]}}
+    op = small_op({"record": {"types": table, "semantics": {"equations": [equation]}}})
+    assert [[dict(row)["dst"] for row in mode.rows] for mode in typed(op).forms[0].common.modes] == together
 
 
-@pytest.mark.parametrize("name", ["mscatter", "mgather", "tpush", "ttrans", "tconcat", "treshape", "tload", "tmov"])
+def test_other_combinations_are_other_rows() -> None:
+    """A store that converts is one of its own, for each pair of types."""
+    table = {"bind": {"dst": "T", "a": "S"}, "rows": {"cpu": [{"T": ["f32", "f16"], "S": ["f32", "f16"]}]}}
+    op = small_op({"record": {"types": table, "semantics": {"equations": ["dst[i, j] = a[i, j]"]}}})
+    assert [len(mode.rows) for mode in typed(op).forms[0].common.modes] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("name", ["mscatter", "mgather", "tpush", "ttrans", "treshape", "tload", "tmov"])
 def test_rows_that_stand_together_have_one_kernel(name: str) -> None:
     """The last row of each group, typed and lowered by itself, gives the kernel of the first."""
     made, before = typed(opdef(name)), opdef(name)
@@ -50,10 +57,10 @@ def test_rows_that_stand_together_have_one_kernel(name: str) -> None:
     compared = 0
     for form in made.forms:
         for mode in form.common.modes:
-            first, *_, last = mode.rows or ((), ())
             untyped = [known for known in _unfolded(before, form.profiles[0], form.name) if known.name == mode.name]
-            if not mode.rows or len(mode.rows) < 2 or len(untyped) != 1 or mode.split:
+            if len(mode.rows) < 2 or len(untyped) != 1 or mode.split:
                 continue
+            first, *_, last = mode.rows
             block = fold_block(untyped[0].block, dict(last), {})
             alone = replace(mode, block=type_block(block, form.scope, dict(last), form.numerics, {}), rows=(last,))
             pair = variants._pair(form, mode, dict(first), {})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...runtime.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ..front.numerics import accuracy_of
 from ..front.opdef import Block, FormDef, Row, Statement, Temp
-from ..functions import DTYPES, FLOATS, INTEGERS, NARROW_FLOATS
+from ..functions import DTYPES
 from ..nodes import children, remembered
-from ..numerics import accuracy_of
 from ..tree import Attribute, Call, Conditional, Let, Name, Node, Number, Read
 
 _COMPUTED = frozenset({"f32", "f64", "i32", "i64", "u32", "u64"})  # types in which something may be computed
