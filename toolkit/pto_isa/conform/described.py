@@ -41,8 +41,8 @@ def described(case: Case, arrays: Mapping[str, Any], record: Record, forms: Sequ
     vectors = record.vectors
     settings = {name for told in vectors.settings.values() for name in (*told, *SETTINGS)}
     for raw in case.attributes:
-        known = vectors.names.get(raw, raw) in record.operands or raw in vectors.ignore or raw in settings
-        if not known and raw not in _ABOUT_THE_CASE:
+        known = vectors.names.get(raw, raw) in record.operands or raw in settings
+        if not known and raw not in {*vectors.ignore, *vectors.same_tile, *_ABOUT_THE_CASE}:
             return f"unknown attribute `{raw}`", f"未知属性 `{raw}`"
     for spec in case.operands:
         fault = _operand(case, spec, arrays, record)

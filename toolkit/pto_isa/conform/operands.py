@@ -51,6 +51,10 @@ class Operands:
             out = arrays.get(f"{case.id}/{raw}/out")
             if out is not None:
                 self.recorded[names.get(raw, raw)] = (out, spec)
+        for label, tiles in vectors.same_tile.items():
+            if case.attributes.get(label):
+                for name, other in tiles.items():
+                    self.values.setdefault(name, self.values[other])
 
 
 def _make(spec: dict[str, Any], array: Any) -> Any:

@@ -90,4 +90,9 @@ class VectorNames(Model):
         description="convolution operand -> attribute of a case -> the setting it gives, or those that its list gives; "
         "an attribute with the name of a setting need not be listed",
     )
+    same_tile: dict[Identifier, dict[Identifier, Identifier]] = Field(
+        default_factory=dict,
+        description="attribute of a case that is true when one tile was handed over twice and recorded once -> operand "
+        "that was not recorded -> operand whose tile it is",
+    )
     ignore: list[Identifier] = Field(default_factory=list, description="attributes of a case that are only labels")
