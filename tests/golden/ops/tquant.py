@@ -16,8 +16,8 @@ def tquant(dst, src, scale=None, offset=None, tmp=None, shared_exp=None, group_m
     """Quantise a floating-point tile to 8-bit integers, or to small floats that share an exponent per group of 32.
 
     dst: Quantised elements. FP8 results are stored as bytes of E4M3.
-    src: Source. A2/A3 uses it as working space and destroys it; the MX forms of A5 write zeros behind its valid
-        columns.
+    src: Source. A2/A3 uses it as working space and destroys it; the MX forms of A5 write zeros behind its valid columns
+        where the elements have 16 bits.
     scale: Factor of each row.
     offset: Zero point of each row, for the asymmetric form.
     tmp: Scratch of the integer forms, as large as `src`. A5 ignores it.

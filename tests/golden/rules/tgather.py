@@ -161,6 +161,22 @@ def _thresholds_fit(src0, k_value):
     return judge
 
 
+def _thresholds_signed(src0, k_value, profile):
+    """Thresholds for f16 elements must be at most 32767; on A2/A3 those for f32 elements at most 2147483647."""
+    from ...runtime.kernel import every, inside
+
+    src0_rows = src0.valid_row
+    inside("k_value", (0, src0_rows, k_value.size))
+    src0_value = not src0.dtype == "f16"
+    profile_value = not (profile == "a2a3" and src0.dtype == "f32")
+
+    def judge(k_value):
+        k_value_lambda = lambda: (("k_value.flat[{0}]", k_value.array.reshape(-1)[:src0_rows]),)
+        return (src0_value or every(k_value.array.reshape(-1)[:src0_rows] <= 32767, k_value_lambda)) and (profile_value or every(k_value.array.reshape(-1)[:src0_rows] <= 2147483647, k_value_lambda))
+
+    return judge
+
+
 def _whole_scores(src0):
     """The elements of `src0` must be whole numbers, zero or positive, unless they are f16."""
     import numpy as np
@@ -210,6 +226,19 @@ def _hits_fit(dst, src0, k_value, cmp):
 def _tmp_given(tmp):
     """`tmp` must be given."""
     return tmp is not None
+
+
+def _tmp_vector(tmp):
+    """`tmp` must be a vector tile; otherwise the result is undefined."""
+    return tmp.loc == "vec"
+
+
+def _tmp_apart(dst, src0, cdst, tmp):
+    """`tmp` must not share storage with `src0`, `dst` or `cdst`; otherwise the result is undefined."""
+    def judge(dst, src0, cdst, tmp):
+        return not same_storage(tmp, src0) and not overlaps(tmp, src0) and (not same_storage(tmp, dst) and not overlaps(tmp, dst)) and (not same_storage(tmp, cdst) and not overlaps(tmp, cdst))
+
+    return judge
 
 
 def _tmp_rows_fit(src0, tmp):
@@ -273,6 +302,28 @@ def _tmp_large_enough(dst, tmp):
     """If `dst` has 2-byte elements, the size in bytes of `tmp` must be at least `((dst.valid_row - 1) × dst.cols +
     dst.valid_col) × 4`; otherwise the result is undefined."""
     return dst.itemsize != 2 or tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4
+
+
+def _tmp_vector_index(tmp):
+    """`tmp` must be a vector tile; otherwise the result is undefined."""
+    return tmp.loc == "vec"
+
+
+def _tmp_apart_index(dst, src0, tmp):
+    """If `dst` has 2-byte elements, `tmp` must not share storage with `src0` or `dst`; otherwise the result is
+    undefined."""
+    if dst.itemsize != 2:
+        return True
+
+    def judge(dst, src0, tmp):
+        return not same_storage(tmp, src0) and not overlaps(tmp, src0) and (not same_storage(tmp, dst) and not overlaps(tmp, dst))
+
+    return judge
+
+
+def _wide_columns(dst):
+    """64-bit tiles must have at most 64 valid columns."""
+    return dst.itemsize != 8 or dst.valid_col <= 64
 
 
 RULES = OpRules(
@@ -487,6 +538,20 @@ RULES = OpRules(
             text="all(convert(convert(k_value.flat[i], src0.dtype), k_value.dtype) == k_value.flat[i] for i in range(src0.valid_row))",
         ),
         Rule(
+            "pto.tgather/thresholds-signed", _thresholds_signed, reads=("src0", "k_value", "profile"), profiles=("a2a3", "a5"),
+            en="Thresholds for f16 elements must be at most 32767; on A2/A3 those for f32 elements at most 2147483647.",
+            zh="元素为 f16 时阈值不得超过 32767；在 A2/A3 上，元素为 f32 时不得超过 2147483647。",
+            severity="undefined",
+            stage="data",
+            needs=("thresholds-fit",),
+            form="compare",
+            requires=("k_value",),
+            data=("k_value",),
+            shows=("src0.dtype", "src0.valid_row"),
+            numbers=(32767, 2147483647),
+            text="implies(src0.dtype == f16, all(k_value.flat[i] <= 32767 for i in range(src0.valid_row))) and implies(profile == a2a3 and src0.dtype == f32, all(k_value.flat[i] <= 2147483647 for i in range(src0.valid_row)))",
+        ),
+        Rule(
             "pto.tgather/whole-scores", _whole_scores, reads=("src0",), profiles=("a5",),
             en="The elements of `src0` must be whole numbers, zero or positive, unless they are f16.",
             zh="除 f16 外，`src0` 的元素须为非负整数值。",
@@ -521,12 +586,35 @@ RULES = OpRules(
             text="all(count(hit(i, u) for u in range(src0.valid_col)) <= dst.cols for i in range(src0.valid_row))",
         ),
         Rule(
-            "pto.tgather/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3",),
+            "pto.tgather/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3", "a5"),
             en="`tmp` must be given.",
             zh="必须给出 `tmp`。",
             form="compare",
             shows=("tmp.kind",),
             text="present(tmp)",
+        ),
+        Rule(
+            "pto.tgather/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be a vector tile; otherwise the result is undefined.",
+            zh="`tmp` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
+            needs=("tmp-given",),
+            form="compare",
+            requires=("tmp",),
+            shows=("tmp.loc",),
+            text="tmp.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/tmp-apart", _tmp_apart, reads=("dst", "src0", "cdst", "tmp"), profiles=("a2a3",),
+            en="`tmp` must not share storage with `src0`, `dst` or `cdst`; otherwise the result is undefined.",
+            zh="`tmp` 不得与 `src0`、`dst` 或 `cdst` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given",),
+            form="compare",
+            requires=("cdst", "tmp"),
+            data=("dst", "src0", "cdst", "tmp"),
+            text="separate(tmp, src0) and separate(tmp, dst) and separate(tmp, cdst)",
         ),
         Rule(
             "pto.tgather/tmp-rows-fit", _tmp_rows_fit, reads=("src0", "tmp"), profiles=("a2a3",),
@@ -541,7 +629,7 @@ RULES = OpRules(
             text="tmp.rows >= src0.valid_row and tmp.cols >= ceil_div(src0.valid_col, 256 // src0.itemsize) * (32 // src0.itemsize)",
         ),
         Rule(
-            "pto.tgather/source-apart", _source_apart, reads=("dst", "src0"), profiles=("a2a3", "a5"),
+            "pto.tgather/source-apart", _source_apart, reads=("dst", "src0"), profiles=("cpu", "a2a3", "a5"),
             en="`dst` must not share storage with `src0`; otherwise the result is undefined.",
             zh="`dst` 不得与 `src0` 共用存储；否则结果未定义。",
             severity="undefined",
@@ -595,7 +683,7 @@ RULES = OpRules(
             text="dst.layout == nd and src0.layout == nd and src1.layout == nd",
         ),
         Rule(
-            "pto.tgather/tmp-given-index", _tmp_given_index, reads=("tmp",), profiles=("a2a3",),
+            "pto.tgather/tmp-given-index", _tmp_given_index, reads=("tmp",), profiles=("a2a3", "a5"),
             en="`tmp` must be given.",
             zh="必须给出 `tmp`。",
             form="index",
@@ -623,6 +711,41 @@ RULES = OpRules(
             shows=("dst.itemsize", "tmp.bytes", "dst.valid_row", "dst.cols", "dst.valid_col"),
             numbers=(2, 1, 4),
             text="implies(dst.itemsize == 2, tmp.bytes >= ((dst.valid_row - 1) * dst.cols + dst.valid_col) * 4)",
+        ),
+        Rule(
+            "pto.tgather/tmp-vector-index", _tmp_vector_index, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be a vector tile; otherwise the result is undefined.",
+            zh="`tmp` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
+            needs=("tmp-given-index",),
+            form="index",
+            requires=("tmp",),
+            shows=("tmp.loc",),
+            text="tmp.loc == vec",
+        ),
+        Rule(
+            "pto.tgather/tmp-apart-index", _tmp_apart_index, reads=("dst", "src0", "tmp"), profiles=("a2a3",),
+            en="If `dst` has 2-byte elements, `tmp` must not share storage with `src0` or `dst`; otherwise the result is undefined.",
+            zh="当 `dst` 的元素为 2 字节时，`tmp` 不得与 `src0` 或 `dst` 共用存储；否则结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given-index",),
+            form="index",
+            requires=("tmp",),
+            data=("dst", "src0", "tmp"),
+            shows=("dst.itemsize",),
+            numbers=(2,),
+            text="implies(dst.itemsize == 2, separate(tmp, src0) and separate(tmp, dst))",
+        ),
+        Rule(
+            "pto.tgather/wide-columns", _wide_columns, reads=("dst",), profiles=("a5",),
+            en="64-bit tiles must have at most 64 valid columns.",
+            zh="64 位元素的 Tile 有效列数不得超过 64。",
+            severity="undefined",
+            form="index",
+            shows=("dst.itemsize", "dst.valid_col"),
+            numbers=(8, 64),
+            text="implies(dst.itemsize == 8, dst.valid_col <= 64)",
         ),
     ),
     needed={

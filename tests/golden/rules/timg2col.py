@@ -5,7 +5,7 @@ Generated from tile/layout-and-rearrangement/timg2col.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from ...runtime.logic import both
+from ...runtime.logic import both, implies
 from ...runtime.rule import OpRules, OperandSpec, Rule
 from ...runtime.state import UNREAD
 
@@ -106,6 +106,14 @@ def _result_step(dst, src, fmatrix_mode, state, profile):
     return both(
         (src.repeat_stride + src.repeat_time * 65536 + src.repeat_mode * 16777216 + (src.dst_stride * 4294967296 + src.dst_mposition * 281474976710656 if profile == "a5" else 0) if fmatrix_mode in ("fmatrix_a_auto", "fmatrix_b_auto") or profile == "cpu" else state.repeat_b if fmatrix_mode == "fmatrix_b_manual" and profile == "a5" else state.repeat_a) // 4294967296 % 65536 * 16 == dst.rows,
         (src.repeat_stride + src.repeat_time * 65536 + src.repeat_mode * 16777216 + (src.dst_stride * 4294967296 + src.dst_mposition * 281474976710656 if profile == "a5" else 0) if fmatrix_mode in ("fmatrix_a_auto", "fmatrix_b_auto") or profile == "cpu" else state.repeat_b if fmatrix_mode == "fmatrix_b_manual" and profile == "a5" else state.repeat_a) // 281474976710656 % 65536 == 0,
+    )
+
+
+def _full_width(dst):
+    """With more than 16 valid rows, the valid columns of `dst`, rounded up to 32 bytes, must be all its columns."""
+    return (
+        dst.compact == "normal"
+        or implies(dst.valid_row > 16, -(-(dst.valid_col * dst.itemsize) // 32) * 32 == dst.cols * dst.itemsize)
     )
 
 
@@ -279,6 +287,16 @@ RULES = OpRules(
             shows=("fmatrix_mode", "src.repeat_stride", "src.repeat_time", "src.repeat_mode", "src.dst_stride", "src.dst_mposition", "state.repeat_b", "state.repeat_a", "dst.rows"),
             numbers=(47, 32, 16, 63, 48, 0),
             text="bit_field(repeat, 47, 32) * 16 == dst.rows and bit_field(repeat, 63, 48) == 0",
+        ),
+        Rule(
+            "pto.timg2col/full-width", _full_width, reads=("dst",), profiles=("a2a3",),
+            en="With more than 16 valid rows, the valid columns of `dst`, rounded up to 32 bytes, must be all its columns.",
+            zh="`dst` 的有效行数超过 16 时，其有效列按 32 字节向上取整后必须等于全部列。",
+            severity="undefined",
+            needs=("zz-result",),
+            shows=("dst.valid_row", "dst.compact", "dst.valid_col", "dst.itemsize", "dst.cols"),
+            numbers=(16, 32),
+            text="implies(dst.valid_row > 16 and dst.compact != normal, ceil_div(dst.valid_col * dst.itemsize, 32) * 32 == dst.cols * dst.itemsize)",
         ),
     ),
     tile=TILE_RULES,

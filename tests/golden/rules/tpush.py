@@ -306,7 +306,7 @@ def _inserted_layout(pipe, src):
 
 
 def _sub_block(sub_block_id):
-    """If `sub_block_id` is given, `sub_block_id` must be between `0` and `1`."""
+    """If `sub_block_id` is given, `sub_block_id` must be between `0` and `1`; otherwise the result is undefined."""
     return sub_block_id is None or both(0 <= sub_block_id, sub_block_id <= 1)
 
 
@@ -360,22 +360,22 @@ def _target_in_grid(pipe):
 
 
 def _vector_tile(src):
-    """`src` must be a vector tile."""
+    """`src` must be a vector tile; otherwise the result is undefined."""
     return src.loc == "vec"
 
 
 def _tile_fills_slot(pipe, src):
-    """The size in bytes of `src` must be at least `pipe.slot_bytes`."""
+    """The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined."""
     return src.bytes >= pipe.slot_bytes
 
 
 def _vector_tile_to_all(src):
-    """`src` must be a vector tile."""
+    """`src` must be a vector tile; otherwise the result is undefined."""
     return src.loc == "vec"
 
 
 def _tile_fills_every_slot(pipe, src):
-    """The size in bytes of `src` must be at least `pipe.slot_bytes`."""
+    """The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined."""
     return src.bytes >= pipe.slot_bytes
 
 
@@ -661,8 +661,9 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpush/sub-block", _sub_block, reads=("sub_block_id",), profiles=("a2a3", "a5"),
-            en="If `sub_block_id` is given, `sub_block_id` must be between `0` and `1`.",
-            zh="当给出 `sub_block_id` 时，`sub_block_id` 必须在 `0` 到 `1` 之间。",
+            en="If `sub_block_id` is given, `sub_block_id` must be between `0` and `1`; otherwise the result is undefined.",
+            zh="当给出 `sub_block_id` 时，`sub_block_id` 必须在 `0` 到 `1` 之间；否则结果未定义。",
+            severity="undefined",
             stage="value",
             shows=("sub_block_id.kind", "sub_block_id"),
             numbers=(0, 1),
@@ -733,32 +734,36 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tpush/vector-tile", _vector_tile, reads=("src",), profiles=("a2a3",),
-            en="`src` must be a vector tile.",
-            zh="`src` 必须为向量 Tile。",
+            en="`src` must be a vector tile; otherwise the result is undefined.",
+            zh="`src` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
             form="edge",
             shows=("src.loc",),
             text="src.loc == vec",
         ),
         Rule(
             "pto.tpush/tile-fills-slot", _tile_fills_slot, reads=("pipe", "src"), profiles=("a2a3",),
-            en="The size in bytes of `src` must be at least `pipe.slot_bytes`.",
-            zh="`src` 的字节数不得小于 `pipe.slot_bytes`。",
+            en="The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined.",
+            zh="`src` 的字节数不得小于 `pipe.slot_bytes`；否则结果未定义。",
+            severity="undefined",
             form="edge",
             shows=("src.bytes", "pipe.slot_bytes"),
             text="src.bytes >= pipe.slot_bytes",
         ),
         Rule(
             "pto.tpush/vector-tile-to-all", _vector_tile_to_all, reads=("src",), profiles=("a2a3",),
-            en="`src` must be a vector tile.",
-            zh="`src` 必须为向量 Tile。",
+            en="`src` must be a vector tile; otherwise the result is undefined.",
+            zh="`src` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
             form="span",
             shows=("src.loc",),
             text="src.loc == vec",
         ),
         Rule(
             "pto.tpush/tile-fills-every-slot", _tile_fills_every_slot, reads=("pipe", "src"), profiles=("a2a3",),
-            en="The size in bytes of `src` must be at least `pipe.slot_bytes`.",
-            zh="`src` 的字节数不得小于 `pipe.slot_bytes`。",
+            en="The size in bytes of `src` must be at least `pipe.slot_bytes`; otherwise the result is undefined.",
+            zh="`src` 的字节数不得小于 `pipe.slot_bytes`；否则结果未定义。",
+            severity="undefined",
             form="span",
             shows=("src.bytes", "pipe.slot_bytes"),
             text="src.bytes >= pipe.slot_bytes",

@@ -5,7 +5,8 @@ Generated from tile/irregular-and-complex/tquant.yaml by `pto-isa generate`; do 
 
 # ruff: noqa
 
-from ...runtime.logic import both, either, least
+from ...runtime.choice import choose
+from ...runtime.logic import both, either, greatest, least
 from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
 from ...runtime.storage import overlaps, same_storage
 
@@ -65,21 +66,15 @@ def _scale_not_empty(scale):
     return scale is None or both(scale.valid_row > 0, scale.valid_col > 0)
 
 
-def _scale_column(dst, scale, profile):
-    """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`, unless the target
-    is A2/A3 and `scale` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is
-    undefined."""
-    return (
-        scale is None
-        or either(
-            scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1),
-            (
-                profile == "a2a3"
-                and scale.blayout == "row_major"
-                and both(scale.valid_row == dst.valid_row, scale.valid_col == 32 // scale.itemsize)
-            ),
-        )
-    )
+def _scale_column(dst, scale):
+    """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`."""
+    return scale is None or scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1)
+
+
+def _scale_values(dst, scale):
+    """If `scale` is given, `scale` must be a column-major column with one value per row of `dst`; otherwise the
+    result is undefined."""
+    return scale is None or scale.blayout == "col_major" and both(scale.valid_row == dst.valid_row, scale.valid_col == 1)
 
 
 def _tmp_given(tmp):
@@ -88,8 +83,28 @@ def _tmp_given(tmp):
 
 
 def _tmp_large_enough(src, tmp):
-    """The size in bytes of `tmp` must be at least `src.rows × src.cols × 4`; otherwise the result is undefined."""
-    return tmp.bytes >= src.rows * src.cols * 4
+    """If the number of valid rows of `src` is less than `256`, the size in bytes of `tmp` must be at least
+    `max(src.rows × src.cols × 4, ⌈src.valid_row / 8⌉ × 256)`; otherwise the size in bytes of `tmp` must be at
+    least `max(src.rows × src.cols × 4, 7680)`; if this does not hold, the result is undefined."""
+    return tmp.bytes >= greatest(src.rows * src.cols * 4, choose(src.valid_row < 256, -(-src.valid_row // 8) * 256, 7680))
+
+
+def _tmp_vector(tmp):
+    """`tmp` must be a vector tile; otherwise the result is undefined."""
+    return tmp.loc == "vec"
+
+
+def _tmp_apart(src, scale, offset, tmp):
+    """`tmp` must not share storage with `src`; if `scale` is given, `tmp` must not share storage with `scale`; if
+    `offset` is given, `tmp` must not share storage with `offset`; if this does not hold, the result is
+    undefined."""
+    scale_value = not scale is not None
+    offset_value = not offset is not None
+
+    def judge(src, scale, offset, tmp):
+        return not same_storage(tmp, src) and not overlaps(tmp, src) and (scale_value or not same_storage(tmp, scale) and not overlaps(tmp, scale)) and (offset_value or not same_storage(tmp, offset) and not overlaps(tmp, offset))
+
+    return judge
 
 
 def _no_scratch(tmp):
@@ -213,17 +228,14 @@ def _parameters_apart(dst, scale, offset):
     return judge
 
 
-def _offset_column(dst, offset, profile):
-    """`offset` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and
-    `offset` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined."""
-    return either(
-        offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1),
-        (
-            profile == "a2a3"
-            and offset.blayout == "row_major"
-            and both(offset.valid_row == dst.valid_row, offset.valid_col == 32 // offset.itemsize)
-        ),
-    )
+def _offset_column(dst, offset):
+    """`offset` must be a column-major column with one value per row of `dst`."""
+    return offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1)
+
+
+def _offset_values(dst, offset):
+    """`offset` must be a column-major column with one value per row of `dst`; otherwise the result is undefined."""
+    return offset.blayout == "col_major" and both(offset.valid_row == dst.valid_row, offset.valid_col == 1)
 
 
 def _reordered_blocks(src):
@@ -347,13 +359,21 @@ RULES = OpRules(
             text="implies(present(scale), nonempty(scale))",
         ),
         Rule(
-            "pto.tquant/scale-column", _scale_column, reads=("dst", "scale", "profile"), profiles=("a2a3", "a5"),
-            en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and `scale` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined.",
-            zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同（目标平台为 A2/A3，且 `scale` 为行主序、有效行数与 `dst` 相同且每行恰有 32 字节有效数据时除外）；不满足时结果未定义。",
+            "pto.tquant/scale-column", _scale_column, reads=("dst", "scale"), profiles=("a2a3",),
+            en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`.",
+            zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同。",
+            needs=("scale-given",),
+            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout"),
+            text="implies(present(scale), column(scale))",
+        ),
+        Rule(
+            "pto.tquant/scale-values", _scale_values, reads=("dst", "scale"), profiles=("a5",),
+            en="If `scale` is given, `scale` must be a column-major column with one value per row of `dst`; otherwise the result is undefined.",
+            zh="当给出 `scale` 时，`scale` 必须为列主序的单列且有效行数与 `dst` 相同；否则结果未定义。",
             severity="undefined",
             needs=("scale-given",),
-            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout", "scale.itemsize"),
-            text="implies(present(scale), column(scale) or profile == a2a3 and block(scale))",
+            shows=("scale.kind", "scale.valid_row", "dst.valid_row", "scale.valid_col", "scale.blayout"),
+            text="implies(present(scale), column(scale))",
         ),
         Rule(
             "pto.tquant/tmp-given", _tmp_given, reads=("tmp",), profiles=("a2a3",),
@@ -364,14 +384,36 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tquant/tmp-large-enough", _tmp_large_enough, reads=("src", "tmp"), profiles=("a2a3",),
-            en="The size in bytes of `tmp` must be at least `src.rows × src.cols × 4`; otherwise the result is undefined.",
-            zh="`tmp` 的字节数不得小于 `src.rows × src.cols × 4`；否则结果未定义。",
+            en="If the number of valid rows of `src` is less than `256`, the size in bytes of `tmp` must be at least `max(src.rows × src.cols × 4, ⌈src.valid_row / 8⌉ × 256)`; otherwise the size in bytes of `tmp` must be at least `max(src.rows × src.cols × 4, 7680)`; if this does not hold, the result is undefined.",
+            zh="当 `src` 的有效行数小于 `256` 时，`tmp` 的字节数不得小于 `max(src.rows × src.cols × 4, ⌈src.valid_row / 8⌉ × 256)`；其他情况下 `tmp` 的字节数不得小于 `max(src.rows × src.cols × 4, 7680)`；不满足时结果未定义。",
             severity="undefined",
             needs=("tmp-given",),
             requires=("tmp",),
-            shows=("tmp.bytes", "src.rows", "src.cols"),
-            numbers=(4,),
-            text="tmp.bytes >= src.rows * src.cols * 4",
+            shows=("tmp.bytes", "src.rows", "src.cols", "src.valid_row"),
+            numbers=(4, 256, 8, 7680),
+            text="tmp.bytes >= maximum(src.rows * src.cols * 4, ceil_div(src.valid_row, 8) * 256 if src.valid_row < 256 else 7680)",
+        ),
+        Rule(
+            "pto.tquant/tmp-vector", _tmp_vector, reads=("tmp",), profiles=("a2a3",),
+            en="`tmp` must be a vector tile; otherwise the result is undefined.",
+            zh="`tmp` 必须为向量 Tile；否则结果未定义。",
+            severity="undefined",
+            needs=("tmp-given",),
+            requires=("tmp",),
+            shows=("tmp.loc",),
+            text="tmp.loc == vec",
+        ),
+        Rule(
+            "pto.tquant/tmp-apart", _tmp_apart, reads=("src", "scale", "offset", "tmp"), profiles=("a2a3",),
+            en="`tmp` must not share storage with `src`; if `scale` is given, `tmp` must not share storage with `scale`; if `offset` is given, `tmp` must not share storage with `offset`; if this does not hold, the result is undefined.",
+            zh="`tmp` 不得与 `src` 共用存储；当给出 `scale` 时，`tmp` 不得与 `scale` 共用存储；当给出 `offset` 时，`tmp` 不得与 `offset` 共用存储；不满足时结果未定义。",
+            severity="undefined",
+            stage="data",
+            needs=("tmp-given",),
+            requires=("tmp",),
+            data=("src", "scale", "offset", "tmp"),
+            shows=("scale.kind", "offset.kind"),
+            text="separate(tmp, src) and implies(present(scale), separate(tmp, scale)) and implies(present(offset), separate(tmp, offset))",
         ),
         Rule(
             "pto.tquant/no-scratch", _no_scratch, reads=("tmp",), profiles=("cpu",),
@@ -503,15 +545,25 @@ RULES = OpRules(
             text="separate(dst, scale) and separate(dst, offset)",
         ),
         Rule(
-            "pto.tquant/offset-column", _offset_column, reads=("dst", "offset", "profile"), profiles=("a2a3", "a5"),
-            en="`offset` must be a column-major column with one value per row of `dst`, unless the target is A2/A3 and `offset` holds one row-major 32-byte block per row of `dst`; if this does not hold, the result is undefined.",
-            zh="`offset` 必须为列主序的单列且有效行数与 `dst` 相同（目标平台为 A2/A3，且 `offset` 为行主序、有效行数与 `dst` 相同且每行恰有 32 字节有效数据时除外）；不满足时结果未定义。",
+            "pto.tquant/offset-column", _offset_column, reads=("dst", "offset"), profiles=("a2a3",),
+            en="`offset` must be a column-major column with one value per row of `dst`.",
+            zh="`offset` 必须为列主序的单列且有效行数与 `dst` 相同。",
+            needs=("offset-given",),
+            form="asymmetric",
+            requires=("offset",),
+            shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout"),
+            text="column(offset)",
+        ),
+        Rule(
+            "pto.tquant/offset-values", _offset_values, reads=("dst", "offset"), profiles=("a5",),
+            en="`offset` must be a column-major column with one value per row of `dst`; otherwise the result is undefined.",
+            zh="`offset` 必须为列主序的单列且有效行数与 `dst` 相同；否则结果未定义。",
             severity="undefined",
             needs=("offset-given",),
             form="asymmetric",
             requires=("offset",),
-            shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout", "offset.itemsize"),
-            text="column(offset) or profile == a2a3 and block(offset)",
+            shows=("offset.valid_row", "dst.valid_row", "offset.valid_col", "offset.blayout"),
+            text="column(offset)",
         ),
         Rule(
             "pto.tquant/reordered-blocks", _reordered_blocks, reads=("src",), profiles=("cpu",),

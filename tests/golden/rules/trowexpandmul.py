@@ -88,6 +88,11 @@ def _mode_2(mode):
     return mode != ""
 
 
+def _one_column_left(dst, tmp, profile, mode):
+    """In the mode `column_left` `dst` must have more than one valid column; on A2/A3 only with `tmp`."""
+    return not (profile != "a2a3" or tmp is not None) or implies(mode == "column_left", dst.valid_col > 1)
+
+
 def _tmp_takes_a_column(tmp, mode):
     """If `tmp` is given, the mode must be `column` or `column_left`."""
     return tmp is None or member(mode, ("column", "column_left"))
@@ -207,6 +212,15 @@ RULES = OpRules(
             needs=("row-major-result", "types"),
             shows=("dst.valid_shape", "dst.layout", "src0.valid_shape", "src0.layout", "src1.valid_shape", "src1.layout"),
             text="any_mode()",
+        ),
+        Rule(
+            "pto.trowexpandmul/one-column-left", _one_column_left, reads=("dst", "tmp", "profile", "mode"), profiles=("cpu", "a2a3", "a5"),
+            en="In the mode `column_left` `dst` must have more than one valid column; on A2/A3 only with `tmp`.",
+            zh="模式为 `column_left` 时，`dst` 的有效列数须大于 1；A2/A3 上仅带 `tmp` 时有此要求。",
+            needs=("mode",),
+            shows=("mode", "tmp.kind", "dst.valid_col"),
+            numbers=(1,),
+            text="implies(mode in {column_left} and (profile != a2a3 or present(tmp)), dst.valid_col > 1)",
         ),
         VECTOR_TILES.of("pto.trowexpandmul"),
         UNBOXED.of("pto.trowexpandmul"),
