@@ -21,6 +21,7 @@ from xml.etree import ElementTree
 
 import pytest
 import yaml
+from markdown_it import MarkdownIt
 
 from pto_isa.cards.brief import brief
 from pto_isa.cards.document import as_markdown, as_text
@@ -250,8 +251,7 @@ def test_markdown(base: Path, hostile: str) -> None:
 
 @cache
 def renderer() -> Callable[[str], str]:
-    markdown_it = pytest.importorskip("markdown_it")
-    made = markdown_it.MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    made = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
     return lambda text: str(made.render(text))
 
 

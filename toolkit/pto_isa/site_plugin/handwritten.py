@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,8 @@ from typing import Any
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
+
+from pto_isa.text.visible import places
 
 _MADE = ("content", "toc", "_title_from_render", "present_anchor_ids")  # what `Page.render` sets, but for the links
 
@@ -21,6 +23,17 @@ class _Converted:
     text: str | None
     made: dict[str, Any]
     links: dict[str, dict[str, str]]
+
+
+def hidden_characters(files: Files) -> Iterator[str]:
+    """What stands in hand-written pages and would not be seen there: file, line, column and the character."""
+    for file in files.documentation_pages():
+        if file.abs_src_path is not None:
+            for line, column, char in places(Path(file.abs_src_path).read_text(encoding="utf-8")):
+                yield (
+                    f"{file.abs_src_path}:{line}:{column}: the invisible character `{char}` was found; "
+                    "expected text without control and direction characters"
+                )
 
 
 class HandWritten:

@@ -31,7 +31,7 @@ from pto_isa.generate.pages.words import word
 
 from .content import Content, contents, read
 from .entries import Entries
-from .handwritten import HandWritten
+from .handwritten import HandWritten, hidden_characters
 from .keep import MARK, Compiled, Kept, common_of, opened
 from .languages import NAMES, base_of, config_for, language_of, navigation_of
 from .navigation import nav_config
@@ -88,6 +88,10 @@ class PtoIsaPlugin(BasePlugin[PluginConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and write the navigation."""
         start = time.monotonic()
+        if unseen := list(hidden_characters(files)):
+            print(*unseen, sep="\n", file=sys.stderr)
+            if not self.serving:
+                raise PluginError(f"{len(unseen)} invisible characters in hand-written pages")
         files = self.output.files(files, config)
         root = Path(config.config_file_path).parent / self.config.isa if self.config.isa else None
         base = f"{config.site_url.rstrip('/')}/" if config.site_url else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 # First and last of each: controls (ESC among them), soft hyphen, joiners, bidi marks, separators, surrogates, tags.
 HIDDEN = (
     (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x61C, 0x61C), (0x180E, 0x180E), (0x200B, 0x200F), (0x2028, 0x202E),
@@ -18,6 +20,15 @@ def escape(char: str) -> str:
     """A character by its number, as Python and C++ write it: ``\\x1b``, ``\\u202e``."""
     code = ord(char)
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def places(text: str) -> Iterator[tuple[int, int, str]]:
+    """Line and column, from 1, of every hidden character but line breaks, and how it is written out."""
+    if text.isascii() and text.isprintable():
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.isprintable():  # a blank that is wide is not printable either, and is seen
+            yield from ((number, k, escape(char)) for k, char in enumerate(line, 1) if is_hidden(ord(char)))
 
 
 class _Table(dict[int, str]):
