@@ -34,12 +34,16 @@ RIGHT = """\
 import numpy as np
 import pto_isa
 from pto_isa import GlobalTensor, Tile, TileType, ops
-from pto_isa.runtime import State
+from pto_isa.runtime import ConvTile, ConvType, Grid, PipeType, State
 from pto_isa.runtime.words import custom_pad
 
 a = Tile(TileType("f32", 8, 8, loc="vec", blayout="row_major", pad="zero", compact="null", fractal=512))
 b = Tile(TileType("f32", 8, 8, pad=custom_pad(0x3F800000)))
 t = GlobalTensor(np.zeros(64, np.float32), "f32", (1, 1, 1, 8, 8), layout="nd")
+c = ConvTile.from_numpy(np.zeros((1, 2, 4, 4, 8), np.float32), "nc1hwc0", "f32", loc="mat", filter_h=3)
+ConvType("f16", "nhwc", (1, 4, 4, 8), loc="left")
+PipeType("f32", "dir_c2v", "cube")
+Grid(2, 2, 4, 1024, "f16").edge(0, 0, "north")
 ops.tadd(a, a, a, profile="a5")
 ops.tadd(a, a, a, profile="910B", check=False, strict=True, exact=True)
 ops.tadds(a, a, np.float32(2))
@@ -58,10 +62,21 @@ with pto_isa.profile("950PR"):
 WRONG = """\
 import numpy as np
 import pto_isa
-from pto_isa import GlobalTensor, Tile, TileType, ops
+from pto_isa import GlobalTensor, Tile, TileType, ops; from pto_isa.runtime import ConvTile, ConvType, Grid, PipeType
 
 a = Tile(TileType("f32", 8, 8))
 t = GlobalTensor(np.zeros(64, np.float32), "f32", (1, 1, 1, 8, 8))
+ConvType("f15", "nhwc", (1, 4, 4, 8))
+ConvType("f16", "nwhc", (1, 4, 4, 8))
+ConvType("f16", "nhwc", (1, 4, 4, 8), loc="l1")
+ConvTile.from_numpy(np.zeros((1, 2, 4, 4, 8)), "nc1hwc", "f32")
+ConvTile.from_numpy(np.zeros((1, 2, 4, 4, 8)), "nhwc", "fp32")
+ConvTile.from_numpy(np.zeros((1, 2, 4, 4, 8)), "nhwc", "f32", loc="l1")
+PipeType("f32", "c2v", "cube")
+PipeType("f32", "dir_c2v", "aic")
+Grid(2, 2, 4, 1024, "half")
+Grid(2, 2, 4, 1024).edge(0, 0, "up")
+Grid(2, 2, 4, 1024).span(0, 0, "rows")
 TileType("float32", 8, 8)
 TileType("f32", 8, 8, loc="ub")
 TileType("f32", 8, 8, blayout="row-major")

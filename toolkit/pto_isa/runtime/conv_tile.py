@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from .container import Container
-from .conv_type import ConvType
+from .conv_type import ConvLayout, ConvType
+from .dtypes import Dtype
 from .errors import InputError
 from .numpy_types import NUMPY, element_type, expect_dtype, unmasked
 from .tile import ReadOnly, read_only
+from .words import Location
 
 Array = np.ndarray[Any, Any]
 
@@ -49,8 +51,9 @@ class ConvTile(Container):
 
     @classmethod
     def from_numpy(
-        cls, a: Array, layout: str, dtype: str | None = None, *, loc: str = "mat", copy: bool = True, **settings: int
-    ) -> ConvTile:
+        cls, a: Array, layout: ConvLayout, dtype: Dtype | None = None, *, loc: Location = "mat", copy: bool = True,
+        **settings: int,
+    ) -> ConvTile:  # fmt: skip
         """Return a tile with the elements of an n-dimensional array; ``copy=False`` shares its memory.
 
         Settings of the convolution are further keywords: ``filter_h=3``.

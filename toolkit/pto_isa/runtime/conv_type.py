@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from threading import Lock
-from typing import Any
+from typing import Any, Literal, TypeAlias, cast, get_args
 from weakref import WeakValueDictionary
 
 from .conv_config import SETTINGS, changed, parse_settings, settings_of, shown
-from .dtypes import BITS, ITEMSIZE, check_dtype
+from .dtypes import BITS, ITEMSIZE, Dtype, check_dtype
 from .errors import InputError, unknown_word
 from .whole import whole
-from .words import LOCATIONS
+from .words import LOCATIONS, Location
 
+ConvLayout: TypeAlias = Literal[
+    "nchw", "nhwc", "nc1hwc0", "gnchw", "gnc1hwc0", "ncdhw", "ndc1hwc0", "fractal_z", "fractal_z_3d"
+]
+CONV_LAYOUTS: tuple[ConvLayout, ...] = get_args(ConvLayout)
 # layout -> names of the extents, by their number; an empty name stands for several extents taken together
-EXTENTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
+EXTENTS: Mapping[ConvLayout, tuple[tuple[str, ...], ...]] = {
     "nchw": (("n", "c", "h", "w"),),
     "nhwc": (("n", "h", "w", "c"),),
     "nc1hwc0": (("n", "c1", "h", "w", "c0"),),
@@ -25,7 +29,6 @@ EXTENTS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "fractal_z": (("", "n1", "n0", "c0"), ("c1", "h", "w", "n", "c0")),
     "fractal_z_3d": (("", "n1", "n0", "c0"),),
 }
-CONV_LAYOUTS = tuple(EXTENTS)
 _NAMES = ("n", "c", "h", "w", "c0", "c1", "d", "g", "n0", "n1")
 
 
@@ -45,10 +48,10 @@ class ConvType:
         "__weakref__",
     )  # fmt: skip
 
-    dtype: str
-    layout: str
+    dtype: Dtype
+    layout: ConvLayout
     shape: tuple[int, ...]
-    loc: str
+    loc: Location
     rank: int
     itemsize: int
     bits: int
@@ -57,7 +60,7 @@ class ConvType:
     settings: tuple[int, ...]
 
     def __new__(
-        cls, dtype: str, layout: str, shape: Sequence[int], loc: str = "mat", **settings: int
+        cls, dtype: Dtype, layout: ConvLayout, shape: Sequence[int], loc: Location = "mat", **settings: int
     ) -> ConvType:  # fmt: skip
         check_dtype(dtype)
         if layout not in EXTENTS:
@@ -147,7 +150,7 @@ _LOCK = Lock()
 
 
 def _restored(dtype: str, layout: str, shape: tuple[int, ...], loc: str, settings: dict[str, int]) -> ConvType:
-    return ConvType(dtype, layout, shape, loc, **settings)
+    return ConvType(cast("Any", dtype), cast("Any", layout), shape, cast("Any", loc), **settings)
 
 
 def _extent(number: object) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from .dtypes import Dtype
 from .errors import InputError, unknown_word
@@ -11,8 +13,12 @@ from .pipe_type import PipeType
 from .ring import Fan, Ring
 from .whole import whole
 
-_STEPS = {"north": (-1, 0), "east": (0, 1), "west": (0, -1), "south": (1, 0)}  # rows and columns of one hop
-_SPANS = {"row": ("east", "west"), "col": ("north", "south")}
+Step: TypeAlias = Literal["north", "east", "west", "south"]
+Way: TypeAlias = Step | Literal["source"]
+Along: TypeAlias = Literal["row", "col"]
+# rows and columns of one hop
+_STEPS: Mapping[Way, tuple[int, int]] = {"north": (-1, 0), "east": (0, 1), "west": (0, -1), "south": (1, 0)}
+_SPANS: Mapping[Along, tuple[Step, Step]] = {"row": ("east", "west"), "col": ("north", "south")}
 
 
 class Grid:
@@ -27,7 +33,7 @@ class Grid:
         self._type = PipeType(dtype, "grid_edge", "cell", 0, slots, slot_bytes)
         self._rings: dict[tuple[int, int, str], Ring] = {}
 
-    def edge(self, row: int, col: int, way: str, distance: int = 1) -> PipeEnd:
+    def edge(self, row: int, col: int, way: Way, distance: int = 1) -> PipeEnd:
         """Return the end of the core at ``row``, ``col`` for data that go north, east, west or south by ``distance``.
 
         It pushes to the core that far ahead and pops what comes from the core that far behind; a grid may end before
@@ -44,7 +50,7 @@ class Grid:
         into = self._ring(row, col, way) if self._holds(*behind) else None
         return PipeEnd(replace(self._type, targets=int(out is not None), sources=int(into is not None)), out, into)
 
-    def span(self, row: int, col: int, along: str) -> PipeEnd:
+    def span(self, row: int, col: int, along: Along) -> PipeEnd:
         """Return the end with which the core at ``row``, ``col`` pushes to all others in its "row" or "col"."""
         if along not in _SPANS:
             raise InputError(*unknown_word(("span", "范围"), along, tuple(_SPANS)))

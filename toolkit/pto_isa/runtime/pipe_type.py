@@ -18,7 +18,8 @@ Direction: TypeAlias = (
 )
 GRID: tuple[GridDirection, ...] = get_args(GridDirection)
 DIRECTIONS: tuple[Direction, ...] = (*get_args(get_args(Direction)[0]), *GRID)
-CORES = ("cube", "vector", "cell")
+Core: TypeAlias = Literal["cube", "vector", "cell"]
+CORES: tuple[Core, ...] = get_args(Core)
 COUNTERS = ("taken", "pushed", "popped", "freed")  # of this end
 SEEN = ("ready", "returned")  # what the cores on the other side have done
 SLOT_VIEWS = ("empty", "full")
@@ -35,7 +36,7 @@ class PipeType:
 
     dtype: Dtype
     direction: Direction
-    core: str
+    core: Core
     number: int = 0
     slots: int = 8
     slot_bytes: int = 1024
@@ -113,7 +114,7 @@ def pipe_type(text: str) -> PipeType:
             f"{text!r} is no end of a pipe; expected {expected}", f"{text!r} 不是管道的一端；应如 {expected}"
         )
     return PipeType(
-        check_dtype(match["dtype"]), cast("Direction", match["direction"]), match["core"] or "cell",
+        check_dtype(match["dtype"]), cast("Direction", match["direction"]), cast("Core", match["core"] or "cell"),
         int(match["number"] or 0), int(match["slots"]),
         int(match["bytes"]), int(match["cores"] or 1), int(match["targets"] or 1),
         int(match["sources"] or 1),

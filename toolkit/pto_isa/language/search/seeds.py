@@ -137,7 +137,7 @@ def _tile_extents(value: TileType, dtype: str) -> dict[str, int]:
     return made | {part: made[full] for full, part in pairs if getattr(value, part) == getattr(value, full)}
 
 
-def _conv_with_dtype(value: ConvType, dtype: str) -> ConvType:
+def _conv_with_dtype(value: ConvType, dtype: Dtype) -> ConvType:
     """As many channels in a block as fill 32 bytes; as many blocks as before where the layout has none."""
     c0, old = 32 // ITEMSIZE[dtype], getattr(value, "c0", None)
     shape = [c0 if k == len(value.shape) - 1 and n == old else n for k, n in enumerate(value.shape)]
@@ -300,7 +300,7 @@ def tensors(dtype: Dtype, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Global
             continue
 
 
-def convs(dtype: str, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Any]:
+def convs(dtype: Dtype, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Any]:
     """One feature map (or the weights of the same extents) in every layout of a convolution tile."""
     from ...runtime.conv_type import EXTENTS
 
