@@ -7,7 +7,7 @@ conversion is an explicit ``Convert`` (``implied`` when the author did not write
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -231,6 +231,15 @@ def _free_names(node: Node) -> set[str]:
     for child in children(node):
         found |= free_names(child)
     return found
+
+
+def written(node: Node) -> Iterator[Node]:
+    """The node and what is written below it, parents first: of a named value the arguments, not what it stands for."""
+    waiting = [node]
+    while waiting:
+        entry = waiting.pop()
+        yield entry
+        waiting += reversed(entry.args if isinstance(entry, Let) else children(entry))
 
 
 def reads(node: Node) -> list[Read]:

@@ -100,11 +100,10 @@ def _operand(rules: OpRules, name: str, spec: OperandSpec, value: Any, eager: bo
     if "scalar" in spec.kinds and (value is UNKNOWN or isinstance(value, ScalarType) or _is_number(value)):
         return None if eager else _scalar_range(rules, name, value)
     kind = getattr(type_of(value), "kind", None)
-    kinds = {"predicate" if k == "predicate" else k for k in spec.kinds}
-    fits = isinstance(kind, str) and (kind in kinds or (kind == "tile" and "predicate" in kinds))
+    fits = isinstance(kind, str) and (kind in spec.kinds or (kind == "tile" and "predicate" in spec.kinds))
     if fits and (not eager or type_of(value) is not value):
         return None
-    got = f"{type(value).__name__}"
+    got = type(value).__name__
     en = f"`{name}` of `{rules.op}` must be {wanted[0]}; got {got}"
     zh = f"`{rules.op}` 的 `{name}` 必须是{wanted[1]}；实际为 {got}"
     maker = next((_MAKERS[k] for k in spec.kinds if k in _MAKERS), None)

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 from ...runtime.counted import listed
 from ..errors import ExpressionError
+from ..functions import VIEW_KINDS
 from ..tree import (
     Attribute,
     Binary,
@@ -33,7 +34,7 @@ from ..tree import (
 MAX_LENGTH = 2000
 MAX_DEPTH = 40
 MAX_INTEGER = 2**64
-VIEWS = frozenset({"flat", "storage", "byte", "pair", "linear", "tile", "empty", "full"})
+VIEWS = frozenset(VIEW_KINDS)
 FOLDS = frozenset({"sum", "prod", "max", "min", "argmax", "argmin", "any", "all", "count", "distinct"})
 
 _BINARY: dict[type[ast.operator], str] = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..front.opdef import Statement
-from ..nodes import children, remembered
+from ..nodes import remembered
 from ..tree import (
     Attribute,
     Binary,
@@ -27,6 +27,7 @@ from ..tree import (
     Predicate,
     Read,
     Unary,
+    written,
 )
 from .expression import ExpressionPrinter
 from .fragment import COMPARED, OPERATORS, Fragment, Precedence
@@ -90,16 +91,7 @@ def explained(nodes: Sequence[Node]) -> list[Let]:
 
 @remembered
 def _lets(node: Node) -> tuple[Let, ...]:
-    found: list[Let] = []
-    waiting = [node]
-    while waiting:
-        entry = waiting.pop()
-        if isinstance(entry, Let):
-            found.append(entry)
-            waiting += reversed(entry.args)
-        else:
-            waiting += reversed(list(children(entry)))
-    return tuple(found)
+    return tuple(entry for entry in written(node) if isinstance(entry, Let))
 
 
 def _bound(printer: LatexPrinter, name: str, extent: Node) -> str:

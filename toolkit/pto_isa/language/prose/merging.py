@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from itertools import combinations
 
@@ -13,32 +13,27 @@ from .claims import Bound, Claim, Counts, Flag, Given, Multiple, Outside, Range,
 
 def merged(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """The claims in order, each joined to the first earlier one that it agrees with."""
-    found: list[Claim] = []
-    for claim in claims:
-        for place, earlier in enumerate(found):
-            both = _join(earlier, claim)
-            if both is not None:
-                found[place] = both
-                break
-        else:
-            found.append(claim)
-    return tuple(found)
+    return tuple(_gathered(claims, _join))
 
 
 def merged_options(claims: Iterable[Claim]) -> list[Claim]:
     """Alternatives in order, each joined to an earlier one: `a` or `b` is NaN; `a` is outside a range."""
+    given = list(claims)
+    found = _gathered(given, _join_options)
+    return found if len(found) == len(given) else merged_options(found)
+
+
+def _gathered(claims: Iterable[Claim], join: Callable[[Claim, Claim], Claim | None]) -> list[Claim]:
     found: list[Claim] = []
-    count = 0
     for claim in claims:
-        count += 1
         for place, earlier in enumerate(found):
-            both = _join_options(earlier, claim)
+            both = join(earlier, claim)
             if both is not None:
                 found[place] = both
                 break
         else:
             found.append(claim)
-    return found if len(found) == count else merged_options(found)
+    return found
 
 
 def _join_options(a: Claim, b: Claim) -> Claim | None:

@@ -53,8 +53,3 @@ def phrase_of(claims: Sequence[Words], many: bool, voice: Voice) -> str | None:
     text = " ".join([*nouns, *inside])
     rest = [text for text in adjectives if text not in short]
     return f"{text}, {voice.both(rest)}" if rest else text
-
-
-def respectively(claims: Sequence[Words], voice: Voice) -> list[str]:
-    """The words of several operands, one each, in their order."""
-    return [phrase_of([claim], False, voice) or "" for claim in claims]

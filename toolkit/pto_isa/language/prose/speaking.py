@@ -8,9 +8,9 @@ from typing import Any
 
 from ...schema.phrases import Fragment
 from ..front.hosts import Shared
-from ..nodes import children, replace
+from ..nodes import replace
 from ..print.formula import formula, key_of
-from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number
+from ..tree import Attribute, Call, Conditional, Fold, Let, Logic, Name, Node, Number, written
 from .choices import cases
 from .claims import (
     AnyMode,
@@ -35,7 +35,7 @@ from .claims import (
     WordsIf,
 )
 from .merging import clique, common, merged_options
-from .properties import grouped, phrase_of, respectively
+from .properties import grouped, phrase_of
 from .reading import Vocabulary, claims_of
 from .voice import ProseError, Voice
 
@@ -169,7 +169,7 @@ class Speaker:
     def code(self, node: Node, plain: tuple[str, ...] = ()) -> str:
         """A value as a formula; ProseError when no reader would follow it."""
         text = self.formula(node, plain)
-        entries = list(self._shown(node))
+        entries = list(written(node))
         hard = any(
             isinstance(entry, Fold) or (isinstance(entry, Call) and entry.function in _UNSPEAKABLE) for entry in entries
         )
@@ -182,16 +182,6 @@ class Speaker:
             if isinstance(entry, Let):
                 self.lets.setdefault(entry.name, entry)
         return self.voice.code(text)
-
-    def _shown(self, node: Node) -> list[Node]:
-        """The nodes that a formula shows: the bodies of named values are not among them."""
-        found: list[Node] = []
-        waiting = [node]
-        while waiting:
-            entry = waiting.pop()
-            found.append(entry)
-            waiting += reversed(entry.args if isinstance(entry, Let) else list(children(entry)))
-        return found
 
     def bounds(self, binders: Sequence[tuple[str, Node]]) -> str:
         """The bounds of names: `i < dst.rows` and `j < 8`."""
@@ -207,7 +197,7 @@ class Speaker:
         said: list[str] = []
         several = False
         for let in list(self.lets.values()):
-            shown = self._shown(let.body)
+            shown = list(written(let.body))
             choices = sum(isinstance(entry, Conditional) for entry in shown)
             hard = choices > 1 or any(isinstance(entry, Let) for entry in shown)
             if not self.strict and (hard or len(self.formula(let.body)) > self.longest):
@@ -312,7 +302,7 @@ class Speaker:
             if len({claim.operands for claim in words}) > 1:
                 operands = [name for claim in words for name in claim.operands]
                 names = [self.operand(name) for name in operands]
-                said = respectively(words, self.voice)
+                said = [phrase_of([claim], False, self.voice) or "" for claim in words]
                 one = [said[0], *(f"{name} {phrase}" for name, phrase in zip(names[1:], said[1:], strict=True))]
                 return self._put(self.fragments.respectively, must, self.voice.both(names), True, first=names[0],
                                  b=self.voice.both(said), each_one=self.voice.both(one))  # fmt: skip

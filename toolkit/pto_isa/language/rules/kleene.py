@@ -237,7 +237,7 @@ class Kleene:
 
     def _implies(self, condition: Node, conclusion: Node) -> Part:
         """The known parts of the condition guard the rest: ``loc != "mat" or implies(rows > 1, …)``."""
-        parts = [(self.part(part), part) for part in conjuncts(condition)]
+        parts = [(self.part(part), part) for part in opened_conjuncts(condition)]
         known = [self.negated(made, part) for made, part in parts if not made.unknown]
         doubtful = [made for made, _ in parts if made.unknown]
         after = self.part(conclusion)
@@ -254,10 +254,10 @@ def _flattened(word: str, parts: Iterable[Part]) -> Iterator[Part]:
             yield part
 
 
-def conjuncts(node: Node) -> list[Node]:
+def opened_conjuncts(node: Node) -> list[Node]:
     """The conditions that ``and`` joins, with predicates and names opened."""
     if isinstance(node, (Predicate, Let)):
-        return conjuncts(node.body)
+        return opened_conjuncts(node.body)
     if isinstance(node, Logic) and node.op == "and":
-        return [part for arg in node.args for part in conjuncts(arg)]
+        return [part for arg in node.args for part in opened_conjuncts(arg)]
     return [node]

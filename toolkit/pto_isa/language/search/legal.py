@@ -15,7 +15,7 @@ from ...runtime.search.mutations import changes, linked, spots_of
 from ...runtime.search.space import Change, broken_by, places
 from ..front.opdef import FormDef, RuleDef
 from ..front.resolve import Scope
-from ..rules.kleene import conjuncts
+from ..rules.kleene import opened_conjuncts
 from ..rules.queries import is_late, shown
 from ..tree import Call, Let, Logic, Name, Predicate, substitute
 from ..tree import Node as Tree
@@ -178,7 +178,7 @@ def _demands(node: Tree) -> list[Premise]:
     if isinstance(node, Logic) and node.op == "and":
         return [demand for arg in node.args for demand in _demands(arg)]
     if isinstance(node, Call) and node.function == "implies":
-        return [(*conjuncts(node.args[0]), *after) for after in _demands(node.args[1])]
+        return [(*opened_conjuncts(node.args[0]), *after) for after in _demands(node.args[1])]
     return [()]
 
 

@@ -19,6 +19,7 @@ from ...runtime.search.space import Change, Place, applied, is_tile, places
 from ...runtime.unknown import UNKNOWN
 from ..errors import ExpressionError
 from ..functions import SHAPES
+from ..nodes import remembered
 from ..rules.judge import judge_of
 from ..rules.queries import Operands, is_late, shown
 from ..tree import (
@@ -52,23 +53,21 @@ _SIZES = {"itemsize": ITEMSIZE, "bits": BITS}
 class Solver:
     """Solves the conditions of one op on one profile; ``choices`` has the conditions of forms and modes by name.
 
-    What is compiled or derived for a node is kept with it: trees live as long as the solver.
+    What is compiled or derived for a node is kept: trees live as long as the solver.
     """
 
     def __init__(self, rules: OpRules, operands: Operands, choices: Mapping[str, Iterable[Node]]) -> None:
         self.rules, self.operands = rules, operands
         self.choices = {name: tuple(conditions) for name, conditions in choices.items()}
-        self._judges: dict[int, tuple[Node, Callable[[Types], Any] | None]] = {}
-        self._shown: dict[int, tuple[Node, list[str]]] = {}
-        self._pairs: dict[int, tuple[Node, tuple[Compare, ...]]] = {}
+        self._judge = remembered(self._compiled)
+        self._shown = remembered(self._asked)
+        self._links = remembered(links)  # the same nodes each time
 
     # -- what a condition says -----
 
     def value(self, node: Node, types: Types) -> Any:
         """The value of an expression; UNKNOWN when types do not give one."""
-        if id(node) not in self._judges:
-            self._judges[id(node)] = node, self._compiled(node)
-        judge = self._judges[id(node)][1]
+        judge = self._judge(node)
         try:
             return UNKNOWN if judge is None else judge(types)
         except UNJUDGED:
@@ -80,6 +79,9 @@ class Solver:
         except ExpressionError:
             return None
 
+    def _asked(self, node: Node) -> list[str]:
+        return shown(node, self.operands)
+
     def holds(self, node: Node, types: Types) -> bool | None:
         """True, False, or None where the condition cannot be judged by types."""
         found = self.value(node, types)
@@ -87,15 +89,7 @@ class Solver:
 
     def fields(self, node: Node, types: Types) -> list[Place]:
         """The fields that an expression reads."""
-        if id(node) not in self._shown:
-            self._shown[id(node)] = node, shown(node, self.operands)
-        return places(types, self._shown[id(node)][1], self.rules)
-
-    def _links(self, node: Compare) -> tuple[Compare, ...]:
-        """The comparisons that a chain ``a < b <= c`` is made of; the same nodes each time."""
-        if id(node) not in self._pairs:
-            self._pairs[id(node)] = node, links(node)
-        return self._pairs[id(node)][1]
+        return places(types, self._shown(node), self.rules)
 
     # -- conditions -----
 

@@ -197,16 +197,16 @@ def plain(values: Values) -> dict[str, Any]:
     return {n: type_of(v) for n, v in values.items()}
 
 
-def broken_ids(rules: OpRules, values: Values, profile: str, most: int = 1 << 30) -> set[str]:
-    """Ids of everything a call breaks, whatever the severity; operands are taken to be of the right kind.
-
-    When there are more than ``most``, some may be left out.
-    """
-    return broken_by(Judgement(rules, values, profile), most)
+def broken_ids(rules: OpRules, values: Values, profile: str) -> set[str]:
+    """Ids of everything a call breaks; see ``broken_by``."""
+    return broken_by(Judgement(rules, values, profile))
 
 
 def broken_by(call: Judgement, most: int = 1 << 30) -> set[str]:
-    """``broken_ids`` of a call that is being judged; ids of tile rules carry ``@operand``."""
+    """Ids of everything a call breaks, whatever the severity; those of tile rules carry ``@operand``.
+
+    Operands are taken to be of the right kind.  When there are more than ``most``, some may be left out.
+    """
     rules, profile = call.rules, call.table.profile
     found = {entry.rule.id for entry in call.broken(most)}
     if call.types_legal is False:
