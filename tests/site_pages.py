@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import dataclass, field
 from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 LANGUAGES = ("en", "zh")
@@ -101,3 +103,18 @@ class Site:
     def of(self, lang: str) -> dict[str, Page]:
         """The pages of one language by their address below its folder."""
         return {path.removeprefix(f"{lang}/"): page for path, page in self.pages.items() if path.startswith(f"{lang}/")}
+
+
+def until(page: Any, script: str, argument: Any = None, seconds: float = 30) -> None:
+    """Wait until a script says so; asked from here, because a wait inside the page would be refused by its policy."""
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(script, argument):
+        assert time.monotonic() < deadline, f"never true: {script}"
+        page.wait_for_timeout(50)
+
+
+def search_for(page: Any, words: str) -> None:
+    """Type words into the search field."""
+    field = page.locator("input.md-search__input")
+    field.fill(words)
+    field.press("End")  # the theme listens for keys, which an input method sends as well

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from site_pages import LANGUAGES, Site
+from site_pages import LANGUAGES, Site, search_for, until
 
 pytestmark = pytest.mark.browser
 PAGES = (
@@ -210,11 +210,9 @@ def test_search(tab: Any, lang: str) -> None:
     links = tab.locator(".md-search-result__link")
     for words, wanted in SEARCHES[lang].items():
         field.click()
-        field.fill("")
-        field.press("End")  # the theme listens for keys, which an input method sends as well
-        tab.wait_for_function("!document.querySelector('.md-search-result__link')")
-        field.fill(words)
-        field.press("End")
+        search_for(tab, "")
+        until(tab, "!document.querySelector('.md-search-result__link')")
+        search_for(tab, words)
         links.first.wait_for(timeout=15_000)
         found = [re.sub(r"\?[^#]*", "", str(link.get_attribute("href"))) for link in links.all()]
         assert all(f"/{lang}/" in target for target in found), found
@@ -274,7 +272,7 @@ def test_dark_mode_is_dark_and_shared(tab: Any) -> None:
     settle(tab)
     light = tab.evaluate("getComputedStyle(document.body).backgroundColor")
     tab.locator("label[for^=__palette]:visible").first.click()
-    tab.wait_for_function("document.body.getAttribute('data-md-color-scheme') === 'slate'")
+    until(tab, "document.body.getAttribute('data-md-color-scheme') === 'slate'")
     assert tab.evaluate("getComputedStyle(document.body).backgroundColor") != light
     tab.goto("zh/ops/tsub/")
     settle(tab)
@@ -286,7 +284,7 @@ def test_dark_mode_follows_the_system(browser: Any, address: str) -> None:
     context = browser.new_context(color_scheme="dark", base_url=address)
     page = context.new_page()
     page.goto("en/ops/tadd/")
-    page.wait_for_function("document.body.getAttribute('data-md-color-scheme') === 'slate'")
+    until(page, "document.body.getAttribute('data-md-color-scheme') === 'slate'")
     context.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 from pto_isa.database import Op, load
 from pto_isa.database.status import status
 from pto_isa.language.print.latex_lines import width
-from site_pages import LANGUAGES, Site
+from site_pages import LANGUAGES, Site, until
 
 pytestmark = pytest.mark.browser
 # Folded code and the other tabs have colours of their own; nothing may still be fading.  The overviews repeat a few kinds
@@ -52,7 +52,7 @@ def test_the_filters_of_all_operations(tab: Any, lang: str) -> None:
     tab.wait_for_load_state("networkidle")
     assert shown.count() == len(wanted)
     tab.locator(".pto-filters button").press("Enter")  # the keyboard is enough
-    tab.wait_for_function("n => document.querySelectorAll('.pto-ops tbody tr:not([hidden])').length === n", arg=len(db))
+    until(tab, "n => document.querySelectorAll('.pto-ops tbody tr:not([hidden])').length === n", len(db))
     tab.locator("select[name=family]").select_option("reduce-and-expand")
     assert shown.count() == len(db.members("reduce-and-expand"))
     tab.locator("select[name=family]").select_option("")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from site_pages import LANGUAGES, Site
+from site_pages import LANGUAGES, Site, search_for, until
 
 # one address of each kind of page
 KINDS = (
@@ -95,7 +95,7 @@ def test_all_that_pages_do_keeps_the_policy(tab: Any, lang: str, scheme: str) ->
     tab.wait_for_selector(".pto-explore")
     tab.locator(".tabbed-labels label", has_text="C++").first.click()
     tab.locator("label[for^=__palette]:visible").first.click()
-    tab.locator("input.md-search__input").fill("tfillpad")
+    search_for(tab, "tfillpad")
     tab.locator(".md-search-result__link").first.wait_for(timeout=15_000)
     tab.keyboard.press("Escape")
     other = next(name for name in LANGUAGES if name != lang)
@@ -118,7 +118,7 @@ def test_what_slips_into_a_page_does_not_run(browser: Any, address: str) -> None
       const far = document.createElement('script'); far.src = 'https://elsewhere.invalid/x.js'; at.append(far);
       document.getElementById('runs').click();
     }""")
-    page.wait_for_function("(window.broken || []).length >= 4")
+    until(page, "(window.broken || []).length >= 4")
     assert page.evaluate("window.ran") is None
     kinds = {said.split(" ")[0] for said in page.evaluate("window.broken")}
     assert kinds == {"script-src-attr", "script-src-elem"}

@@ -92,64 +92,79 @@ class PartReader:
                 if first in SIGILS and (words[i + 1] == "=" if listed else begins(words, i)) and not _counts(op, first):
                     return self.end(parts, i)
                 bare, i = self.bare(parts, bare, word, i)
-            elif first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
-                found, i = read_list(words, i + 2, faults=self.faults)  # `offset: [%a]`
-                parts[-1] = Part(bare.word, ":", found, [])
-                bare = None
-            elif first == ":" or word == "->":
-                part, i = self.types(word, i + 1)
-                parts.append(part)
-                bare = None
-            elif first == "{":
-                if is_region(words, op, i):
-                    parts.append(Part("", "region", [], []))
-                    return i + 1, True
-                part = Part("", "{", [], [])
-                part.attributes, i = read_dictionary(words, i + 1, faults=self.faults)
-                parts.append(part)
-                bare = None
-            elif first == "[":
-                items, i = read_list(words, i + 1, faults=self.faults)
-                part = Part(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
-                if part.word:
-                    parts[-1] = part
-                else:
-                    parts.append(part)
-                bare = None
-            elif first == "(" and words[j := skip(words, i + 1)] == "{":  # the generic form: `({ … }, { … })`
-                parts.append(Part("(", "region", [], []))
-                return j + 1, True
-            elif first == ")" and parts and parts[-1].kind == "region" and parts[-1].word:
-                parts.append(Part(")", "", [], []))
-                i += 1
-            elif first == "(":
-                part, i = self.group("", i + 1)
-                parts.append(part)
-                bare = None
-            elif first == "," and parts and parts[-1].kind == "region" and parts[-1].word:
-                j = skip(words, i + 1)
-                if words[j] != "{":
-                    raise SyntaxFault(j, "unexpected", A_REGION)
-                parts.append(Part(",", "region", [], []))
-                return j + 1, True
-            elif first == ",":
-                if not parts or parts[-1].comma or parts[-1].kind == "region":
-                    raise SyntaxFault(i, "unexpected", AN_ITEM)
-                j = skip(words, i + 1)
-                last = parts[-1]
-                if last.types and not last.items and not last.paired and not _is_value(words, j):
-                    _, i = self.types(last.kind, j, last)  # the list of types goes on behind a line end
-                else:
-                    last.comma = True
-                    i += 1
-            elif first == "}" or word == END:
-                return self.end(parts, i)
-            elif first == "=" and bare is not None and not bare.comma:
-                i = self.pair(bare, bare.items, i + 1)
-            elif first == "<":
-                raise SyntaxFault(i, "unbalanced", AN_ANGLE)
             else:
-                raise SyntaxFault(i, "unexpected", AN_END)
+                bare, i, region = self.mark(op, bare, i)
+                if region is not None:
+                    return i, region
+
+    def mark(self, op: Op, bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
+        """Read what begins with a mark: types, attributes, lists, regions.
+
+        Returns the part that takes bare items and the next token; True behind the brace of a region, False at the end
+        of the op.
+        """
+        words, parts = self.words, op.parts
+        word = words[i]
+        first = word[0]
+        if first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
+            found, i = read_list(words, i + 2, faults=self.faults)  # `offset: [%a]`
+            parts[-1] = Part(bare.word, ":", found, [])
+        elif first == ":" or word == "->":
+            part, i = self.types(word, i + 1)
+            parts.append(part)
+        elif first == "{":
+            if is_region(words, op, i):
+                parts.append(Part("", "region", [], []))
+                return None, i + 1, True
+            part = Part("", "{", [], [])
+            part.attributes, i = read_dictionary(words, i + 1, faults=self.faults)
+            parts.append(part)
+        elif first == "[":
+            items, i = read_list(words, i + 1, faults=self.faults)
+            part = Part(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
+            if part.word:
+                parts[-1] = part
+            else:
+                parts.append(part)
+        elif first == "(" and words[j := skip(words, i + 1)] == "{":  # the generic form: `({ … }, { … })`
+            parts.append(Part("(", "region", [], []))
+            return None, j + 1, True
+        elif first == "(":
+            part, i = self.group("", i + 1)
+            parts.append(part)
+        elif first in (")", ",") and parts and parts[-1].kind == "region" and parts[-1].word:
+            return self.behind_region(parts, bare, i)
+        elif first == ",":
+            return bare, self.comma(parts, i), None
+        elif first == "}" or word == END:
+            return bare, *self.end(parts, i)
+        elif first == "=" and bare is not None and not bare.comma:
+            return bare, self.pair(bare, bare.items, i + 1), None
+        else:
+            raise SyntaxFault(i, *(("unbalanced", AN_ANGLE) if first == "<" else ("unexpected", AN_END)))
+        return None, i, None
+
+    def behind_region(self, parts: list[Part], bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
+        """Read the bracket or the comma behind a region of the generic form."""
+        if self.words[i] == ")":
+            parts.append(Part(")", "", [], []))
+            return bare, i + 1, None
+        j = skip(self.words, i + 1)
+        if self.words[j] != "{":
+            raise SyntaxFault(j, "unexpected", A_REGION)
+        parts.append(Part(",", "region", [], []))
+        return bare, j + 1, True
+
+    def comma(self, parts: list[Part], i: int) -> int:
+        """Read a comma between items, or one with which the list of types goes on behind a line end."""
+        if not parts or parts[-1].comma or parts[-1].kind == "region":
+            raise SyntaxFault(i, "unexpected", AN_ITEM)
+        j = skip(self.words, i + 1)
+        last = parts[-1]
+        if last.types and not last.items and not last.paired and not _is_value(self.words, j):
+            return self.types(last.kind, j, last)[1]
+        last.comma = True
+        return i + 1
 
     @staticmethod
     def end(parts: list[Part], i: int) -> tuple[int, bool]:

@@ -110,6 +110,29 @@ def read_file(path: str | os.PathLike[str], file: str | None = None) -> tuple[Do
     return document, document.issues
 
 
+class _Open:
+    """A mapping or list that is being filled, with the marks of its values; ``key`` is that of the next value."""
+
+    __slots__ = ("made", "marks", "is_map", "key", "key_place")
+
+    def __init__(self, made: Any) -> None:
+        self.made = made
+        self.marks: _Marks = {}
+        self.is_map = type(made) is dict
+        self.key: Any = None
+        self.key_place = 0
+
+    def put(self, value: Any, place: int, inner: _Marks | None = None) -> None:
+        """Add a value, under its key in a mapping; ``inner`` are the marks of what it holds."""
+        if self.is_map:
+            self.made[self.key] = value
+            self.marks[self.key] = (self.key_place, place, inner)
+            self.key = None
+        else:
+            self.marks[len(self.made)] = (place, place, inner)
+            self.made.append(value)
+
+
 class _Reader:
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -157,95 +180,83 @@ class _Reader:
 
     def build(self, next_event: Callable[[], Any], text: str) -> Any:
         """Plain data from the events of one document; fills the marks of the document on the way."""
-        roots: list[Any] = []
-        here: Any = roots  # the container that is being filled
-        in_map = False
-        key: str | None = None  # the key whose value comes next, inside a mapping
-        key_place = 0
-        marks: _Marks = {}
-        root_marks = marks
-        stack: list[tuple[Any, bool, str | None, int, _Marks]] = []
+        root = here = _Open([])
+        stack = [root]
         while True:
             event = next_event()
             kind = type(event)
             if kind is ScalarEvent:
-                mark = event.start_mark
-                place = mark.line << _SHIFT | mark.column
-                value = event.value
-                if event.anchor is not None or event.tag is not None:
-                    self.refuse_decoration(event, place)
-                if in_map and key is None:
-                    key, key_place = self.key(event, value, place), place
-                    if key in here:
-                        first = (marks[key][0] >> _SHIFT) + 1
-                        self.note(place, "duplicate-key", found=quoted(key), first=first)
-                    continue
-                if event.style == "":
-                    if not value or value[0] in TYPED_START:
-                        value = self.typed(value, place)
-                elif event.style == '"' and _REFUSED_VALUE.search(value):
-                    self.note_escape(value, place)
-                if key in PROSE_KEYS and event.end_mark.line != mark.line:
-                    if event.style not in ("|", ">"):
-                        self.note(place, "prose", key=key)
-                    if key == "zh" and event.style != "|":
-                        self.check_folds(text, event)
-                if value.__class__ is str and len(value) * 4 > MAX_SCALAR and len(value.encode()) > MAX_SCALAR:
-                    self.note(place, "long-scalar", length=len(value.encode()), limit=MAX_SCALAR)
-                if in_map:
-                    here[key] = value
-                    marks[key] = (key_place, place, None)  # type: ignore[index]
-                    key = None
-                else:
-                    marks[len(here)] = (place, place, None)
-                    here.append(value)
+                self.scalar(event, here, text)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
-                mark = event.start_mark
-                place = mark.line << _SHIFT | mark.column
-                if event.anchor is not None or event.tag is not None:
-                    self.refuse_decoration(event, place)
-                if len(stack) >= MAX_DEPTH:
-                    self.note(place, "depth", limit=MAX_DEPTH)
-                    raise _Stop
-                made: Any = {} if kind is MappingStartEvent else []
-                inner: _Marks = {}
-                if not in_map:
-                    marks[len(here)] = (place, place, inner)
-                    here.append(made)
-                elif key is None:
-                    self.note(place, "key-collection")
-                    key, key_place = "?", place
-                    stack.append((here, in_map, key, key_place, marks))
-                    here, in_map, key, marks = made, kind is MappingStartEvent, None, inner
-                    continue
-                else:
-                    here[key] = made
-                    marks[key] = (key_place, place, inner)
-                stack.append((here, in_map, None, 0, marks))
-                here, in_map, key, marks = made, kind is MappingStartEvent, None, inner
+                here = self.opened(event, here, len(stack))
+                stack.append(here)
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                here, in_map, key, key_place, marks = stack.pop()
+                stack.pop()
+                here = stack[-1]
             elif kind is AliasEvent:
-                place = event.start_mark.line << _SHIFT | event.start_mark.column
-                self.note(place, "alias", found=quoted("*" + event.anchor))
-                if in_map and key is None:
-                    key, key_place = f"*{event.anchor}", place
-                elif in_map:
-                    here[key], marks[key] = None, (key_place, place, None)  # type: ignore[index]
-                    key = None
-                else:
-                    marks[len(here)] = (place, place, None)
-                    here.append(None)
+                self.alias(event, here)
             elif kind is DocumentStartEvent:
-                self.check_start(event, bool(roots))
+                self.check_start(event, bool(root.made))
             elif kind is StreamEndEvent:
                 break
             else:
                 assert kind is StreamStartEvent or kind is DocumentEndEvent
-        if not roots:
+        if not root.made:
             return None
-        _, self.document._root, self.document._marks = root_marks[0]
-        return roots[0]
+        _, self.document._root, self.document._marks = root.marks[0]
+        return root.made[0]
+
+    def scalar(self, event: Any, here: _Open, text: str) -> None:
+        """A key, or a value that is put where it belongs."""
+        mark = event.start_mark
+        place = mark.line << _SHIFT | mark.column
+        value = event.value
+        if event.anchor is not None or event.tag is not None:
+            self.refuse_decoration(event, place)
+        if here.is_map and here.key is None:
+            here.key, here.key_place = self.key(event, value, place), place
+            if here.key in here.made:
+                first = (here.marks[here.key][0] >> _SHIFT) + 1
+                self.note(place, "duplicate-key", found=quoted(here.key), first=first)
+            return
+        if event.style == "":
+            if not value or value[0] in TYPED_START:
+                value = self.typed(value, place)
+        elif event.style == '"' and _REFUSED_VALUE.search(value):
+            self.note_escape(value, place)
+        if here.key in PROSE_KEYS and event.end_mark.line != mark.line:
+            if event.style not in ("|", ">"):
+                self.note(place, "prose", key=here.key)
+            if here.key == "zh" and event.style != "|":
+                self.check_folds(text, event)
+        if value.__class__ is str and len(value) * 4 > MAX_SCALAR and len(value.encode()) > MAX_SCALAR:
+            self.note(place, "long-scalar", length=len(value.encode()), limit=MAX_SCALAR)
+        here.put(value, place)
+
+    def opened(self, event: Any, here: _Open, depth: int) -> _Open:
+        """A mapping or list that begins; one that stands as a key is read and belongs nowhere."""
+        place = event.start_mark.line << _SHIFT | event.start_mark.column
+        if event.anchor is not None or event.tag is not None:
+            self.refuse_decoration(event, place)
+        if depth > MAX_DEPTH:
+            self.note(place, "depth", limit=MAX_DEPTH)
+            raise _Stop
+        inner = _Open({} if type(event) is MappingStartEvent else [])
+        if here.is_map and here.key is None:
+            self.note(place, "key-collection")
+            here.key, here.key_place = "?", place
+        else:
+            here.put(inner.made, place, inner.marks)
+        return inner
+
+    def alias(self, event: Any, here: _Open) -> None:
+        """An alias is refused; nothing stands where it does."""
+        place = event.start_mark.line << _SHIFT | event.start_mark.column
+        self.note(place, "alias", found=quoted("*" + event.anchor))
+        if here.is_map and here.key is None:
+            here.key, here.key_place = f"*{event.anchor}", place
+        else:
+            here.put(None, place)
 
     def typed(self, value: str, place: int) -> Any:
         try:
