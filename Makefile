@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 ARGS ?=
+QUICK := tests/language tests/schema tests/rules tests/test_architecture.py tests/test_examples.py tests/test_golden.py
 
 BIN := $(VENV)/bin
 # Python compiles what it imports; all of NumPy and MkDocs need not be compiled first.
@@ -16,7 +17,7 @@ export PIP_ROOT_USER_ACTION := ignore
 # Material announces the end of MkDocs 1; pyproject.toml pins both.
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help demo test test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
+.PHONY: help demo test quick test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
 .DEFAULT_GOAL := help
 # two pip runs in one environment would disturb each other
 .NOTPARALLEL:
@@ -49,6 +50,9 @@ demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 
 test: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## run the tests (ARGS="-k tadd" for some of them)
 	$(BIN)/python -m pytest -n 2 $(ARGS)
+
+quick: $(VENV)/stamp-test  ## the tests of the compiler, of records and rules, for a dozen instructions
+	$(BIN)/python -m pytest -n 2 -m "not browser and not slow" --ops golden $(QUICK) $(ARGS)
 
 test-site: $(VENV)/stamp-test $(VENV)/stamp-docs  ## test the built site in a browser (needs Chromium)
 	$(BIN)/python -m pytest tests/site -m browser -n 2 $(ARGS)

@@ -90,6 +90,7 @@ def test_a_rule_of_a_group_is_written_once() -> None:
     assert 'SAME_VALID_SHAPE = Rule(\n    "same-valid-shape", _same_valid_shape,' in text
 
 
+@pytest.mark.slow
 def test_members_write_the_same_modules() -> None:
     """What stands in the module of a rule of a group depends on the group alone."""
     known: dict[str, tuple[str, str]] = {}

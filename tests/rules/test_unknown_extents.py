@@ -75,6 +75,7 @@ def test_unknown_is_sound(name: str, rule: Rule, profile: str) -> None:
                     assert says(name, rule, made, profile) in (answer, None), (hidden, values)
 
 
+@pytest.mark.slow
 def test_unknown_is_used() -> None:
     """Hiding an extent that a rule looks at leaves most rules open; else the test above would judge nothing."""
     opened = 0
