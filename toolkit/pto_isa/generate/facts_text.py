@@ -10,7 +10,7 @@ from ..language.front.numerics import accuracy_of, in_place, numerics_for, overf
 from ..language.front.opdef import FormDef, OpDef
 from ..language.nodes import children, remembered
 from ..language.passes.type_check import typed_block
-from ..language.passes.types import rows_of
+from ..language.passes.types import rows_alike, rows_of
 from ..language.print.formula import formula, key_of
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
@@ -166,11 +166,14 @@ def computes_floats(op: Op, opdef: OpDef, form: FormDef, profile: str) -> bool:
 def _arithmetic(opdef: OpDef, form: FormDef, profile: str, numerics: Any) -> set[tuple[str, str, frozenset[str]]]:
     """Every operator or function that computes with elements, in which type, and the types of the row it stands in."""
     return {
-        (sign, kind, frozenset(row.values()))
+        (sign, kind, frozenset(dict(row).values()))
         for mode in form.modes(profile)
-        for row in rows_of(opdef, form, mode, profile)
-        for statement in typed_block(opdef, form, mode, row, numerics).statements
+        for _, rows in rows_alike(
+            opdef, form, mode, (tuple(row.items()) for row in rows_of(opdef, form, mode, profile))
+        )
+        for statement in typed_block(opdef, form, mode, dict(rows[0]), numerics).statements
         for sign, kind in _computed(statement.value)
+        for row in rows
     }
 
 
