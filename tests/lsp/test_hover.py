@@ -69,3 +69,10 @@ def test_nothing() -> None:
     """Punctuation and blanks show nothing."""
     document = opened(TWO)
     assert hover(document, at(TWO, "{\n", 0, 0)) is None and hover(document, at(TWO, "    %a", 0, 1)) is None
+
+
+def test_memory_of_a_lowered_program() -> None:
+    """What its type does not say is a question mark."""
+    text = "%a = memref.alloc() : memref<16x32xf32, #pto.address_space<vec>>\n"
+    found = hover(opened(text), at(text, "%a"))
+    assert found is not None and "- pad: ?" in found.markdown and "- shape: 16 x 32" in found.markdown

@@ -156,7 +156,7 @@ def type_text(document: Document, text: str) -> str | None:
             (say("valid", "有效区域"), f"{tile.valid_row} x {tile.valid_col}"),
             (say("elements", "元素类型"), f"{tile.dtype} ({element_text(tile.dtype, document.settings)})"),
             (say("layout", "布局"), f"{tile.layout} ({tile.blayout}, {tile.slayout}, {tile.fractal})"),
-            (say("pad", "填充值"), tile.pad),
+            (say("pad", "填充值"), str(tile.pad)),
             (say("bytes", "字节数"), str(tile.bytes)),
         ]
         return "\n".join(f"- {name}: {inline(value)}" for name, value in rows)
