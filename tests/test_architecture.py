@@ -20,7 +20,7 @@ from pto_isa.generated import FOLDER
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "toolkit" / "pto_isa"
 
-# runtime, freshness <- generated <- ops, verifier, program, cards <- cli, lsp; freshness <- generate, which it runs
+# runtime, freshness <- generated <- ops, verifier, program <- cli, lsp; freshness, runtime <- view <- generate, cli, lsp; freshness <- generate, which it runs
 # runtime <- language, schema <- database <- generate <- site_plugin, cli
 # language and schema may name one another's parts in one direction only: test_no_cycle decides that there is one.
 DATA = {"runtime", "language", "schema", "op_name", "text"}
@@ -43,22 +43,22 @@ MAY_IMPORT: dict[str, set[str]] = {
     "ops": {"generated", "op_name"},
     "verifier": {"runtime", "generated", "op_name"},
     "program": {"runtime", "generated", "console", "op_name", "text"},
-    "cards": {"runtime", "generated", "op_name", "text"},  # of which it reads the files cards/*.json
+    "view": {"runtime", "freshness", "op_name", "text"},  # and reads generated/views and generated/index
     "language": {"runtime", "schema", "text"},
     "schema": {"runtime", "language", "op_name", "text"},
-    "database": DATA | {"generated", "atomic"},  # generated: whether there is a function for an op
-    "generate": DATA | {"database", "generated", "freshness", "atomic"},
+    "database": DATA | {"freshness", "atomic"},  # freshness: whether there is a generated function for an op
+    "generate": DATA | {"database", "generated", "view", "freshness", "atomic"},
     "conform": DATA | COMPUTE | {"database", "atomic"},
     "audit": DATA | {"atomic", "database", "generate", "program"},  # what is printed is compared, programs among it
     "export": DATA | COMPUTE | {"database", "generate", "conform", "atomic"},
-    "lsp": {"runtime", "program", "cards", "op_name", "text", "__init__"},  # __init__: the version
+    "lsp": {"runtime", "program", "view", "op_name", "text", "__init__"},  # __init__: the version
     "site_plugin": DATA | {"database", "generate", "freshness"},
     "cli": DATA
     | COMPUTE
     | {
         "atomic",
         "console",
-        "cards",
+        "view",
         "database",
         "generate",
         "program",
@@ -84,7 +84,7 @@ MAY_USE: dict[str, set[str]] = {
     "ops": set(),
     "verifier": set(),
     "program": NUMPY,
-    "cards": set(),
+    "view": set(),
     "language": NUMPY | {"pydantic"},
     "schema": {"pydantic", "pydantic_core", "yaml"},
     "database": {"pydantic", "pydantic_core", "yaml"},
@@ -117,7 +117,7 @@ AT_LEAST = {
     "op_name": 1,
     "text": 4,
     "ops": 1,
-    "cards": 6,
+    "view": 12,
     "lsp": 15,
 }
 OPS_AT_LEAST = 38

@@ -20,8 +20,9 @@ from sample_isa import MINUS, make
 
 PACKAGE = Path(pto_isa.__file__).resolve().parent
 USE = [sys.executable, "-c", "import pto_isa.generated"]
-BOTH = {f"{kind}/{name}{end}" for kind, end in (("ops", ".py"), ("rules", ".py"), ("programs", ".py"), ("cards", ".json"))
+BOTH = {f"{kind}/{name}{end}" for kind, end in (("ops", ".py"), ("rules", ".py"), ("programs", ".py"), ("views", ".json"))
         for name in ("tplus", "tminus")} | {"programs/tplus_alias.py"}  # fmt: skip
+INDEX = {"index/ops.json", "index/search.json"}  # which have an entry of every op
 
 
 class Checkout:
@@ -31,7 +32,7 @@ class Checkout:
         self.home, self.package = home, home / "toolkit" / "pto_isa"
         self.generated = self.package / "generated"
         ignored = shutil.ignore_patterns(
-            "__pycache__", "ops", "rules", "programs", "cards", "manifest.json", ".lock", "*.pyi"
+            "__pycache__", "ops", "rules", "programs", "views", "index", "manifest.json", ".lock", "*.pyi"
         )
         hand_written = shutil.ignore_patterns("__pycache__", "*.pyi", "generated")
         shutil.copytree(PACKAGE, self.package, ignore=hand_written)
@@ -91,13 +92,13 @@ def checkout(_checkout: Checkout) -> Iterator[Checkout]:
 
 
 def card(checkout: Checkout, name: str) -> dict[str, object]:
-    data: dict[str, object] = json.loads((checkout.generated / "cards" / f"{name}.json").read_text(encoding="utf-8"))
+    data: dict[str, object] = json.loads((checkout.generated / "views" / f"{name}.json").read_text(encoding="utf-8"))
     return data
 
 
 def test_everything_appears_when_it_is_first_used(checkout: Checkout) -> None:
     """As after a clone, or when the files were deleted; then nothing is done and nothing said."""
-    for kind in ("ops", "rules", "programs", "cards"):
+    for kind in ("ops", "rules", "programs", "views"):
         shutil.rmtree(checkout.generated / kind)
     for path in (checkout.generated / "manifest.json", checkout.package / "ops.pyi"):
         path.unlink()
@@ -121,10 +122,28 @@ def test_only_the_changed_op_is_made_again(checkout: Checkout) -> None:
     done = checkout.run("pto-isa", "lookup", "tplus")
     assert "Add a tile to another." in done.stdout
     assert done.stderr == "generating 1 op from isa/: tplus\n"
-    assert {"ops/tplus.py", "cards/tplus.json"} <= checkout.written() <= {name for name in BOTH if "tplus" in name}
+    own = {name for name in BOTH if "tplus" in name}
+    assert {"ops/tplus.py", "views/tplus.json", *INDEX} <= checkout.written() <= own | INDEX
+    listed = checkout.run("pto-isa", "list").stdout
+    assert "Add a tile to another." in listed and "tminus" in listed
     assert "Add a tile to another." in (checkout.package / "ops.pyi").read_text(encoding="utf-8")
     done = checkout.run("pto-isa", "lookup", "tplus", "--lang", "zh")
     assert done.stderr == ""
+
+
+def test_a_comparison_changes_the_status_and_nothing_else(checkout: Checkout) -> None:
+    """The index has the status, so it follows what `conform --record` writes; no op is made again."""
+    index = checkout.generated / "index" / "ops.json"
+    entry = json.loads(index.read_text(encoding="utf-8"))["tplus"]
+    assert entry["status"] == "executable"
+    folder = checkout.isa.family / "conformance"
+    folder.mkdir()
+    for digest, status in ((entry["digest"], "conformant"), ("0" * 64, "executable")):
+        compared = {"record": digest, "passed": 1, "elements": 4}
+        (folder / "tplus.json").write_text(json.dumps(compared), encoding="utf-8")
+        assert checkout.ask() == "" and checkout.written() == {"index/ops.json"}
+        assert json.loads(index.read_text(encoding="utf-8"))["tplus"]["status"] == status
+    shutil.rmtree(folder)
 
 
 def test_a_record_may_name_another_op(checkout: Checkout) -> None:
@@ -146,7 +165,7 @@ def test_what_ops_share_changes_all_of_them(checkout: Checkout, place: str) -> N
 
 def test_the_generator_is_an_input(checkout: Checkout) -> None:
     """A change of a module that writes makes everything again, one of another module nothing."""
-    for name, said in (("cli/ask.py", ""), ("generate/card.py", "generating 2 ops from isa/: tminus, tplus\n")):
+    for name, said in (("cli/ask.py", ""), ("generate/op_view.py", "generating 2 ops from isa/: tminus, tplus\n")):
         path = checkout.package / name
         path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
         assert checkout.ask() == said, name

@@ -13,7 +13,7 @@ import pytest
 from pto_isa.generated import FOLDER
 
 ROOT = Path(__file__).resolve().parents[1]
-CARDS = Path(FOLDER, "cards")
+CARDS = Path(FOLDER, "views")
 # objects whose keys are data: operands, profiles, variables, sources, references
 BY_NAME = {"addresses", "sources", "bind", "rows", "expect"}
 

@@ -18,7 +18,7 @@ from pto_isa.generated import FOLDER
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "toolkit" / "pto_isa"
 CODE = sorted([*PACKAGE.rglob("*.py"), *(ROOT / "examples").glob("*.py"), *(ROOT / "benchmarks").glob("*.py")])
-CARDS = sorted(Path(FOLDER, "cards").glob("*.json"))
+CARDS = sorted(Path(FOLDER, "views").glob("*.json"))
 PAGES = sorted([*ROOT.glob("*.zh.md"), *(ROOT / "site" / "zh").rglob("*.md"), *(ROOT / "site").rglob("*.html"),
                 *(ROOT / "site").rglob("*.js")])  # fmt: skip
 AT_LEAST = {"code": 300, "cards": 170, "pages": 10}

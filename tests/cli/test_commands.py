@@ -35,7 +35,7 @@ USER_ERRORS = [
     (["verify", "x.pto", "--level", "two"], "--level: 'two' was found; expected a whole number", "“two”，应为整数"),
     (["verify", "-", "x.pto", "-"], "`-` is given twice", "`-` 给出了两次"),
     (["conform", __file__], "this is a file; expected a folder", "这是文件，应为目录"),
-    (["lookup", "--profile"], "--profile needs a value", "--profile 之后须给出值"),
+    (["lookup", "--profile"], "--profile needs a value", "--profile 之后须写值"),
     (["search", ":", "!"], "': !' was found; expected words or facts", "应为词语或属性"),
     (["search", "dtype:f33"], "unknown dtype 'f33'; did you mean f32", "未知 dtype “f33”"),
     (["search", "severity:!err"], "unknown severity 'err'; did you mean error", "未知 severity “err”"),
@@ -374,7 +374,7 @@ def test_a_reader_that_leaves_is_told_from_a_finding(folder: Folder) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", ["list", "lookup tadd"])
+@pytest.mark.parametrize("words", ["list", "lookup tplus"])
 def test_output_that_cannot_be_written(folder: Folder, words: str, unbuffered: str) -> None:
     done = shell(f"pto-isa {words} >/dev/full", folder, PYTHONUNBUFFERED=unbuffered)
     assert (done.returncode, done.stderr) == (2, b"input or output failed: No space left on device\n")

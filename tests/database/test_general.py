@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from pto_isa.database import Database, load
-from pto_isa.generate.card import card_data
 from pto_isa.generate.general import general_of
+from pto_isa.generate.op_view import op_view
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.language.front.elaborate import elaborate
+from pto_isa.view.data import as_data
 from sample_isa import Folder
 
 # What the pages say of whole classes of ops; the keys are ids, which do not change.
@@ -56,7 +56,7 @@ def test_every_statement_is_about_some_op_and_every_op_has_one() -> None:
 
 def test_the_card_shows_text_rules_words_and_sources() -> None:
     op = database()["tfillpad"]
-    made = json.loads(json.dumps(card_data(op, elaborate(op, database()), sentences_of(database()))))
+    made = as_data(op_view(op, elaborate(op, database()), sentences_of(database())))
     shown = {entry["id"]: entry for entry in made["general"]}
     bounds = shown["general/valid-bounds"]
     assert bounds["rules"][:2] == ["tile/valid-rows", "tile/valid-cols"]

@@ -9,8 +9,8 @@ import re
 import pytest
 
 from pto_isa.database import Database, load
-from pto_isa.database.differences import differences
 from pto_isa.database.status import status
+from pto_isa.generate.index import differences_of
 from pto_isa.generate.pages import LANGUAGES, Trees, pages
 from pto_isa.generate.pages.layout_picture import layout_picture
 from pto_isa.generate.pages.layouts import _ORDERS, _tile
@@ -60,7 +60,7 @@ def test_the_list_of_operations_knows_what_its_filters_ask(db: Database, made: P
 def test_profiles_are_compared_op_by_op(db: Database, made: Pages, lang: str) -> None:
     page = made[lang]["reference/compare.md"]
     section = page.partition('id="a2a3-a5"')[2].partition("<h2")[0]
-    differing = [op.name for op in db.values() if list(differences(op, "a2a3", "a5"))]
+    differing = [op.name for op in db.values() if differences_of(op, "a2a3", "a5")]
     assert len(differing) > 50
     listed = re.findall(r'<td><a href="../../ops/(\w+)/">', section)
     assert listed == differing

@@ -11,12 +11,13 @@ import material
 
 from pto_isa.database import load
 from pto_isa.database.name_parts import name_words
-from pto_isa.database.query import search
 from pto_isa.generate.pages import Names, names
 from pto_isa.site_plugin.content import parts
-from pto_isa.site_plugin.search import Index
+from pto_isa.site_plugin.search import Index as SiteIndex
 from pto_isa.site_plugin.segment import Segmenter
 from pto_isa.site_plugin.worker import mended
+from pto_isa.view.index import Index
+from pto_isa.view.search import search
 
 DATABASE = load()
 PAGE = """<h1><code>pto.tadd</code></h1><p>Add &lt;two&gt; tiles, 目标操作数.</p>
@@ -29,7 +30,7 @@ TERMS = """<h1>Terms</h1><table><tr><td><span id="term-row">row</span></td><td>a
 
 
 def entries(page: str, lang: str, url: str, spelled: Names | None) -> dict[str, dict[str, object]]:
-    index = Index(lang)
+    index = SiteIndex(lang)
     index.add(url, "title", parts(page), spelled)
     return {entry["location"]: entry for entry in json.loads(index.text())["docs"]}
 
@@ -108,7 +109,7 @@ def test_the_head_of_a_family_of_names_counts_more_than_its_variants() -> None:
     assert weights["tadd"] > weights["tadds"] > weights["tcolexpandadd"] / 2 > 0
     assert weights["tmatmul"] > weights["tmatmul_acc"] and weights["tmatmul"] > weights["tgemv"]
     assert weights["tsqrt"] > weights["trsqrt"] and weights["tquant"] > weights["tdequant"]
-    assert search(DATABASE, "row broadcast multiply")[0].op.name == "trowexpandmul"
+    assert search(Index(), "row broadcast multiply")[0].name == "trowexpandmul"
 
 
 def test_guides_come_before_pages_that_only_have_the_words() -> None:

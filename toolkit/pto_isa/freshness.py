@@ -22,14 +22,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 PACKAGE = os.path.dirname(os.path.realpath(__file__))
 FOLDER = os.path.join(PACKAGE, "generated")
 MANIFEST = os.path.join(FOLDER, "manifest.json")
 STUB = os.path.join(PACKAGE, "ops.pyi")
-KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "cards": ".json"}  # folders of generated/ and what they hold
+# Folders of generated/, and what they hold.
+KINDS = {"ops": ".py", "rules": ".py", "programs": ".py", "views": ".json", "index": ".json"}
 # A file whose time is as young as this when it is read may change once more without getting another time or size.
 _YOUNG = 0.05
+
+COMPARED = "/conformance"  # the end of folders with results of comparisons, from which the index has the status
 
 Stats = dict[str, "list[int]"]
 
@@ -97,7 +100,7 @@ def unchanged(manifest: Mapping[str, Any], isa: str) -> bool:
 
 def stats(isa: str, modules: list[str]) -> Stats:
     """Name -> [size, time] of the records and what they share (``isa/…``) and of modules (``pto_isa/…``)."""
-    found = dict(_yaml_below(isa, "isa"))
+    found = dict(_inputs_below(isa, "isa"))
     for name in modules:
         found[name] = _stat(os.stat(path_of(name, isa)))
     return found
@@ -109,13 +112,13 @@ def path_of(name: str, isa: str) -> str:
     return os.path.join(isa if home == "isa" else PACKAGE, *rest.split("/"))
 
 
-def _yaml_below(folder: str, name: str) -> Iterator[tuple[str, list[int]]]:
+def _inputs_below(folder: str, name: str) -> Iterator[tuple[str, list[int]]]:
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith((".yaml", ".yml")):
+            if entry.name.endswith((".yaml", ".yml")) or (entry.name.endswith(".json") and name.endswith(COMPARED)):
                 yield f"{name}/{entry.name}", _stat(entry.stat())
-            elif "." not in entry.name and entry.name != "conformance" and entry.is_dir():
-                yield from _yaml_below(entry.path, f"{name}/{entry.name}")
+            elif "." not in entry.name and entry.is_dir():
+                yield from _inputs_below(entry.path, f"{name}/{entry.name}")
 
 
 def _stat(status: os.stat_result) -> list[int]:

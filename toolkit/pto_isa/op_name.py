@@ -5,6 +5,7 @@ It stands alone, so that what has no time to load the runtime, as ``lookup``, ha
 
 from __future__ import annotations
 
+RESERVED_RULES = ("profile", "operands", "types", "attributes")  # keys that every op has
 _SHARED_PAGES = {"tile": "tile-rules", "program": "program-rules", "syntax": "program-rules", "general": "general"}
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from collections.abc import Iterable, Sequence
 
-from pto_isa.database import Database, Op, UnknownName
-from pto_isa.database.describe import describe
-from pto_isa.database.query import parse_query, search
-from pto_isa.database.status import NAMES_ZH, status
 from pto_isa.runtime.counted import listed
+from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
+from pto_isa.text.words import word
+from pto_isa.view.index import Entry, Index
+from pto_isa.view.search import parse_query, search
 
-from .opened import check_format, find_op, find_profile, open_database, unknown
-from .say import fail, language, say
+from .indexed import open_index
+from .say import check_format, fail, language, say
 from .table import text_table
 
 KINDS = (
@@ -33,44 +34,49 @@ def list_ops(
 ) -> int:
     """Print the ops that fit all given conditions; disputed ones as Markdown are reports of their disputes."""
     check_format(format_, ("text", "json", "markdown"))
-    database = open_database()
+    index = open_index()
     facts = []
     if family is not None:
-        _known(family, list(database.families), ("family", "指令族"))
+        _known(family, index.families, ("family", "指令族"))
         facts.append(f"family:{family}")
     if profile is not None:
-        facts.append(f"profile:{find_profile(database, profile)}")
+        facts.append(f"profile:{index.profile(profile)}")
     if dtype is not None:
-        _known(dtype, list(database.vocabulary.element_types), ("element type", "元素类型"))
+        _known(dtype, index.names.element_types, ("element type", "元素类型"))
         facts.append(f"dtype:{dtype}")
     if kind is not None:
-        _known(kind, list(KINDS), ("kind", "操作数种类"))
+        _known(kind, KINDS, ("kind", "操作数种类"))
         facts.append(f"kind:{kind}")
-    found = {hit.op.name for hit in search(database, " ".join(facts))}
-    ops = [op for op in database.values() if op.name in found and (op.record.disputes or not disputed)]
+    found = {entry.name for entry in search(index, " ".join(facts))}
+    entries = [entry for entry in index.entries if entry.name in found and (entry.disputes or not disputed)]
     if disputed and format_ == "markdown":
         from .disputes import disputes_markdown
 
-        print(disputes_markdown(ops))
+        print(disputes_markdown([index.view(entry.name) for entry in entries], index))
         return 0
-    return show_ops(ops, format_)
+    return show_ops(entries, format_)
 
 
-def _known(name: str, known: list[str], what: tuple[str, str]) -> None:
-    if name in known:
-        return
-    raise unknown(UnknownName(name, known, what))
+def _known(name: str, known: Iterable[str], what: tuple[str, str]) -> None:
+    if name not in known:
+        raise UnknownName(name, known, what)
 
 
-def show_ops(ops: list[Op], format_: str) -> int:
+def show_ops(entries: Sequence[Entry], format_: str) -> int:
     """Print ops as a table or as JSON."""
     if format_ == "json":
-        print(json.dumps([describe(op) for op in ops], ensure_ascii=False, indent=1))
+        print(json.dumps([entry.described() for entry in entries], ensure_ascii=False, indent=1))
         return 0
     head = say("op,family,status,profiles,summary", "指令,指令族,状态,目标平台,摘要").split(",")
     rows = [
-        [op.name, op.family, _status(op), " ".join(op.profiles), " ".join(op.record.summary[language()].split())]
-        for op in ops
+        [
+            entry.name,
+            entry.family,
+            word(entry.status, language()),
+            " ".join(entry.profiles),
+            " ".join(entry.summary.said(language()).split()),
+        ]
+        for entry in entries
     ]
     if format_ == "markdown":
         print("\n".join(markdown.table(head, rows)))
@@ -81,69 +87,58 @@ def show_ops(ops: list[Op], format_: str) -> int:
     return 0
 
 
-def _status(op: Op) -> str:
-    found = status(op)
-    return NAMES_ZH[found] if language() == "zh" else found
-
-
 def search_ops(words: list[str], format_: str) -> int:
     """Print the ops that a query finds; 1 when it finds none."""
     check_format(format_, ("text", "json", "markdown"))
-    database = open_database()
-    try:
-        query = parse_query(" ".join(words), database)
-        hits = search(database, " ".join(words))
-    except UnknownName as error:
-        raise unknown(error) from None
+    index = open_index()
+    query = parse_query(" ".join(words), index)
     if not query.words and not query.facts:
         fail(f"{' '.join(words)!r} was found; expected words or facts, as in row sum dtype:bf16",
              f"遇到“{' '.join(words)}”；应为词语或属性，例如 row sum dtype:bf16")  # fmt: skip
-    show_ops([hit.op for hit in hits], format_)
-    return 0 if hits else 1
+    found = search(index, " ".join(words))
+    show_ops(found, format_)
+    return 0 if found else 1
 
 
 def legal(name: str, profile: str | None, fixed: list[str], format_: str) -> int:
     """Print the legal combinations of element types, those that agree with ``operand=type`` when given."""
     check_format(format_, ("text", "json"))
-    database = open_database()
-    op = find_op(database, name)
-    profiles = op.profiles if profile is None else (find_profile(database, profile),)
-    wanted = _wanted(op, database, fixed)
-    if profile is not None and profiles[0] not in op.profiles:
-        en, zh = listed(op.profiles)
-        fail(f"{op.record.op} does not exist on {profiles[0]}; it exists on {en}",
-             f"{op.record.op} 在 {profiles[0]} 上不存在；支持的目标平台：{zh}")  # fmt: skip
-    found = {p: [row for row in op.rows(p) if _agrees(row, wanted)] for p in profiles}
+    index = open_index()
+    entry = index[name]
+    profiles = entry.profiles if profile is None else (index.profile(profile),)
+    wanted = _wanted(entry, index, fixed)
+    if profile is not None and profiles[0] not in entry.profiles:
+        en, zh = listed(entry.profiles)
+        fail(f"{entry.op} does not exist on {profiles[0]}; it exists on {en}",
+             f"{entry.op} 在 {profiles[0]} 上不存在；支持的目标平台：{zh}")  # fmt: skip
+    found = {p: [row for row in entry.rows(p) if _agrees(row, wanted)] for p in profiles}
     if format_ == "json":
-        print(json.dumps({"op": op.record.op, "legal": found}, ensure_ascii=False, indent=1))
+        print(json.dumps({"op": entry.op, "legal": found}, ensure_ascii=False, indent=1))
     else:
         for place, (which, rows) in enumerate(found.items()):
-            print(("\n" if place else "") + say(f"{op.record.op} on {which}", f"{op.record.op}，目标平台 {which}"))
+            print(("\n" if place else "") + say(f"{entry.op} on {which}", f"{entry.op}，目标平台 {which}"))
             _show_rows(rows)
     return 0 if any(found.values()) else 1
 
 
-def _wanted(op: Op, database: Database, fixed: list[str]) -> dict[str, str]:
+def _wanted(entry: Entry, index: Index, fixed: list[str]) -> dict[str, str]:
     """The types that ``operand=type`` gives, by operand."""
     wanted: dict[str, str] = {}
-    for entry in fixed:
-        operand, dtype = _pair(op, database, entry)
+    for text in fixed:
+        operand, dtype = _pair(entry, index, text)
         if wanted.setdefault(operand, dtype) != dtype:
             fail(f"two types for {operand}: {wanted[operand]} and {dtype}",
                  f"{operand} 有两个类型：{wanted[operand]} 与 {dtype}")  # fmt: skip
     return wanted
 
 
-def _pair(op: Op, database: Database, entry: str) -> tuple[str, str]:
-    name, equals, dtype = entry.partition("=")
+def _pair(entry: Entry, index: Index, text: str) -> tuple[str, str]:
+    name, equals, dtype = text.partition("=")
     if not equals:
-        fail(
-            f"{entry!r} was found; expected OPERAND=TYPE, as in src=f32",
-            f"遇到“{entry}”；应为 操作数=类型，例如 src=f32",
-        )
-    bound = dict.fromkeys(key for form in op.forms() if (table := op.types(form)) is not None for key in table.bind)
-    _known(name, list(bound), ("operand", "操作数"))
-    _known(dtype, list(database.vocabulary.element_types), ("element type", "元素类型"))
+        fail(f"{text!r} was found; expected OPERAND=TYPE, as in src=f32",
+             f"遇到“{text}”；应为 操作数=类型，例如 src=f32")  # fmt: skip
+    _known(name, dict.fromkeys(key for table in entry.tables for key in table.bind), ("operand", "操作数"))
+    _known(dtype, index.names.element_types, ("element type", "元素类型"))
     return name, dtype
 
 

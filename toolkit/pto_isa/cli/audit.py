@@ -10,8 +10,8 @@ from pto_isa.audit.checkout import Unreadable
 from pto_isa.audit.show import as_data, lines
 from pto_isa.database import UnknownName
 
-from .opened import check_format, find_op, open_database, unknown
-from .say import fail, language
+from .opened import find_op, open_database, unknown
+from .say import check_format, fail, language
 
 
 def audit(

@@ -9,8 +9,8 @@ from pto_isa.conform.command import compare
 from pto_isa.database.files import shown
 from pto_isa.runtime.errors import InputError
 
-from .opened import check_format, open_database, refuse_installed
-from .say import fail, language, say
+from .opened import open_database, refuse_installed
+from .say import check_format, fail, language, say
 
 
 def conform(folder: Path, names: list[str], record: bool, stale: bool, format_: str) -> int:

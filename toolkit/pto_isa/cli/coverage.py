@@ -15,8 +15,8 @@ from pto_isa.language.search.breaking import Found, Redundant
 from pto_isa.runtime.counted import counted
 from pto_isa.runtime.rule import Rule
 
-from .opened import check_format, find_op, open_database
-from .say import language, say
+from .opened import find_op, open_database
+from .say import check_format, language, say
 from .table import text_table
 
 _COLUMNS = ("rules", "verifier", "pass", "break", "en", "zh", "worded", "examples")

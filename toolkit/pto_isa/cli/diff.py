@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pto_isa.database.differences import differences
 from pto_isa.runtime.counted import counted
+from pto_isa.view.compare import differences
 
-from .opened import check_format, find_op, find_profile, open_database
-from .say import fail, language, say
+from .indexed import open_index
+from .say import check_format, fail, language, say
 
 
 def diff(first: str, second: str, name: str | None, format_: str) -> int:
     """Print the differences of one op or of all; 0 when there are none, 1 otherwise."""
     check_format(format_, ("text", "json"))
-    database = open_database()
-    a, b = find_profile(database, first), find_profile(database, second)
+    index = open_index()
+    a, b = index.profile(first), index.profile(second)
     if a == b:
         fail(f"both names stand for the profile {a}", f"两个名称指的是同一目标平台 {a}")
-    ops = [find_op(database, name)] if name is not None else list(database.values())
-    found = {op.record.op: changes for op in ops if (changes := list(differences(op, a, b)))}
+    ops = index.entries if name is None else (index[name],)
+    found = {entry.op: changes for entry in ops if (changes := list(differences(entry, a, b)))}
     if format_ == "json":
         print(json.dumps({"profiles": [a, b], "ops": found}, ensure_ascii=False, indent=1))
         return 1 if found else 0

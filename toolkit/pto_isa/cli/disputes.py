@@ -2,65 +2,60 @@
 
 from __future__ import annotations
 
-from pto_isa.database import Op
-from pto_isa.database.cite import address
-from pto_isa.schema.evidence import CLAIM_NOTES, Claim, Dispute
+from collections.abc import Sequence
+
 from pto_isa.text.markdown import code, heading, inline, link, prose, table
+from pto_isa.view.index import Index
+from pto_isa.view.op import Claim, Dispute, OpView
 
 from .say import language, say
 
 
-def disputes_markdown(ops: list[Op]) -> str:
+def disputes_markdown(views: Sequence[OpView], index: Index) -> str:
     """The disputes of the ops, one section each: the fact, who says what and where, what we follow and why."""
-    parts = [_section(op, key, dispute) for op in ops for key, dispute in op.record.disputes.items()]
+    parts = [_section(view, dispute, index) for view in views for dispute in view.disputes]
     if not parts:
         return say("No dispute.", "没有分歧。")
     return "\n\n".join(parts)
 
 
-def _section(op: Op, key: str, dispute: Dispute) -> str:
-    intrinsic = f" (`{op.record.intrinsic}`)" if op.record.intrinsic else ""
-    title = heading(2, f"`{op.record.op}`{intrinsic}: {key}")
-    where = dispute.profiles or [part for part in dispute.fact.split(".") if part in op.database.profiles]
+def _section(view: OpView, dispute: Dispute, index: Index) -> str:
+    intrinsic = f" (`{view.intrinsic}`)" if view.intrinsic else ""
+    title = heading(2, f"`{view.op}`{intrinsic}: {dispute.id}")
+    named = [part for part in dispute.fact.split(".") if part in index.names.profiles]
+    where = named if set(dispute.profiles) == set(view.profile_names) else dispute.profiles
     on = say(f", on {', '.join(where)}", f"，目标平台 {'、'.join(where)}") if where else ""
-    place = op.position(("disputes", key), key=True)
+    file, _, line = index.place(dispute.record).rpartition(":")
     fact = prose(say(f"Fact: `{dispute.fact}`{on}.", f"事实：`{dispute.fact}`{on}。"))
     head = say("source,place,commit,says", "来源,位置,提交,说法").split(",")
-    rows = [[_title(op, claim.source), _place(op, claim.source), _commit(op, claim.source), _says(claim)]
+    rows = [[_title(view, claim.source), _place(view, claim.source), _commit(view, claim.source), _says(claim)]
             for claim in dispute.claims]  # fmt: skip
-    followed = inline(_title(op, dispute.decision))
-    decision = say("Followed: ", "采用：") + f"{followed} {_place(op, dispute.decision)}"
-    because = prose(say("Reason: ", "理由：") + dispute.because[language()].strip())
-    recorded = prose(
-        say(f"Recorded in `{place.file}`, line {place.line}.", f"记录位置：`{place.file}` 第 {place.line} 行。")
-    )
+    followed = inline(_title(view, dispute.decision))
+    decision = say("Followed: ", "采用：") + f"{followed} {_place(view, dispute.decision)}"
+    because = prose(say("Reason: ", "理由：") + dispute.because.said(language()))
+    recorded = prose(say(f"Recorded in `{file}`, line {line}.", f"记录位置：`{file}` 第 {line} 行。"))
     return "\n\n".join([title, fact, "\n".join(table(head, rows)), decision, because, recorded])
 
 
-def _title(op: Op, reference: str) -> str:
-    return op.database.sources[reference.partition("#")[0]].title[language()]
+def _title(view: OpView, reference: str) -> str:
+    return view.sources[reference.partition("#")[0]].title.said(language())
 
 
-def _place(op: Op, reference: str) -> str:
+def _place(view: OpView, reference: str) -> str:
     """The reference, as a link to the line where the source is public."""
-    where = address(op.database, reference, op)
+    where = view.addresses.get(reference)
     return link(f"`{reference}`", where) if where else code(reference)
 
 
-def _commit(op: Op, reference: str) -> str:
-    source = op.database.sources[reference.partition("#")[0]]
+def _commit(view: OpView, reference: str) -> str:
+    source = view.sources[reference.partition("#")[0]]
     return f"{source.repository}@{source.commit[:10]}" if source.commit else source.date
 
 
 def _says(claim: Claim) -> str:
-    """What a source says: words of the vocabulary, or the sentence of the claim."""
-    parts = []
-    if claim.says is not None:
-        words = claim.says if isinstance(claim.says, list) else [claim.says]
-        parts.append(" ".join(f"`{word}`" for word in words))
-    sentence = claim.zh if language() == "zh" else claim.en
-    if sentence:
-        parts.append(sentence)
-    if claim.note:
-        parts.append(f"({say(*CLAIM_NOTES[claim.note])})")
+    """What a source says: words of the vocabulary, the sentence of the claim, a note."""
+    parts = [" ".join(f"`{word}`" for word in claim.says)] if claim.says is not None else []
+    if claim.text is not None:
+        said = claim.text.said(language())
+        parts.append(f"({said})" if claim.note else said)
     return "; ".join(parts) if language() == "en" else "；".join(parts)

@@ -11,8 +11,8 @@ from typing import Any
 
 from pto_isa import __version__
 from pto_isa.atomic import ForeignFolder, building, write_text
-from pto_isa.database.describe import record
 from pto_isa.database.files import shown
+from pto_isa.generate.index import record_data
 from pto_isa.language.front.opdef import ElaborationError
 from pto_isa.runtime.counted import counted, listed
 
@@ -121,7 +121,7 @@ def _new(folder: Path, force: bool) -> Iterator[Path]:
 
 
 def _json_files() -> dict[str, str]:
-    return {f"{op.name}.json": _json(record(op)) for op in open_database().values()}
+    return {f"{op.name}.json": _json(record_data(op)) for op in open_database().values()}
 
 
 def _schemas() -> dict[str, str]:

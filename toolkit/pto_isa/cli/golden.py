@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import json
 
-from pto_isa.cards.brief import brief
-from pto_isa.cards.document import as_text
 from pto_isa.database import Database
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.write import op_files
+from pto_isa.view.brief import brief
+from pto_isa.view.data import of_data
+from pto_isa.view.document import as_text
+from pto_isa.view.op import OpView
 
 from .say import fail
 
@@ -31,9 +33,9 @@ def golden_files(database: Database) -> dict[str, str]:
     speak = sentences_of(database)
     for name in GOLDEN:
         made = op_files(database.ops[name], database, speak)
-        card = json.loads(made[f"cards/{name}.json"])
+        view = of_data(OpView, json.loads(made[f"views/{name}.json"]))
         files[f"ops/{name}.py"] = made[f"ops/{name}.py"]
         files[f"rules/{name}.py"] = made[f"rules/{name}.py"]
         for lang in ("en", "zh"):
-            files[f"lookup/{name}.{lang}.txt"] = "\n".join(as_text(brief(card, lang, ""))) + "\n"
+            files[f"lookup/{name}.{lang}.txt"] = "\n".join(as_text(brief(view, lang, ""))) + "\n"
     return files

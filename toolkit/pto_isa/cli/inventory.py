@@ -11,8 +11,8 @@ from pto_isa.database import Database, UnknownName
 from pto_isa.database.files import shown
 from pto_isa.runtime.counted import listed
 
-from .opened import check_format, open_database, unknown
-from .say import fail, say
+from .opened import open_database, unknown
+from .say import check_format, fail, say
 from .table import text_table
 
 _COLUMNS = ("name", "set", "family")

@@ -1,4 +1,4 @@
-"""The entry point.  It answers ``--version`` and ``lookup`` before it imports Typer, which takes longer than both."""
+"""The entry point."""
 
 from __future__ import annotations
 
@@ -31,11 +31,6 @@ def _run(words: list[str]) -> int:
     if "" in words:
         set_language(asked)
         fail("an argument is empty; is a variable of the shell not set?", "有一个参数为空；是否有 shell 变量未设置？")
-    if words[:1] == ["lookup"] and not {"--help", "-h"} & set(words):
-        from .lookup import run
-
-        _speak(asked)
-        return run(words[1:], language())
     _speak(asked)
     from .app import run_app
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pto_isa
@@ -61,10 +60,3 @@ def find_profile(database: Database, name: str) -> str:
         return database.profile(name)
     except UnknownName as error:
         raise unknown(error) from None
-
-
-def check_format(given: str, known: Sequence[str]) -> None:
-    """End the command unless the output format is one of the known ones."""
-    if given not in known:
-        listed_en, listed_zh = " or ".join(known), "、".join(known)
-        fail(f"unknown format {given!r}; expected {listed_en}", f"未知格式“{given}”；应为 {listed_zh}")

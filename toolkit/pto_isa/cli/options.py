@@ -8,12 +8,13 @@ from typing import Annotated
 
 import typer
 
-from .help import Group
+from .help import Lazy
 from .say import say
 
-app = typer.Typer(
+app = typer.Typer(add_completion=False)  # collects the commands, of which `root` builds the one that is asked for
+root = typer.Typer(
     name="pto-isa",
-    cls=Group,
+    cls=Lazy,
     help=say("The PTO tile ISA: look up, check and generate.", "PTO Tile 指令集：查询、检查与生成。"),
     add_completion=False,
     no_args_is_help=True,
@@ -70,7 +71,7 @@ def byte_count(text: str) -> int:
     return int(digits) * unit
 
 
-@app.callback()
+@root.callback()
 def _options(
     lang: Annotated[str | None, typer.Option(help=say("language of messages: en or zh", "消息语言：en 或 zh"))] = None,
     version: Annotated[bool, typer.Option("--version", help=say("show the version", "显示版本号"))] = False,

@@ -8,6 +8,7 @@ from pto_isa.console import UserError, from_locale, known_language
 
 TYPE_CHECKING = False  # typing would take a tenth of the time of `lookup`
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import NoReturn
 
 
@@ -34,3 +35,10 @@ def say(en: str, zh: str) -> str:
 def fail(en: str, zh: str, status: int = 2) -> NoReturn:
     """End the command with a message."""
     raise UserError(en, zh, status)
+
+
+def check_format(given: str, known: Sequence[str]) -> None:
+    """End the command unless the output format is one of the known ones."""
+    if given not in known:
+        listed_en, listed_zh = " or ".join(known), "、".join(known)
+        fail(f"unknown format {given!r}; expected {listed_en}", f"未知格式“{given}”；应为 {listed_zh}")

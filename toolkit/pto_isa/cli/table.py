@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pto_isa.schema.issue import width
 from pto_isa.text.visible import on_one_line
+from pto_isa.text.width import width
 
 Row = Sequence[str]
 

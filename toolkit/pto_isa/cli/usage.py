@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import Any
 
+from pto_isa.runtime.unknown_name import nearest
 
-def explain_usage(error: Any, root: Any) -> tuple[str, str]:
+
+def explain_usage(error: Any, commands: list[str]) -> tuple[str, str]:
     """English and Chinese message for an error of the command-line parser, told apart by its class name."""
     kind = type(error).__name__
     context = getattr(error, "ctx", None)
@@ -24,7 +25,7 @@ def explain_usage(error: Any, root: Any) -> tuple[str, str]:
         return f"missing {en}{more_en}", f"缺少{zh}{more_zh}"
     if kind == "NoSuchCommand" or str(error.format_message()).startswith("No such command"):
         name = str(error.format_message()).partition("'")[2].partition("'")[0]
-        hint = _hint(name, list(root.commands))
+        hint = _hint(name, commands)
         return f"unknown command {name!r}{hint[0]}{more_en}", f"未知命令“{name}”{hint[1]}{more_zh}"
     if kind == "BadParameter":
         en, zh = _parameter(error)
@@ -32,6 +33,8 @@ def explain_usage(error: Any, root: Any) -> tuple[str, str]:
     text = error.format_message().rstrip(".")
     if kind == "BadOptionUsage":
         name = error.option_name
+        if "does not take" in text:
+            return f"{name} takes no value{more_en}", f"{name} 不带值{more_zh}"
         return f"{name} needs a value{more_en}", f"{name} 之后须写值{more_zh}"
     if text.startswith("Got unexpected extra argument"):
         extra = text.partition("(")[2].partition(")")[2].strip(" ()") or text.rpartition("(")[2].rstrip(")")
@@ -50,7 +53,7 @@ def _parameter(error: Any) -> tuple[str, str]:
 
 
 def _hint(name: str, known: list[str]) -> tuple[str, str]:
-    close = difflib.get_close_matches(name, known, n=3)
+    close = nearest(name, known)
     if not close:
         return "", ""
     return f"; did you mean {' or '.join(close)}?", f"；是否想写 {'、'.join(close)}？"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pto_isa.schema.issue import width
 from pto_isa.schema.yaml_quote import inline
+from pto_isa.text.width import width
 
 Path = tuple[str | int, ...]
 Note = Callable[[Path], str]

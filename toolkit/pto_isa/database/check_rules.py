@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pto_isa.op_name import RESERVED_RULES
 from pto_isa.runtime.counted import listed
 from pto_isa.schema.record import Constraint
 
 from .checker import Checker
-from .model import RESERVED_RULES
 from .resolve import Path
 
 _RANKS = ("warning", "undefined", "error")

@@ -6,13 +6,13 @@ others.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pto_isa.op_name import plain_name
+from pto_isa.op_name import RESERVED_RULES, plain_name
+from pto_isa.runtime.combinations import combinations
 from pto_isa.runtime.profile import PROFILE_ALIASES, plain_profile
 from pto_isa.runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from pto_isa.schema.catalog import Family
@@ -22,8 +22,6 @@ from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 from .resolve import Path as DataPath
 from .resolve import Resolved
 from .shared import Shared
-
-RESERVED_RULES = ("profile", "operands", "types", "attributes")
 
 
 class Known(NamedTuple):
@@ -120,14 +118,8 @@ class Op:
     def rows(self, profile: str) -> list[dict[str, str]]:
         """All legal combinations: operand -> element type (or ``index``, or ``any`` for no restriction)."""
         profile = self.database.profile(profile)
-        found: dict[tuple[tuple[str, str], ...], None] = {}
-        for form in self.forms():
-            table = self.types(form)
-            for row in table.rows.get(profile, []) if table is not None else []:
-                assert table is not None
-                for combination in _combinations(table.bind, row):
-                    found[tuple(combination.items())] = None
-        return [dict(entry) for entry in found]
+        tables = [table for table in map(self.types, self.forms()) if table is not None]
+        return combinations((table.bind, table.rows.get(profile, [])) for table in tables)
 
     @cached_property
     def principal(self) -> str | None:
@@ -288,6 +280,10 @@ class Database(Mapping[str, Op]):
         """Where a value of a shared file (``phrases``, ``tile_rules`` …) stands."""
         return self.shared.documents[shared].at(path, key)
 
+    def place(self, position: Position) -> str:
+        """A place as file below isa/ and line, which is the same wherever the records lie."""
+        return f"{Path(position.file).absolute().relative_to(self.root.absolute()).as_posix()}:{position.line}"
+
 
 def related(name: str, op: str, group: tuple[str, str | None], known: Sequence[Known]) -> tuple[str, ...]:
     """Names of the known ops that are related to an op of a group (family, name or None): see ``Op.related``."""
@@ -296,11 +292,3 @@ def related(name: str, op: str, group: tuple[str, str | None], known: Sequence[K
     if group[1] is not None:
         found += [other.name for other in known if (other.family, other.group) == group]
     return tuple(dict.fromkeys(other for other in found if other != name))
-
-
-def _combinations(bind: dict[str, str], row: Mapping[str, Any]) -> Iterator[dict[str, str]]:
-    names = list(row)
-    choices = [["any"] if row[name] == "any" else row[name] for name in names]
-    for values in itertools.product(*choices):
-        chosen = dict(zip(names, values, strict=True))
-        yield {operand: chosen.get(word, word) for operand, word in bind.items()}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pto_isa.schema.base import Text
 
-    from .model import Op
+    from .model import Database, Op
+
+_LISTED = re.compile("[,、] ?")
+_ISE = re.compile(r"(?<=\w)ise\b")  # many write quantize
 
 
 def name_parts(op: Op) -> list[str]:
@@ -23,6 +27,45 @@ def name_parts(op: Op) -> list[str]:
 def name_words(op: Op) -> list[Text]:
     """What the parts of the name stand for."""
     return [op.database.name_parts[part] for part in name_parts(op)]
+
+
+def listed_words(text: str) -> list[str]:
+    """The words of a list such as ``broadcast, expand``."""
+    return _LISTED.split(text)
+
+
+def search_words(op: Op, lang: str) -> list[str]:
+    """Spellings and words by which a reader may look for an op, the English ones in both languages.
+
+    An op is also looked for by what its group does: `trowmax` reduces.
+    """
+    return [word for word in dict.fromkeys(_search_words(op, lang)) if word]
+
+
+def _search_words(op: Op, lang: str) -> Iterator[str]:
+    db, parts, said = op.database, name_parts(op), name_words(op)
+    said += [db.name_parts[part] for part in (op.group or "").split("-")[-1:] if part in db.name_parts]
+    english = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, "".join(parts), *parts]
+    english += [word for pair in said for word in listed_words(pair.en)]
+    yield from english
+    yield from (_ISE.sub("ize", word) for word in english)
+    if lang == "zh":
+        chinese = [word for pair in said for word in listed_words(pair.zh)]
+        yield from chinese
+        others = variants(db)
+        yield from (variant for word in chinese for variant in others.get(word, ()))
+
+
+def variants(db: Database) -> dict[str, list[str]]:
+    """Term -> words that readers type for it and that are not written here.
+
+    One that contains a term of ours would make it count twice.
+    """
+    terms = {term.zh for term in db.glossary.values()}
+    return {
+        term.zh: [variant for variant in term.forbidden if not any(known in variant for known in terms)]
+        for term in db.glossary.values()
+    }
 
 
 def _split(name: str, known: Mapping[str, Text]) -> list[str]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pto_isa.generated import FOLDER
+from pto_isa.freshness import FOLDER
 from pto_isa.schema.record import Semantics
 
 from .model import Op
@@ -18,16 +18,18 @@ NAMES_ZH = dict(zip(LEVELS, ("已描述", "已约束", "可执行", "已验证")
 
 def status(op: Op) -> str:
     """The highest level whose conditions hold."""
+    found = level(op)
+    if found == "executable" and not Path(FOLDER, "ops", f"{op.name}.py").is_file():
+        return "constrained"
+    return "conformant" if found == "executable" and is_conformant(compared(op)) else found
+
+
+def level(op: Op) -> str:
+    """How far the record alone brings the op: up to executable, for what is generated from it."""
     if not any(op.types(form) is not None for form in op.forms()):
         return "described"
-    if not _executable(op):
-        return "constrained"
-    return "conformant" if _conformant(op) else "executable"
-
-
-def _executable(op: Op) -> bool:
     bodies = [form.semantics if form is not None and form.semantics else op.record.semantics for form in op.forms()]
-    return any(map(_computes, bodies)) and Path(FOLDER, "ops", f"{op.name}.py").is_file()
+    return "executable" if any(map(_computes, bodies)) else "constrained"
 
 
 def _computes(body: Semantics | None) -> bool:
@@ -40,12 +42,16 @@ def _computes(body: Semantics | None) -> bool:
 
 def compared(op: Op) -> dict[str, int]:
     """Numbers of the last comparison with recorded vectors; empty when there was none, or the record changed since."""
-    file = op.file.parent / "conformance" / f"{op.name}.json"
+    return compared_as(op.file.parent / "conformance" / f"{op.name}.json", op.digest)
+
+
+def compared_as(file: Path, digest: str) -> dict[str, int]:
+    """What a file says of a comparison, when the record had this digest."""
     try:
         found = _numbers(file, file.stat().st_mtime_ns)
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) and found.get("record") == op.digest else {}
+    return found if isinstance(found, dict) and found.get("record") == digest else {}
 
 
 @lru_cache(maxsize=1000)  # the status of an op stands on several pages
@@ -54,7 +60,6 @@ def _numbers(file: Path, written: int) -> Any:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def _conformant(op: Op) -> bool:
+def is_conformant(found: dict[str, int]) -> bool:
     """Whether the record was compared with recorded vectors as it is now, and there was something to compare."""
-    found = compared(op)
     return found.get("passed", 0) > 0 and found.get("elements", 0) > 0

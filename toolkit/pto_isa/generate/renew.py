@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import dataclasses
 import gc
+import json
 import multiprocessing
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -38,16 +40,11 @@ from ..language.passes.validate import validate_op
 from ..schema.issue import Issue
 from .sentences import Sentences, sentences_of
 from .stub import stub_head, stub_of
-from .write import op_files, shared_files
+from .write import index_files, index_of, op_files, shared_files
 
-PARTS = (
-    "text",
-    "runtime",
-    "language",
-    "schema",
-    "database",
-    "generate",
-)  # of the package, which decide what is written
+# Of the package, which decide what is written.
+PARTS = ("text", "runtime", "language", "schema", "database", "view", "generate")
+INDEX = ("ops", "search")  # files of the index that have an entry of every op
 _SOME = 40  # so many records are read without the others; for more the whole database is
 _WORTH_PROCESSES = 8  # ops
 _SHARED = ""  # the unit of the files that belong to no op
@@ -106,6 +103,7 @@ class Renewal:
             if not _is_shared(name) and file.startswith("_"):
                 self.families.setdefault(folder, []).append(f"{name} {self.inputs[name][2]}")
         self.generator = manifest["generator"]
+        self.index = {name: _entries(name) for name in INDEX}  # entries of all ops, by the name of the op
 
     def run(self, names: Collection[str] | None = None, everything: bool = False) -> Outcome:
         """Make what is out of date; with ``names`` these ops and nothing else; ``everything``: whatever is noted."""
@@ -133,7 +131,8 @@ class Renewal:
         unit, now = self.units.get(name), self._now(name)
         if unit is None or unit.tried != now:
             return True
-        return unit.made == now and not all(os.path.isfile(_place(path)) for path in unit.files)
+        indexed = not name or all(unit.name in entries for entries in self.index.values())
+        return unit.made == now and not (indexed and all(os.path.isfile(_place(path)) for path in unit.files))
 
     def _now(self, name: str) -> list[str]:
         """The key of a unit, and the digest of the modules that write."""
@@ -197,7 +196,7 @@ class Renewal:
             elif op is not None:
                 ops[name] = op
             elif name == _SHARED:
-                self._made(name, Made(shared_files(database), stub_head(database)), outcome)
+                self._made(name, Made(shared_files(database), stub_head(database), {}), outcome)
             else:
                 self._failed(name, self._unread(name), outcome)
         loaded = set(_loaded())
@@ -228,11 +227,10 @@ class Renewal:
 
     def _made(self, name: str, made: Made, outcome: Outcome) -> None:
         for path, text in made.files.items():
-            if _read(_place(path)) != text:
-                os.makedirs(os.path.dirname(_place(path)), exist_ok=True)
-                write_text(_place(path), text, sync=False)
-                outcome.written.append(path)
+            _write(path, text, outcome)
         self.units[name] = Unit(_stem(name), self._now(name), self._now(name), sorted(made.files), made.stub)
+        for part, entry in made.index.items():
+            self.index[part][_stem(name)] = entry
 
     def _failed(self, name: str, fault: Fault, outcome: Outcome) -> None:
         unit = self.units.setdefault(name, Unit())
@@ -241,10 +239,16 @@ class Renewal:
             outcome.faults.append(fault)
 
     def _finish(self, outcome: Outcome) -> None:
-        """Remove files that no unit has, write the stub of all ops and the manifest."""
+        """Remove files that no unit has, write the index and the stub of all ops, and the manifest."""
+        for path, text in index_files(self.index, (entry.name for entry in self.known), self.isa).items():
+            outcome.files.append(path)
+            _write(path, text, outcome)
         for path in sorted({f"{kind}/{name}" for kind in KINDS for name in freshness.on_disk(kind)} - {*outcome.files}):
             os.unlink(_place(path))
             outcome.removed.append(path)
+        for folder in Path(freshness.FOLDER).iterdir():
+            if folder.is_dir() and folder.name not in KINDS and not folder.name.startswith("_"):
+                shutil.rmtree(folder)  # of an earlier version
         for unfinished in (path for kind in KINDS for path in Path(freshness.FOLDER, kind).glob(".*")):
             unfinished.unlink()  # of a writer that was killed
         stub = "".join(unit.stub for unit in sorted(self.units.values(), key=lambda unit: unit.name))
@@ -268,12 +272,29 @@ class Renewal:
         freshness.write_manifest(noted)
 
 
+def _write(path: str, text: str, outcome: Outcome) -> None:
+    if _read(_place(path)) != text:
+        os.makedirs(os.path.dirname(_place(path)), exist_ok=True)
+        write_text(_place(path), text, sync=False)
+        outcome.written.append(path)
+
+
+def _entries(part: str) -> dict[str, Any]:
+    """The entries of a file of the index, by the names of the ops; none when there is no such file."""
+    try:
+        found = json.loads(_read(_place(f"index/{part}.json")) or "{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
 @dataclass(slots=True)
 class Made:
-    """The files of one op, or of what belongs to none, and its part of the stub."""
+    """The files of one op, or of what belongs to none, its part of the stub and what the index has of it."""
 
     files: Files
     stub: str
+    index: dict[str, Any]
 
 
 class UnwritableRecord(Exception):
@@ -287,12 +308,16 @@ def all_files(database: Database) -> Files:
     """
     ops = {op.path: op for op in database.ops.values()}
     made: Files = shared_files(database)
-    stubs = {}
+    stubs: dict[str, str] = {}
+    index: dict[str, dict[str, Any]] = {part: {} for part in INDEX}
     for path, texts, _ in _texts(ops, database, careful=True):
         if not isinstance(texts, Made):
             raise UnwritableRecord(texts["en"])
         made |= texts.files
         stubs[ops[path].name] = texts.stub
+        for part, entry in texts.index.items():
+            index[part][ops[path].name] = entry
+    made |= index_files(index, database, database.root)
     return made | {"../ops.pyi": stub_head(database) + "".join(stub for _, stub in sorted(stubs.items()))}
 
 
@@ -352,7 +377,7 @@ def _work(name: str) -> tuple[Made | Fault, Collection[str]]:
 def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Made | Fault:
     """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
     try:
-        return Made(op_files(op, database, speak), stub_of(op))
+        return Made(op_files(op, database, speak), stub_of(op), index_of(op, database))
     except Exception as error:
         issues = validate_op(op, database)
         if issues:
@@ -388,9 +413,8 @@ def _is_record(name: str) -> bool:
 
 
 def _is_shared(name: str) -> bool:
-    """Whether every op depends on an input: all but the records and the files of their families."""
-    parts = name.split("/")
-    return parts[0] == "isa" and len(parts) != 4
+    """Whether every op depends on an input: all but the records, the files of their families and comparisons."""
+    return name.startswith("isa/") and name.count("/") < 3
 
 
 def _stem(name: str) -> str:

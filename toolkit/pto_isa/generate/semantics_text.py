@@ -10,6 +10,7 @@ from ..language.print.formula import SIGNS, formula
 from ..language.print.latex import explained
 from ..language.prose import LANGUAGES, ProseError, equation_sentence
 from ..language.tree import Attribute, Let, Node
+from ..view.op import Equation, Form, Mode, Numerics, Semantics, Text
 from .facts_text import Sayer, in_code, numerics_text
 from .usual import usual, usual_first
 
@@ -18,76 +19,85 @@ if TYPE_CHECKING:
     from ..schema.record import UnknownSemantics
 
 T = TypeVar("T")
+OnSome = TypeVar("OnSome", Semantics, Numerics)
 _EXTENTS = {("valid_row", "valid_col"): "valid", ("rows", "cols"): "static"}
 
 
-def form_entry(op: Op, opdef: OpDef, form: FormDef, profiles: Sequence[str]) -> dict[str, Any]:
+def form_view(op: Op, opdef: OpDef, form: FormDef, profiles: Sequence[str]) -> Form:
     """One form: when it is chosen, what it computes and what is promised of the numbers."""
-    sayer = Sayer(op)
     model = op.record.forms.get(form.name)
-    entry: dict[str, Any] = {"name": form.name, "semantics": [], "numerics": []}
-    if form.when is not None and model is not None:
-        entry["when"] = both(sayer.condition(form.when))
-        entry["text"] = both((model.text.en, model.text.zh))
+    chosen = form.when is not None and model is not None
+    semantics: list[Semantics] = []
+    numerics: list[Numerics] = []
     if not profiles and form.semantics is not None and form.semantics.unknown is not None:
-        entry["semantics"].append({"profiles": [], **_unknown(form.semantics.unknown)})  # known, but of no profile
+        semantics.append(_unknown((), form.semantics.unknown))  # known, but of no profile
     for profile in profiles:
-        _add(entry["semantics"], profile, semantics_entry(op, opdef, form, profile))
+        found = semantics_view(op, opdef, form, profile)
+        if found is not None:
+            _add(semantics, found)
         if form.types is None or profile in form.types.rows:
-            said = [both(pair) for pair in numerics_text(op, opdef, form, profile)]
-            _add(entry["numerics"], profile, {"sentences": said} if said else {})
-    return entry
+            said = tuple(Text(*pair) for pair in numerics_text(op, opdef, form, profile))
+            if said:
+                _add(numerics, Numerics((profile,), said))
+    return Form(
+        form.name,
+        tuple(semantics),
+        tuple(numerics),
+        Text(*Sayer(op).condition(form.when)) if chosen and form.when is not None else None,
+        Text(model.text.en, model.text.zh) if chosen and model is not None else None,
+    )
 
 
-def _add(entries: list[dict[str, Any]], profile: str, found: dict[str, Any]) -> None:
+def _add(entries: list[OnSome], found: OnSome) -> None:
     """Add what holds on a profile; profiles of which the same holds share an entry."""
-    if not found:
-        return
-    for entry in entries:
-        if {key: value for key, value in entry.items() if key != "profiles"} == found:
-            entry["profiles"].append(profile)
+    for place in range(len(entries)):
+        entry: OnSome = entries[place]
+        if entry._replace(profiles=found.profiles) == found:
+            entries[place] = entry._replace(profiles=(*entry.profiles, *found.profiles))
             return
-    entries.append({"profiles": [profile], **found})
+    entries.append(found)
 
 
-def semantics_entry(op: Op, opdef: OpDef, form: FormDef, profile: str) -> dict[str, Any]:
-    """The meaning of one form on one profile; empty when the form does not exist there."""
+def semantics_view(op: Op, opdef: OpDef, form: FormDef, profile: str) -> Semantics | None:
+    """The meaning of one form on one profile; None when the form does not exist there."""
     if form.types is not None and profile not in form.types.rows:
-        return {}
+        return None
     semantics = form.semantics_on(profile)
     if semantics is None:
-        return {}
+        return None
     if semantics.unknown is not None:
-        return _unknown(semantics.unknown)
+        return _unknown((profile,), semantics.unknown)
     modes = form.modes(profile)
-    shown = usual_first(modes, usual(op, opdef)[1])
-    entry: dict[str, Any] = {"modes": [mode_entry(op, mode, semantics) for mode in shown]}
-    entry["mode_order"] = [mode.name for mode in modes if mode.name]
     sayer, facts = Sayer(op), op.database.phrases.facts
-    notes = [both((semantics.text.en, semantics.text.zh))] if semantics.text is not None else []
+    notes = [(semantics.text.en, semantics.text.zh)] if semantics.text is not None else []
     if modes and modes[0].block.when is not None:
-        notes.append(both(sayer.raw(facts.nothing_done, a=sayer.condition(modes[0].block.when))))
+        notes.append(sayer.raw(facts.nothing_done, a=sayer.condition(modes[0].block.when)))
     if modes and modes[0].block.until is not None:
-        notes.append(both(sayer.raw(facts.returns_when, a=in_code(modes[0].block.until))))
+        notes.append(sayer.raw(facts.returns_when, a=in_code(modes[0].block.until)))
     if any(mode.block.elementwise for mode in modes):
         outside = semantics.outside.get(profile, "unchanged")
-        notes.append(both(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified)))
-    return {**entry, "notes": notes}
+        notes.append(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified))
+    return Semantics(
+        (profile,),
+        tuple(mode_view(op, mode, semantics) for mode in usual_first(modes, usual(op, opdef)[1])),
+        tuple(mode.name for mode in modes if mode.name),
+        tuple(Text(*pair) for pair in notes),
+    )
 
 
-def _unknown(stated: UnknownSemantics) -> dict[str, Any]:
-    return {"unknown": both((stated.text.en, stated.text.zh)), "searched": list(stated.searched)}
+def _unknown(profiles: tuple[str, ...], stated: UnknownSemantics) -> Semantics:
+    text = Text(stated.text.en, stated.text.zh)
+    return Semantics(profiles, unknown=text, searched=tuple(stated.searched))
 
 
-def mode_entry(op: Op, mode: ModeDef, semantics: Any) -> dict[str, Any]:
+def mode_view(op: Op, mode: ModeDef, semantics: Any) -> Mode:
     """One mode: its condition, its equations and the names that they use."""
-    entry: dict[str, Any] = {"name": mode.name, "equations": [equation_entry(op, s) for s in mode.block.statements]}
-    if mode.when is not None:
-        text = semantics.modes[mode.name].text
-        entry["when"] = both(Sayer(op).condition(mode.when))
-        entry["text"] = both((text.en, text.zh))
-    entry["where"] = [both((en, zh)) for en, zh in zip(*(definitions(mode, lang) for lang in LANGUAGES), strict=True)]
-    return entry
+    equations = tuple(equation_view(op, statement) for statement in mode.block.statements)
+    where = tuple(Text(en, zh) for en, zh in zip(*(definitions(mode, lang) for lang in LANGUAGES), strict=True))
+    if mode.when is None:
+        return Mode(mode.name, equations, where)
+    text = semantics.modes[mode.name].text
+    return Mode(mode.name, equations, where, Text(*Sayer(op).condition(mode.when)), Text(text.en, text.zh))
 
 
 def definitions(mode: ModeDef, lang: str) -> list[str]:
@@ -104,22 +114,22 @@ def _definition(let: Let, lang: str) -> str:
     return f"{head} = {formula(let.shape or let.body, lang)}"
 
 
-def equation_entry(op: Op, statement: Statement) -> dict[str, Any]:
+def equation_view(op: Op, statement: Statement) -> Equation:
     """One equation: its formula, index set and condition as text, and as a sentence where one can say it."""
-    entry: dict[str, Any] = {"formula": both(_in_both(_assignment, statement))}
-    if statement.over:
-        entry["for"] = both(_in_both(_domain, statement.over))
-    if statement.where is not None:
-        entry["if"] = both(_in_both(formula, statement.where))
     try:
-        entry["sentence"] = {lang: equation_sentence(statement, lang, op.database, op.operands) for lang in LANGUAGES}
+        sentence = Text(*(equation_sentence(statement, lang, op.database, op.operands) for lang in LANGUAGES))
     except ProseError:
-        pass
-    return entry
+        sentence = None
+    return Equation(
+        _in_both(_assignment, statement),
+        _in_both(_domain, statement.over) if statement.over else None,
+        _in_both(formula, statement.where) if statement.where is not None else None,
+        sentence,
+    )
 
 
-def _in_both(write: Callable[[T, str], str], what: T) -> tuple[str, str]:
-    return write(what, "en"), write(what, "zh")
+def _in_both(write: Callable[[T, str], str], what: T) -> Text:
+    return Text(write(what, "en"), write(what, "zh"))
 
 
 def _assignment(statement: Statement, lang: str) -> str:
@@ -136,8 +146,3 @@ def _domain(over: tuple[tuple[str, Node], ...], lang: str) -> str:
     if len(bases) == 1 and len(names) == len(over) and names in _EXTENTS:
         return f"{', '.join(name for name, _ in over)} ∈ {bases.pop()}.{_EXTENTS[names]}"
     return ", ".join(f"{name} {SIGNS['<']} {formula(extent, lang)}" for name, extent in over)
-
-
-def both(pair: tuple[str, str]) -> dict[str, str]:
-    """A pair of texts as it stands in JSON."""
-    return {"en": pair[0], "zh": pair[1]}

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..database.describe import describe, record
 from ..generated import FOLDER
 from ..text.markdown import heading, inline, link, prose
+from .index import described, record_data
 
 if TYPE_CHECKING:
     from ..database import Database, Op
@@ -35,14 +35,14 @@ Pages exist at `en/` and `zh/` with the same addresses and anchors. A rule such 
 
 def site_data(db: Database, base: str = "") -> Iterator[tuple[str, str]]:
     """(path, text) of every file.  ``base`` is the address of the site with a slash at its end, if it is known."""
-    index = [describe(op) | {"rules": op.rule_ids(), "page": f"ops/{op.name}/"} for op in db.values()]
+    index = [described(op) | {"rules": op.rule_ids(), "page": f"ops/{op.name}/"} for op in db.values()]
     profiles = {name: {"en": entry.name.en, "zh": entry.name.zh} for name, entry in db.profiles.items()}
     yield "database/index.json", _json({"format": 1, "profiles": profiles, "ops": index})
-    yield "database.json", _json({"format": 1, "profiles": profiles, "ops": [record(op) for op in db.values()]})
+    yield "database.json", _json({"format": 1, "profiles": profiles, "ops": [record_data(op) for op in db.values()]})
     for op in db.values():
-        card = Path(FOLDER, "cards", f"{op.name}.json")
-        if card.is_file():
-            yield f"database/{op.name}.json", card.read_text(encoding="utf-8")
+        view = Path(FOLDER, "views", f"{op.name}.json")
+        if view.is_file():
+            yield f"database/{op.name}.json", view.read_text(encoding="utf-8")
     yield "llms.txt", _llms(db, base)
 
 

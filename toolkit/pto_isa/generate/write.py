@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from ..database.status import LEVELS, compared_as, is_conformant, level
 from ..language.front.elaborate import elaborate
-from .card import card
+from ..view.data import as_data
+from .general import general_of
+from .index import entry_of, names_of, searched, shared_rules
 from .op_module import op_module
 from .op_rules import op_rules, tile_rules
+from .op_view import op_view, view_text
 from .program_module import alias_module, alias_names, names_module, program_module, rules_module
 from .rule_module import rule_modules, tile_module
 from .sentences import Sentences, sentences_of
@@ -29,7 +36,37 @@ def shared_files(db: Database) -> dict[str, str]:
         "rules/_tile.py": tile_module(tile_rules(db, speak)),
         "programs/_names.py": names_module(db),
         "programs/_rules.py": rules_module(db),
+        "index/names.json": _json(as_data(names_of(db))),
+        "index/rules.json": _json(as_data(shared_rules(db))),
     }
+
+
+def index_of(op: Op, db: Database) -> dict[str, Any]:
+    """What the index holds of an op: file -> its entry there; its status is the level of the record alone."""
+    return {"ops": as_data(entry_of(op, level(op), general_of(op, elaborate(op, db)))), "search": as_data(searched(op))}
+
+
+def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], isa: Path) -> dict[str, str]:
+    """The files of the index that have an entry of every op, these in order; ``entries``: file -> name -> entry.
+
+    An executable op that was compared with recorded vectors as it is now becomes conformant here.
+    """
+    order = list(order)
+    made = {part: {name: each[name] for name in order if name in each} for part, each in entries.items()}
+    made["ops"] = {name: entry | {"status": _status(entry, isa)} for name, entry in made["ops"].items()}
+    return {f"index/{part}.json": _json(each) for part, each in made.items()}
+
+
+def _status(entry: Mapping[str, Any], isa: Path) -> str:
+    status: str = entry["status"]
+    if status not in LEVELS[-2:]:
+        return status
+    file = isa.joinpath(entry["file"]).parent / "conformance" / f"{entry['name']}.json"
+    return LEVELS[-1] if is_conformant(compared_as(file, entry["digest"])) else LEVELS[-2]
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def op_files(op: Op, db: Database, speak: Sentences) -> dict[str, str]:
@@ -38,7 +75,7 @@ def op_files(op: Op, db: Database, speak: Sentences) -> dict[str, str]:
     made = {
         f"ops/{op.name}.py": op_module(op, opdef),
         f"programs/{op.name}.py": program_module(op),
-        f"cards/{op.name}.json": card(op, opdef, speak),
+        f"views/{op.name}.json": view_text(op_view(op, opdef, speak)),
     }
     made |= {f"rules/{name}.py": text for name, text in rule_modules(op, op_rules(op, opdef, speak)).items()}
     return made | {f"programs/{name}.py": alias_module(op, alias) for name, alias in alias_names(op).items()}

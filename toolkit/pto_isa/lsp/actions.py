@@ -24,7 +24,7 @@ from pto_isa.runtime.tile_type import FIELDS, TileType
 
 from .diagnose import op_of, span_of
 from .document import Document
-from .operands import attribute_keys, bound, operand_card
+from .operands import attribute_keys, bound, described
 from .text import Span, Text
 from .values import type_token
 
@@ -159,8 +159,8 @@ def _attribute(document: Document, op: Op, operand: str, value: Any) -> Edit | N
     """The edit that writes another word of an attribute."""
     keys = [key for key, name in attribute_keys(op.name).items() if name == operand]
     located = document.program.located(op).attributes()
-    entry = operand_card(op.name, operand) or {}
-    spelled = next((v["ir"][0] for v in entry.get("values") or () if v["word"] == value and v.get("ir")), None)
+    entry = described(op.name, operand)
+    spelled = next((v.ir[0] for v in entry.values if v.word == value and v.ir), None) if entry is not None else None
     for key in keys:
         old = located.get(key)
         if isinstance(old, At) and spelled is not None:

@@ -6,7 +6,6 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from pto_isa.cards.facts import entries, said
 from pto_isa.program.names import op_names
 from pto_isa.program.structure import HANDLERS
 
@@ -15,7 +14,7 @@ from .cursor import Bracket, Cursor, bracket, cursor, inside
 from .document import Document
 from .hover import summary
 from .item import Item
-from .operands import attribute_keys, card, exists_on, names_at, operand_card, spellings
+from .operands import attribute_keys, described, exists_on, names_at, spellings, view_of
 from .values import type_of, used_as
 
 _WORD = re.compile(r"[%!#@]?[\w$.\-]*\Z")
@@ -58,8 +57,8 @@ def _ops(lang: str, profile: str) -> tuple[Item, ...]:
     """All ops, those that the profile lacks last."""
     found = []
     for name in op_names():
-        own = card(name)
-        spelled = str(own["op"]) if own is not None else name
+        own = view_of(name)
+        spelled = own.op if own is not None else name
         missing = not exists_on(name, profile)
         detail = (f"在 {profile} 上不存在" if lang == "zh" else f"not on {profile}") if missing else ""
         found.append(Item(spelled, "op", summary(name, lang), 0, 0, detail, order=f"{int(missing)}{spelled}"))
@@ -128,33 +127,37 @@ def _attributes(at: Cursor, open_: Bracket, line: str, offset: int) -> list[Item
     given = {words[j] for j in around if words[j] in keys and words[j + 1] == "="}
     found = []
     for key, operand in keys.items():
-        entry = operand_card(at.name, operand)
+        entry = described(at.name, operand)
         if key not in given:
-            found.append(Item(key, "key", said((entry or {}).get("text"), lang), start, offset, text=f"{key} = "))
+            detail = entry.text.said(lang) if entry is not None else ""
+            found.append(Item(key, "key", detail, start, offset, text=f"{key} = "))
     return found
 
 
 def _words(at: Cursor, key: str, operand: str, start: int, end: int) -> list[Item]:
     """The words of an attribute as programs write them."""
-    entry = operand_card(at.name, operand) or {}
+    entry = described(at.name, operand)
     lang = at.document.settings.language
-    if entry.get("type") == "bool":
+    if entry is None:
+        return []
+    if entry.type == "bool":
         return [Item(word, "word", "", start, end) for word in ("true", "false")]
     head, tail = _spelling(at.name, key)
     found = []
-    for value in entries(entry.get("values")):
+    for value in entry.values:
         word = spellings(value)[0]
         text = f"{head}{word}{tail}"
         shown = text if at.document.text.text[start : start + 1] in "#<" else word  # what the editor compares
-        found.append(Item(text, "word", said(value.get("name"), lang), start, end, filter=shown))
+        found.append(Item(text, "word", value.name.said(lang), start, end, filter=shown))
     return found
 
 
 @cache
 def _spelling(name: str, key: str) -> tuple[str, str]:
     """What stands around the word of an attribute: ``#pto<round_mode `` and ``>``."""
-    for form in entries((card(name) or {}).get("syntax")):
-        match = re.search(rf"\b{re.escape(key)} = (#pto[^.]*?)\.\.\.(>)", str(form.get("text")))
+    view = view_of(name)
+    for form in view.syntax if view is not None else ():
+        match = re.search(rf"\b{re.escape(key)} = (#pto[^.]*?)\.\.\.(>)", form.text)
         if match:
             return match[1], match[2]
     return "", ""
@@ -167,7 +170,8 @@ def _listed(at: Cursor, open_: Bracket, line: str, offset: int) -> list[Item]:
     found = []
     lang = at.document.settings.language
     for operand in names_at(at.name, "ins", open_.place)[:1]:
-        for value in entries((operand_card(at.name, operand) or {}).get("values")):
+        entry = described(at.name, operand)
+        for value in entry.values if entry is not None else ():
             word = spellings(value)[0]
-            found.append(Item(f"<{word}>", "word", said(value.get("name"), lang), start, offset))
+            found.append(Item(f"<{word}>", "word", value.name.said(lang), start, offset))
     return found

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pto_isa.cards.brief import top
-from pto_isa.cards.document import Block, as_markdown
-from pto_isa.cards.facts import colon, entries, mapping, on, said, type_table
-from pto_isa.cards.sections import interface, operands
-from pto_isa.cards.words import word as label
 from pto_isa.runtime.dtypes import BITS, FLOATS, IR_DTYPE, IR_SPELLINGS, SIGNED, UNSIGNED
 from pto_isa.runtime.tile_type import TileType
 from pto_isa.text import markdown
 from pto_isa.text.markdown import code, inline, prose
+from pto_isa.text.words import colon
+from pto_isa.text.words import word as label
+from pto_isa.view.brief import top
+from pto_isa.view.document import Block, as_markdown
+from pto_isa.view.facts import type_table
+from pto_isa.view.op import on
+from pto_isa.view.sections import interface, operands
 
 from .cursor import Cursor, bracket, cursor
 from .document import Document
-from .operands import attribute_keys, card, exists_on, legal_types, names_at, operand_card, spellings
+from .operands import attribute_keys, described, exists_on, legal_types, names_at, spellings, view_of
 from .settings import Settings
 from .text import Span
 from .values import type_of
@@ -59,32 +61,29 @@ def hover(document: Document, offset: int) -> Hover | None:
 
 def op_text(name: str, settings: Settings, profile: str) -> str | None:
     """The card of an op in Markdown: summary, text form, operands, element types and rules of the profile."""
-    known = card(name)
-    if known is None:
+    view, lang = view_of(name), settings.language
+    if view is None:
         return None
-    lang, data = settings.language, dict(known)
-    blocks: list[Block] = [*top(data, lang)]
+    blocks: list[Block] = [*top(view, lang)]
     if not exists_on(name, profile):
         blocks.append(("para", settings.say(f"Does not exist on `{profile}`.", f"在 `{profile}` 上不存在。")))
         profile = ""
-    blocks += [*interface(data, lang, profile), *operands(data, lang, _ALL_LINES)]
+    blocks += [*interface(view, lang, profile), *operands(view, lang, _ALL_LINES)]
     more = 0
-    for table in entries(data.get("types")):
-        header, rows = type_table(table, data, profile, lang)
+    for table in view.types:
+        header, rows = type_table(table, view, profile, lang)
         if rows:
-            blocks += [("head", f"{label('types', lang)} {table.get('form') or ''}".strip())]
+            blocks += [("head", f"{label('types', lang)} {table.form}".strip())]
             blocks += [("rows", header, rows[:MOST_ROWS])]
             more += max(len(rows) - MOST_ROWS, 0)
     if more:
         blocks.append(("para", settings.say(f"… and {more} more lines of types", f"……另有 {more} 行类型")))
-    rules = [rule for rule in entries(data.get("rules")) if on(rule, profile)]
+    rules = [rule for rule in view.rules if on(rule, profile)]
     if rules:
-        rows = [
-            [f"`{rule['key']}`", label(str(rule["severity"]), lang), said(rule.get("text"), lang)] for rule in rules
-        ]
+        rows = [[f"`{rule.key}`", label(rule.severity, lang), rule.text.said(lang)] for rule in rules]
         blocks += [("head", label("rules", lang)), ("rows", None, rows)]
     lines = as_markdown(blocks)
-    page = settings.page(f"ops/{data['name']}/")
+    page = settings.page(f"ops/{view.name}/")
     if page is not None:
         lines += ["", markdown.link(settings.say("Manual", "手册"), page)]
     return "\n".join(lines)
@@ -112,19 +111,19 @@ def value_text(at: Cursor) -> str | None:
 
 def attribute_text(at: Cursor, operand: str, written: str = "") -> str | None:
     """An attribute with its words; the one that is written is marked."""
-    entry = operand_card(at.name, operand)
+    entry = described(at.name, operand)
     if entry is None:
         return None
     lang = at.document.settings.language
     last = written.rstrip(">").rpartition("<")[2].rpartition(" ")[2].strip('"')
-    lines = [f"{code(str(entry['name']))}{colon(lang)}{inline(said(entry.get('text'), lang))}"]
-    for value in entries(entry.get("values")):
+    lines = [f"{code(entry.name)}{colon(lang)}{inline(entry.text.said(lang))}"]
+    for value in entry.values:
         spelled = spellings(value)
-        mark = "**" if last and last in (*spelled, value["word"]) else ""
-        lines.append(f"- {mark}{code(spelled[0])}{mark} {inline(said(value.get('name'), lang))}".rstrip())
-    if entry.get("default") is not None:
-        usual = next((v for v in entries(entry.get("values")) if v["word"] == entry["default"]), None)
-        lines += ["", label("default", lang, v=code(str(spellings(usual)[0] if usual else entry["default"])))]
+        mark = "**" if last and last in (*spelled, value.word) else ""
+        lines.append(f"- {mark}{code(spelled[0])}{mark} {inline(value.name.said(lang))}".rstrip())
+    if entry.default is not None:
+        usual = next((v for v in entry.values if v.word == entry.default), None)
+        lines += ["", label("default", lang, v=code(str(spellings(usual)[0] if usual else entry.default)))]
     return "\n".join([lines[0], "", *lines[1:]])
 
 
@@ -216,4 +215,5 @@ def operand_types(at: Cursor) -> tuple[str, tuple[str, ...]] | None:
 
 def summary(name: str, lang: str) -> str:
     """What an op does in one sentence."""
-    return said(mapping((card(name) or {}).get("summary")), lang)
+    view = view_of(name)
+    return view.summary.said(lang) if view is not None else ""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from pto_isa.cards.find import load
 from pto_isa.op_name import plain_name
 from pto_isa.program.binder import fits, plans, program_op, written
 from pto_isa.program.names import op_names
@@ -14,31 +13,37 @@ from pto_isa.program.program import At, Program
 from pto_isa.program.syntax import Op
 from pto_isa.program.types import Types
 from pto_isa.runtime.program_op import ProgramOp
-
-Card = Mapping[str, Any]
+from pto_isa.view.index import Index
+from pto_isa.view.op import Operand, OpView, Value
 
 
 @cache
-def card(name: str) -> Card | None:
-    """The card of an op as programs spell it; None without a record."""
+def view_of(name: str) -> OpView | None:
+    """The view of an op as programs spell it; None without a record."""
     plain = plain_name(name)
-    return load(plain) if f"pto.{plain}" in op_names() else None
+    return _index().view(_index().spellings[plain]) if f"pto.{plain}" in op_names() else None
 
 
-def read_cards() -> None:
-    """Read the cards of all ops, which takes a while, before somebody waits for them."""
+@cache
+def _index() -> Index:
+    return Index()
+
+
+def read_views() -> None:
+    """Read the views of all ops, which takes a while, before somebody waits for them."""
     for name in op_names():
-        card(name)
+        view_of(name)
 
 
-def operand_card(name: str, operand: str) -> Card | None:
-    """What the card of an op says of one operand or attribute."""
-    return next((entry for entry in (card(name) or {}).get("operands", ()) if entry["name"] == operand), None)
+def described(name: str, operand: str) -> Operand | None:
+    """What the record of an op says of one operand or attribute."""
+    view = view_of(name)
+    return next((entry for entry in view.operands if entry.name == operand), None) if view is not None else None
 
 
-def spellings(value: Card) -> list[str]:
+def spellings(value: Value) -> tuple[str, ...]:
     """How programs write one word of an attribute, the usual way first."""
-    return [str(word) for word in value.get("ir") or ()] or [str(value["word"])]
+    return value.ir or (value.word,)
 
 
 def names_at(name: str, keyword: str, place: int) -> list[str]:
@@ -79,8 +84,8 @@ def legal_types(name: str, operand: str, profile: str) -> tuple[str, ...] | None
 
 def exists_on(name: str, profile: str) -> bool:
     """Whether an op exists on a profile."""
-    known = card(name)
-    return known is None or any(entry["name"] == profile for entry in known["profiles"])
+    known = view_of(name)
+    return known is None or profile in known.profile_names
 
 
 def bound(program: Program, op: Op, types: Types) -> tuple[ProgramOp, dict[str, tuple[At, At | None]]] | None:

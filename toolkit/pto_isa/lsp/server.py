@@ -18,7 +18,7 @@ from .checks import Checks
 from .convert import to_diagnostic
 from .diagnose import Diagnosed
 from .document import Document
-from .operands import read_cards
+from .operands import read_views
 from .session import Change, Session
 from .settings import SECTION, Pair, first_settings
 
@@ -114,7 +114,7 @@ def on_shutdown(server: Server, params: None) -> None:
 
 async def on_initialized(server: Server, params: lsp.InitializedParams) -> None:
     """Messages may be sent from here on; then ask for the settings of the workspace."""
-    server.reading = asyncio.create_task(asyncio.to_thread(read_cards))
+    server.reading = asyncio.create_task(asyncio.to_thread(read_views))
     for pair in server.wrong:
         text = f"pto-isa: {server.session.settings.say(*pair)}"
         server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, text))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pto_isa.cards.facts import role, said
 from pto_isa.program.binder import program_op, written
+from pto_isa.view.facts import role
 
 from .cursor import bracket, cursor
 from .document import Document
 from .hover import summary
-from .operands import operand_card
+from .operands import described
 
 
 @dataclass(slots=True)
@@ -45,8 +45,8 @@ def signatures(document: Document, offset: int) -> tuple[str, list[Signature]] |
                 label += ", " if place else ""
                 shown = f"%{name}" + ("?" if op.rules.operands[name].optional and name not in form.always else "")
                 spans.append((len(label), len(label) + len(shown)))
-                entry = dict(operand_card(at.name, name) or {})
-                notes.append(f"{role(entry, lang)}. {said(entry.get('text'), lang)}" if entry else "")
+                entry = described(at.name, name)
+                notes.append(f"{role(entry, lang)}. {entry.text.said(lang)}" if entry is not None else "")
                 label += shown
             label += ")"
         found.append(Signature(label, spans, notes, active))

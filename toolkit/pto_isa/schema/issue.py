@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..text.visible import on_one_line
+from ..text.width import width
 
 _EXCERPT = 100  # columns of a source line that are shown
 
@@ -77,13 +77,6 @@ def quoted(text: str, limit: int = 40) -> str:
     """The text between backticks for a message (quotes where it holds one), visible and cut to ``limit`` characters."""
     shown = on_one_line(text[:limit]) + ("…" if len(text) > limit else "")
     return f'"{shown}"' if "`" in shown else f"`{shown}`"
-
-
-def width(text: str) -> int:
-    """Columns the text takes on a screen: Chinese characters take two, combining marks none."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def _excerpt(line: str, column: int) -> tuple[str, int]:

@@ -15,7 +15,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from .issue import Issue, IssueError, width
+from ..text.width import width
+from .issue import Issue, IssueError
 from .yaml_quote import LIMIT, block, inline, word
 from .yaml_text import PROSE_KEYS, read_yaml
 from .yaml_tree import Collection, Entry, Scalar, read_tree

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .issue import width
+from ..text.width import width
 from .yaml_scalar import core_value, is_plain_string
 
 LIMIT = 120  # columns

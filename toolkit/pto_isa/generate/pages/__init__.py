@@ -6,11 +6,10 @@ another is relative and names folders (``../../ops/tadd/``), so the site must se
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...database.name_parts import name_parts, name_words
+from ...database.name_parts import listed_words, name_words, search_words, variants
 from ...language.primitives import PRIMITIVES
 from . import compare, coverage, indexes, layouts, shared, table_of_ops
 from .book import Book
@@ -48,9 +47,6 @@ _SINGLE: dict[str, Callable[[Book], str]] = {
     "reference/glossary.md": shared.glossary_page,
     "reference/language.md": language_page,
 }
-
-_LISTED = re.compile("[,、] ?")
-_ISE = re.compile(r"(?<=\w)ise\b")  # many write quantize
 
 _REFERENCE = (  # (word, name of the page) in the order of the navigation
     ("profile_page", "profiles"),
@@ -99,31 +95,15 @@ class Names(NamedTuple):
 def names(db: Database, lang: str) -> dict[str, Names]:
     """Page -> the spellings and words by which a reader may look for it; of ops the English ones in both languages.
 
-    An op is also looked for by what its group does: `trowmax` reduces.  Pages that are not about an op have those words
-    that others say for a term in their title, and some of their own.
+    Pages that are not about an op have those words that others say for a term in their title, and some of their own.
     """
     found = {}
-    terms = {term.zh for term in db.glossary.values()}
-    # Readers type words that are not written here; one that contains a term of ours would make it count twice.
-    variants = {
-        term.zh: [variant for variant in term.forbidden if not any(known in variant for known in terms)]
-        for term in db.glossary.values()
-    }
     for op in db.values():
-        parts, said = name_parts(op), name_words(op)
-        words = [op.name, op.record.intrinsic or op.name.upper(), *op.record.aliases, "".join(parts), *parts]
-        words += [word for pair in said for word in _LISTED.split(pair.en)]
-        grouped = [db.name_parts[part] for part in (op.group or "").split("-")[-1:] if part in db.name_parts]
-        words += [word for pair in grouped for word in _LISTED.split(pair.en)]
-        words += [_ISE.sub("ize", word) for word in words]
-        if lang == "zh":
-            chinese = [word for pair in [*said, *grouped] for word in _LISTED.split(pair.zh)]
-            words += [*chinese, *(variant for word in chinese for variant in variants.get(word, ()))]
-        length = sum(_length(_LISTED.split(pair[lang])[0], lang) for pair in said)
-        weight = 1.0 + 2.0 / (length or 2.0)
-        found[f"ops/{op.name}.md"] = Names(list(dict.fromkeys(word for word in words if word)), weight)
+        length = sum(_length(listed_words(pair[lang])[0], lang) for pair in name_words(op))
+        found[f"ops/{op.name}.md"] = Names(search_words(op, lang), 1.0 + 2.0 / (length or 2.0))
+    known = variants(db)
     for title, path in (entry for _, listed in navigation(db, lang) for entry in listed if entry[1] not in found):
-        others = [variant for term, found_by in variants.items() if term in title for variant in found_by]
+        others = [variant for term, found_by in known.items() if term in title for variant in found_by]
         found[path] = Names([*others, *KEYWORDS.get(path, {}).get(lang, ())])
     return found
 

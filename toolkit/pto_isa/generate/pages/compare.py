@@ -7,8 +7,8 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ...database.differences import differences
 from ...runtime.message import spaced
+from ..index import differences_of
 from . import markup
 from .book import Book
 from .escape import prose, text
@@ -52,7 +52,7 @@ def _lines(book: Book, op: Op, a: str, b: str) -> list[list[str]]:
     """Cells (subject, first, second); operands with the same types share a line."""
     lines: list[list[str]] = []
     types: dict[tuple[str, str], list[str]] = {}
-    for change in book.trees.kept(op, f"differences {a} {b}", lambda op: list(differences(op, a, b))):
+    for change in book.trees.kept(op, f"differences {a} {b}", lambda op: differences_of(op, a, b)):
         fact = change["fact"]
         if fact == "exists":
             lines.append([book.word("exists_only"), *(book.word("yes") if change[name] else "" for name in (a, b))])

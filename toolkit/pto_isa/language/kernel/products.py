@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ...runtime.dtypes import FLOATS, INTEGERS
-from ..nodes import children, rebuild, replace
+from ..nodes import rebuild, replace
 from .affine import Box, affine
 from .ir import (
     GROUP_AXIS,
@@ -54,9 +53,6 @@ def running(kernel: Kernel) -> Kernel:
 
 def _with_sums(kernel: Kernel, change) -> Kernel:  # type: ignore[no-untyped-def]
     def stmt(entry: Stmt) -> list[Stmt]:
-        parts: list[Any] = children(entry)
-        if not any(part.sums for part in parts):  # what is inside an `If` was there before
-            return [entry]
         box = entry.box if isinstance(entry, Store) else Box()
         known: dict[Expr, Expr] = {}
 

@@ -1,10 +1,11 @@
-"""Text for a terminal: how wide it is, where it may be broken, and nothing in it that acts on the terminal."""
+"""Text for a terminal: where it may be broken, and nothing in it that acts on the terminal."""
 
 from __future__ import annotations
 
-from unicodedata import combining, east_asian_width
+from unicodedata import east_asian_width
 
 from ..text.visible import visible
+from ..text.width import width
 
 WIDTH = 100
 _CLOSING = frozenset("，。；：！？、）》」』”’…,.;:!?)")
@@ -18,18 +19,6 @@ def clean(data: object) -> object:
     if isinstance(data, dict):
         return {visible(key): clean(value) for key, value in data.items()}
     return [clean(value) for value in data] if isinstance(data, list) else data
-
-
-def width(text: str) -> int:
-    """Columns of a text on a terminal: wide characters count two, combining ones none."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def padded(text: str, columns: int) -> str:
-    """The text, filled with blanks to a number of columns."""
-    return text + " " * (columns - width(text))
 
 
 def wrap(text: str, columns: int) -> list[str]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pto_isa.language.oracle.memory import Memory, Reader
-from pto_isa.language.tree import Read
+from ..tree import Read
+from .memory import Memory, Reader
 
 
 class SharedMemory(Memory):

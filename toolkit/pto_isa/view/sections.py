@@ -2,55 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ..text.width import width
+from ..text.words import bracketed, colon, word
 from .document import Block, formula_lines, plain, table, table_rows
-from .facts import (
-    Data,
-    colon,
-    entries,
-    equation,
-    first_sentence,
-    names,
-    on,
-    role,
-    said,
-    shown_profiles,
-    type_table,
-)
-from .screen import WIDTH, width, wrap
-from .words import word
+from .facts import equation, first_sentence, role, said, shown_profiles, type_table
+from .op import Form, OpView, Semantics, Syntax, on
+from .screen import WIDTH, wrap
 
 
-def interface(card: Data, lang: str, profile: str) -> list[Block]:
+def interface(view: OpView, lang: str, profile: str) -> list[Block]:
     """The first C++ signature that the profile has, and the text form."""
-    signatures = [entry for entry in entries(card.get("signatures")) if on(entry, profile)]
+    signatures = [entry for entry in view.signatures if on(entry, profile)]
     blocks: list[Block] = []
     if signatures:
         more = len(signatures) - 1
         note = word("one_signature" if more == 1 else "more_signatures", lang, n=more) if more else ""
         head = word("signature", lang) + bracketed(note, lang)
-        blocks += [("head", head), ("code", call(str(signatures[0]["text"])), "cpp")]
-    forms = [entry for entry in entries(card.get("syntax")) if entry.get("style") == "dps"][:2]
+        blocks += [("head", head), ("code", call(signatures[0].text), "cpp")]
+    forms = [entry for entry in view.syntax if entry.style == "dps"][:2]
     if forms:
-        lines = [part for entry in forms for part in _at_outs(str(entry["text"]))]
+        lines = [part for entry in forms for part in _at_outs(entry.text)]
         notes = dict.fromkeys(spelling_note(entry, lang) for entry in forms)
         head = word("syntax", lang) + bracketed((";" if lang == "en" else "；").join(filter(None, notes)), lang)
         blocks += [("head", head), ("lines", lines)]
     return blocks
 
 
-def spelling_note(entry: Data, lang: str) -> str:
+def spelling_note(entry: Syntax, lang: str) -> str:
     """What has to be said of a text form that its style does not say: that it is ours, or that only pages have it."""
-    spelling = entry.get("spelling")
-    if spelling == "ours":
+    if entry.spelling == "ours":
         return word("spelling_ours", lang)
-    return word("spelling_pages", lang) if spelling == "pages" and entry.get("style") == "dps" else ""
-
-
-def bracketed(text: str, lang: str) -> str:
-    """The text in brackets, nothing for no text."""
-    if not text:
-        return ""
-    return f"（{text}）" if lang == "zh" else f" ({text})"
+    return word("spelling_pages", lang) if entry.spelling == "pages" and entry.style == "dps" else ""
 
 
 def call(signature: str) -> str:
@@ -74,16 +58,16 @@ def _at_outs(text: str) -> list[str]:
     return [first + ")", f"    outs({second}"]
 
 
-def operands(card: Data, lang: str, room: int) -> list[Block]:
+def operands(view: OpView, lang: str, room: int) -> list[Block]:
     """The operands; with room 1 each in one line."""
     rows: list[list[str]] = []
-    for operand in entries(card.get("operands")):
-        text = first_sentence(said(operand.get("text"), lang))
-        values = [str(entry["word"]) for entry in entries(operand.get("values"))]
+    for operand in view.operands:
+        text = first_sentence(operand.text.said(lang))
+        values = [entry.word for entry in operand.values]
         if values:
             shown = " ".join(values[:9]) + (" …" if len(values) > 9 else "")
             text += ("" if lang == "zh" else " ") + word("values", lang) + colon(lang) + shown
-        rows.append([str(operand["name"]), role(operand, lang), text])
+        rows.append([operand.name, role(operand, lang), text])
     if room == 1:
         left = max(WIDTH - 6 - max(width(row[0]) for row in rows) - max(width(row[1]) for row in rows), 24)
         rows = [[name, kind, cut(text, left)] for name, kind, text in rows]
@@ -99,18 +83,17 @@ def cut(text: str, columns: int, lines: int = 1) -> str:
     return " ".join([*shown[: lines - 1], last]) + " …"
 
 
-def types(card: Data, lang: str, profile: str, room: int) -> list[Block]:
+def types(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
     """The element types in about so many lines."""
     blocks: list[Block] = []
     used = 0
-    tables = entries(card.get("types"))
-    for place, entry in enumerate(tables):
-        header, rows = type_table(entry, card, profile, lang)
+    for place, entry in enumerate(view.types):
+        header, rows = type_table(entry, view, profile, lang)
         if not rows:
             continue
-        name = bracketed(str(entry["form"]), lang) if entry.get("form") else ""
+        name = bracketed(entry.form, lang)
         shown = rows[: max(fitting(header, rows, room - used), not blocks)]  # at least one row of the usual form
-        left = sum(len(type_table(other, card, profile, lang)[1]) for other in tables[place:]) - len(shown)
+        left = sum(len(type_table(other, view, profile, lang)[1]) for other in view.types[place:]) - len(shown)
         if shown:
             blocks += [("head" if not blocks else "para", word("types", lang) + name), ("rows", header, shown)]
             used += len(table(header, shown)) + 1
@@ -133,13 +116,13 @@ def fitting(header: list[str] | None, rows: list[list[str]], room: int) -> int:
     return shown
 
 
-def computes(card: Data, lang: str, profile: str, room: int) -> list[Block]:
+def computes(view: OpView, lang: str, profile: str, room: int) -> list[Block]:
     """The equations in about so many lines."""
     lines: list[str] = []
-    for form in entries(card.get("forms")):
-        for semantics in _merged(entries(form.get("semantics"))):
+    for form in view.forms:
+        for semantics in _merged(form.semantics):
             if on(semantics, profile):
-                lines += _semantics(form, semantics, card, lang, profile)
+                lines += _semantics(form, semantics, view, lang, profile)
     if not lines:
         return []
     used = 0
@@ -155,37 +138,36 @@ def computes(card: Data, lang: str, profile: str, room: int) -> list[Block]:
     return [("head", word("computes", lang)), ("lines", shown), *rest]
 
 
-def _merged(semantics: list[Data]) -> list[Data]:
+def _merged(semantics: Iterable[Semantics]) -> list[Semantics]:
     """Entries with the same equations as one; what they say besides is left to the full answer."""
-    found: list[Data] = []
+    found: list[Semantics] = []
     for entry in semantics:
-        for earlier in found:
-            if "modes" in entry and earlier.get("modes") == entry["modes"]:
-                earlier["profiles"] = [*names(earlier["profiles"]), *names(entry["profiles"])]
+        for place, earlier in enumerate(found):
+            if entry.modes is not None and earlier.modes == entry.modes:
+                found[place] = earlier._replace(profiles=(*earlier.profiles, *entry.profiles))
                 break
         else:
-            found.append(dict(entry))
+            found.append(entry)
     return found
 
 
-def _semantics(form: Data, semantics: Data, card: Data, lang: str, profile: str) -> list[str]:
-    if semantics.get("unknown"):
-        return [said(semantics["unknown"], lang)]
-    where = "" if profile else shown_profiles(semantics, card)
+def _semantics(form: Form, semantics: Semantics, view: OpView, lang: str, profile: str) -> list[str]:
+    if semantics.unknown is not None:
+        return [semantics.unknown.said(lang)]
+    where = "" if profile else shown_profiles(semantics, view)
     lines: list[str] = []
-    head = [part for part in (first_sentence(said(form.get("text"), lang)).rstrip(".。"), where) if part]
+    head = [part for part in (first_sentence(said(form.text, lang)).rstrip(".。"), where) if part]
     if head:
         lines.append(" · ".join(head) + colon(lang).rstrip())
-    for mode in entries(semantics.get("modes")):
+    for mode in semantics.modes or ():
         depth = "  " if head else ""
-        if mode.get("text"):
-            lines.append(depth + said(mode["text"], lang).rstrip(".。") + colon(lang).rstrip())
+        if mode.text is not None:
+            lines.append(depth + mode.text.said(lang).rstrip(".。") + colon(lang).rstrip())
             depth += "  "
-        equations = entries(mode.get("equations"))
-        lines += [depth + equation(entry, lang) for entry in equations[:2]]
-        if len(equations) > 2:
+        lines += [depth + equation(entry, lang) for entry in mode.equations[:2]]
+        if len(mode.equations) > 2:
             lines.append(depth + "…")
-        lines += [f"{depth}  {word('where', lang, v=said(text, lang))}" for text in entries(mode.get("where"))]
-    if not any(entries(mode.get("equations")) for mode in entries(semantics.get("modes"))):
-        lines += [said(note, lang) for note in entries(semantics.get("notes"))]
+        lines += [f"{depth}  {word('where', lang, v=text.said(lang))}" for text in mode.where]
+    if not any(mode.equations for mode in semantics.modes or ()):
+        lines += [note.said(lang) for note in semantics.notes or ()]
     return lines

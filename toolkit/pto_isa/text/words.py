@@ -1,4 +1,4 @@
-"""The words of ``lookup`` itself, in both languages."""
+"""The words of the interface in both languages, and the signs between them."""
 
 from __future__ import annotations
 
@@ -88,6 +88,22 @@ WORDS: dict[str, tuple[str, str]] = {
     "mention": ("ops that speak of it:", "相关指令："),
     "more_ops": ("  … and {n} more: `pto-isa search`", "  ……另有 {n} 条：`pto-isa search`"),
     "try_list": ("`pto-isa list` shows all ops", "`pto-isa list` 列出全部指令"),
+    "described": ("described", "已描述"),
+    "constrained": ("constrained", "已约束"),
+    "executable": ("executable", "可执行"),
+    "conformant": ("conformant", "已验证"),
+    "of_form": ("form", "形式"),
+    "check": ("check", "判据"),
+    "premises": ("needs", "前提"),
+    "former_id": ("was", "旧标识"),
+    "its_rules": ("rules", "规则"),
+    "disputed": ("disputed", "分歧"),
+    "its_ops": ("ops", "指令"),
+    "ops_and_more": ("{v} and {n} more", "{v}等 {all} 条"),
+    "why": ("why", "原因"),
+    "source": ("source", "来源"),
+    "manual_page": ("manual", "手册"),
+    "its_record": ("record", "记录"),
     "nowhere": ("on no profile", "各目标平台均不支持"),
     "absent": ("{a} does not exist on {b}; it exists on {c}", "{a} 在 {b} 上不存在；支持的目标平台：{c}"),
     "unknown_profile": ("unknown profile {a}; expected {b}", "未知目标平台“{a}”；应为 {b}"),
@@ -98,3 +114,20 @@ def word(key: str, lang: str, **parts: object) -> str:
     """One word or phrase in the reader's language."""
     text = WORDS[key][lang == "zh"]
     return text.format(**parts) if parts else text
+
+
+def colon(lang: str) -> str:
+    """What stands between a label and its text."""
+    return "：" if lang == "zh" else ": "
+
+
+def comma(lang: str) -> str:
+    """What stands between the names of a list in running text."""
+    return "、" if lang == "zh" else ", "
+
+
+def bracketed(text: str, lang: str) -> str:
+    """The text in brackets, nothing for no text."""
+    if not text:
+        return ""
+    return f"（{text}）" if lang == "zh" else f" ({text})"

@@ -7,8 +7,8 @@ formulas, ("code", text, language), ("gap",).  In prose, parts between backticks
 from __future__ import annotations
 
 from ..text import markdown
-from .facts import names
-from .screen import WIDTH, padded, width, wrap
+from ..text.width import padded, width
+from .screen import WIDTH, wrap
 
 Block = tuple[object, ...]
 
@@ -34,7 +34,7 @@ def as_text(blocks: list[Block], bold: bool = False) -> list[str]:
         elif kind == "code":
             lines += [f"  {line}" for line in str(block[1]).rstrip("\n").split("\n")]
         elif kind == "lines":
-            for text in names(block[1]):
+            for text in _texts(block[1]):
                 lines += formula_lines(text)
     return lines[1:] if lines and not lines[0] else lines
 
@@ -51,6 +51,10 @@ def plain(text: str) -> str:
     return text.replace("`", "")
 
 
+def _texts(value: object) -> list[str]:
+    return [str(entry) for entry in value] if isinstance(value, (list, tuple)) else []
+
+
 def _strong(text: str, bold: bool) -> str:
     return f"\x1b[1m{text}\x1b[0m" if bold else text
 
@@ -62,8 +66,8 @@ def table(header: object, rows: object) -> list[str]:
 
 def table_rows(header: object, rows: object) -> list[list[str]]:
     """The lines of each row of a table, the header's first when there is one."""
-    body = [[plain(cell) for cell in names(row)] for row in rows] if isinstance(rows, list) else []
-    whole = ([names(header)] if isinstance(header, list) else []) + body
+    body = [[plain(cell) for cell in _texts(row)] for row in rows] if isinstance(rows, list) else []
+    whole = ([_texts(header)] if isinstance(header, list) else []) + body
     if not whole:
         return []
     count = max(len(row) for row in whole)
@@ -105,8 +109,8 @@ def as_markdown(blocks: list[Block]) -> list[str]:
         elif kind == "code":
             lines += [*markdown.code_block(str(block[1]), str(block[2])), ""]
         elif kind == "lines":
-            lines += [*markdown.code_block("\n".join(names(block[1])), "text"), ""]
+            lines += [*markdown.code_block("\n".join(_texts(block[1])), "text"), ""]
         elif kind == "rows":
-            rows = [names(row) for row in block[2]] if isinstance(block[2], list) else []
-            lines += [*markdown.table(names(block[1]) if isinstance(block[1], list) else [], rows), ""]
+            rows = [_texts(row) for row in block[2]] if isinstance(block[2], list) else []
+            lines += [*markdown.table(_texts(block[1]) if isinstance(block[1], list) else [], rows), ""]
     return lines[:-1] if lines and not lines[-1] else lines

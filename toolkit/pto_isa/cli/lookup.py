@@ -1,0 +1,111 @@
+"""``lookup NAME``: one op on one screen."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+
+from pto_isa.op_name import plain_name
+from pto_isa.runtime.unknown_name import UnknownProfile, nearest
+from pto_isa.text.visible import on_one_line
+from pto_isa.text.width import padded, width
+from pto_isa.text.words import comma, word
+from pto_isa.view.document import as_markdown, as_text, plain
+from pto_isa.view.index import Entry, Index
+from pto_isa.view.op import OpView
+from pto_isa.view.screen import wrap
+from pto_isa.view.search import mentioning
+
+from .indexed import open_index
+from .say import check_format, fail, language
+
+_MOST = 12
+_LONGEST = 60
+
+
+def lookup(name: str, profile: str, full: bool, format_: str) -> int:
+    """Print the answer; 1 for an op that does not exist (suggestions go to the error stream), or not on the profile."""
+    check_format(format_, ("text", "markdown", "json"))
+    index = open_index()
+    if name not in index:
+        return _unknown(name, index)
+    entry = index[name]
+    if format_ == "json":
+        _profile(profile, entry, index)
+        print(json.dumps(index.view_data(entry.name), ensure_ascii=False, indent=1, sort_keys=True))
+        return 0
+    lines = _lines(index.view(entry.name), _profile(profile, entry, index), full, format_ == "markdown")
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 0
+
+
+def _lines(view: OpView, profile: str, full: bool, markdown: bool) -> list[str]:
+    if full:
+        from pto_isa.view.full import full as write
+    else:
+        from pto_isa.view.brief import brief as write
+    blocks = write(view, language(), profile)
+    if markdown:
+        return as_markdown(blocks)
+    return as_text(blocks, bold=sys.stdout.isatty() and not os.environ.get("NO_COLOR"))
+
+
+def _profile(name: str, entry: Entry, index: Index) -> str:
+    """The op's profile of this name or alias; raises UserError for one that is unknown or lacks the op."""
+    if not name:
+        return ""
+    try:
+        known = index.profile(name)
+    except UnknownProfile:
+        _say("unknown_profile", 2, a=on_one_line(name), b=list(index.profile_names))
+    if known not in entry.profiles:
+        _say("absent", 1, a=entry.op, b=known, c=entry.profiles)
+    return known
+
+
+def _say(key: str, status: int, **parts: str | Sequence[str]) -> None:
+    en, zh = (
+        word(key, lang, **{k: part if isinstance(part, str) else comma(lang).join(part) for k, part in parts.items()})
+        for lang in ("en", "zh")
+    )
+    fail(en, zh, status)
+
+
+def _unknown(name: str, index: Index) -> int:
+    """Say that there is no such op, and which ones may be meant."""
+    lang = language()
+    shown = on_one_line(name)[:_LONGEST]
+    print(word("none_found", lang, v=f"“{shown}”" if lang == "zh" else f'"{shown}"'), file=sys.stderr)
+    close = close_names(name, index)
+    found = mentioning(index, name)
+    if close and not found:
+        print(word("meant", lang, v=comma(lang).join(close)), file=sys.stderr)
+        found = [index[other] for other in close]
+    elif found:
+        print(word("mention", lang), file=sys.stderr)
+    else:
+        print(plain(word("try_list", lang)), file=sys.stderr)
+    _list(found[:_MOST])
+    if len(found) > _MOST:
+        print(plain(word("more_ops", lang, n=len(found) - _MOST)), file=sys.stderr)
+    return 1
+
+
+def close_names(name: str, index: Index) -> list[str]:
+    """Ops whose name looks like the given one or contains it, the closest first."""
+    asked = plain_name(name)[:_LONGEST]
+    inside = [spelling for spelling in index.spellings if len(asked) > 2 and asked in spelling]
+    return list(dict.fromkeys(index.spellings[spelling] for spelling in [*nearest(asked, index.spellings), *inside]))[
+        :6
+    ]
+
+
+def _list(entries: Sequence[Entry]) -> None:
+    size = max((width(entry.name) for entry in entries), default=0)
+    for entry in entries:
+        first, *rest = wrap(plain(entry.summary.said(language())), 96 - size)
+        print(f"  {padded(entry.name, size)}  {first}", file=sys.stderr)
+        for line in rest:
+            print(" " * (size + 4) + line, file=sys.stderr)

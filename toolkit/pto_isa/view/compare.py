@@ -1,0 +1,38 @@
+"""What two profiles do differently in one op: types, rules, formulas, numerics and pipes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .index import Entry
+
+
+def differences(entry: Entry, a: str, b: str) -> Iterator[dict[str, Any]]:
+    """Facts that differ: ``{"fact": …, a: …, b: …}``."""
+    if a not in entry.profiles or b not in entry.profiles:
+        if a in entry.profiles or b in entry.profiles:
+            yield {"fact": "exists", a: a in entry.profiles, b: b in entry.profiles}
+        return
+    first, second = _types(entry, a), _types(entry, b)
+    for operand in {**first, **second}:
+        here, there = first.get(operand, {}), second.get(operand, {})
+        if here.keys() != there.keys():
+            only = [t for t in here if t not in there], [t for t in there if t not in here]
+            yield {"fact": f"types.{operand}", a: only[0], b: only[1]}
+    sides = entry.differs.get(a, {}), entry.differs.get(b, {})
+    for fact in sides[0]:
+        one, other = sides[0][fact], sides[1][fact]
+        if fact == "rules":
+            one, other = [key for key in one if key not in other], [key for key in other if key not in one]
+        if one != other:
+            yield {"fact": fact, a: one, b: other}
+
+
+def _types(entry: Entry, profile: str) -> dict[str, dict[str, None]]:
+    """The legal element types of every operand on a profile."""
+    found: dict[str, dict[str, None]] = {}
+    for row in entry.rows(profile):
+        for operand, dtype in row.items():
+            found.setdefault(operand, {})[dtype] = None
+    return found

@@ -1,0 +1,222 @@
+"""The index of all ops: names, what lists show, legal types, what profiles differ in, and the rules that ops share.
+
+``generated/index/`` holds it compiled (``generate/index.py`` writes it), in files that a command reads as it needs
+them: ``ops.json``, ``names.json``, ``search.json`` for words, ``rules.json`` for rules that belong to no op.  Records
+of another folder, from which nothing is compiled, get the same index from ``generate/index.py`` directly.
+"""
+
+import json
+import os
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..freshness import FOLDER, PACKAGE, records
+from ..op_name import RESERVED_RULES, plain_name
+from ..runtime.combinations import combinations
+from ..runtime.profile import PROFILE_ALIASES, plain_profile
+from ..runtime.unknown_name import UnknownOp, UnknownProfile
+from .data import of_data
+from .op import OpView, Text
+from .screen import clean
+
+DESCRIBED = (
+    "op", "name", "intrinsic", "aliases", "set", "family", "group", "status", "profiles", "summary", "disputes",
+)  # fmt: skip
+
+
+class Table(NamedTuple):
+    """A type table of the record: operand -> variable or type, and per profile the rows of types."""
+
+    bind: dict[str, str]
+    rows: dict[str, list[dict[str, Any]]]
+
+
+class Entry(NamedTuple):
+    """One op.
+
+    ``file`` is the record's path below isa/, ``digest`` that of its facts; ``rules`` are keys, ``general`` those of
+    general statements that hold of it; ``facts`` what queries ask for: fact -> profile -> values, under the empty name
+    for profiles that are not there; ``differs`` profile -> fact -> value, for facts that are not the same on all
+    profiles.
+    """
+
+    name: str
+    op: str
+    intrinsic: str | None
+    aliases: tuple[str, ...]
+    set: str
+    family: str
+    group: str | None
+    status: str
+    file: str
+    digest: str
+    profiles: tuple[str, ...]
+    summary: Text
+    disputes: tuple[str, ...]
+    rules: tuple[str, ...]
+    general: tuple[str, ...]
+    tables: tuple[Table, ...]
+    facts: dict[str, dict[str, list[str]]]
+    differs: dict[str, dict[str, Any]]
+
+    def described(self) -> dict[str, Any]:
+        """What ``list --format json`` says of the op."""
+        return {key: getattr(self, key) for key in DESCRIBED} | {"summary": self.summary._asdict()}
+
+    @property
+    def rule_ids(self) -> list[str]:
+        """Ids of all rules, the reserved ones first."""
+        return [f"{self.op}/{key}" for key in (*RESERVED_RULES, *self.rules)]
+
+    def rows(self, profile: str) -> list[dict[str, str]]:
+        """All legal combinations: operand -> element type (or ``index``, or ``any`` for no restriction)."""
+        return combinations((table.bind, table.rows.get(profile, ())) for table in self.tables)
+
+
+class SharedRule(NamedTuple):
+    """A rule of every tile or of programs, or a general statement, as ``explain`` shows it.
+
+    ``title``, ``rules`` and ``values`` are of a statement, ``class_`` and ``message`` of a rule of programs.
+    """
+
+    id: str
+    profiles: tuple[str, ...]
+    text: Text
+    sources: dict[str, str]  # reference -> web address, or empty
+    record: str
+    severity: str | None = None
+    title: Text | None = None
+    check: str | None = None
+    needs: tuple[str, ...] | None = None
+    reason: Text | None = None
+    was: str | None = None
+    class_: str | None = None
+    message: Text | None = None
+    rules: tuple[str, ...] | None = None
+    values: dict[str, Text] | None = None
+    disputes: tuple[str, ...] | None = None
+
+
+class Searched(NamedTuple):
+    """What words are looked up in, in small letters: names, words for their parts, the summary, everything else."""
+
+    names: tuple[str, ...]
+    words: tuple[str, ...]
+    summary: str
+    text: str
+
+
+class Names(NamedTuple):
+    """Names that records use: profiles with their aliases, element types, locations of tiles."""
+
+    profiles: dict[str, list[str]]
+    element_types: tuple[str, ...]
+    locations: tuple[str, ...]
+
+
+class Index:
+    """The index of the ops in ``generated/``, each part read when it is asked for."""
+
+    def __init__(self, folder: str = FOLDER) -> None:
+        self.folder = folder
+
+    def part(self, name: str) -> Any:
+        """One file of the index, without characters that act on a terminal."""
+        return read_json(os.path.join(self.folder, "index", f"{name}.json"))
+
+    @property
+    def records(self) -> str:
+        """The folder of the records."""
+        return records() or os.path.join(PACKAGE, "isa")
+
+    def place(self, record: str) -> str:
+        """File and line of a record as messages name them: relative to the working directory when it lies below it."""
+        path = os.path.join(self.records, *record.split("/"))
+        try:
+            here = os.getcwd()
+        except OSError:
+            return path
+        return os.path.relpath(path, here) if path.startswith(here + os.sep) else path
+
+    def view(self, name: str) -> OpView:
+        """The view of an op by its plain name."""
+        return of_data(OpView, self.view_data(name))
+
+    def view_data(self, name: str) -> dict[str, Any]:
+        """The view of an op as plain data."""
+        found: dict[str, Any] = read_json(os.path.join(self.folder, "views", f"{name}.json"))
+        return found
+
+    @cached_property
+    def ops(self) -> dict[str, dict[str, Any]]:
+        """Name -> entry as data, family by family."""
+        found: dict[str, dict[str, Any]] = self.part("ops")
+        return found
+
+    @cached_property
+    def names(self) -> Names:
+        """The names that records use."""
+        return of_data(Names, self.part("names"))
+
+    @cached_property
+    def rules(self) -> dict[str, dict[str, Any]]:
+        """Id -> ``SharedRule`` as data."""
+        found: dict[str, dict[str, Any]] = self.part("rules")
+        return found
+
+    @property
+    def families(self) -> list[str]:
+        """The families, in their order."""
+        return list(dict.fromkeys(entry["family"] for entry in self.ops.values()))
+
+    def searched(self) -> dict[str, Searched]:
+        """Name -> what words are looked up in."""
+        return {name: of_data(Searched, entry) for name, entry in self.part("search").items()}
+
+    def __getitem__(self, name: str) -> Entry:
+        """The entry of an op in any spelling; raises UnknownOp."""
+        found = self.spellings.get(plain_name(name))
+        if found is None:
+            raise UnknownOp(name, self.spellings)
+        return of_data(Entry, self.ops[found])
+
+    def __contains__(self, name: str) -> bool:
+        return plain_name(name) in self.spellings
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All ops, family by family."""
+        return tuple(of_data(Entry, entry) for entry in self.ops.values())
+
+    @cached_property
+    def spellings(self) -> dict[str, str]:
+        """Plain form of every name and alias -> name of the op."""
+        found: dict[str, str] = {}
+        for name, entry in self.ops.items():
+            for other in (*entry["aliases"], entry["intrinsic"] or name):
+                found.setdefault(plain_name(other), name)
+        return found | {name: name for name in self.ops}
+
+    def profile(self, name: str) -> str:
+        """The canonical name of a profile given by name, alias or product; raises UnknownProfile."""
+        found = self.profile_names.get(plain_profile(name))
+        if found is None:
+            raise UnknownProfile(name, self.profile_names)
+        return found
+
+    @cached_property
+    def profile_names(self) -> dict[str, str]:
+        """Name, product or alias -> profile."""
+        profiles = self.names.profiles
+        known = {profile: profile for profile in profiles}
+        known |= {product: profile for product, profile in PROFILE_ALIASES.items() if profile in profiles}
+        return known | {alias: profile for profile, aliases in profiles.items() for alias in aliases}
+
+
+def read_json(path: str) -> Any:
+    """A file of ours, without characters that act on a terminal."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    data = json.loads(text)
+    # JSON writes controls as \u00xx; everything else that is not printable is looked for in the text itself.
+    return clean(data) if "\\u" in text or not text.replace("\n", "").isprintable() else data

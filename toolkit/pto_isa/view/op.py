@@ -1,0 +1,307 @@
+"""What readers are shown of one op: the typed view that cards, pages, editors, ``explain`` and JSON print.
+
+A view is immutable and holds texts in both languages, never trees or YAML.  It is built once from the elaborated op
+(``generate/op_view.py``) and kept as ``generated/views/<op>.json``: one object with sorted keys, named as the fields
+here (``for`` and ``if``, which Python keeps for itself, are ``over`` and ``only``).  What is None is ``null`` there;
+fields that a class names in ``LEFT_OUT`` are missing instead.  A text is ``{"en": …, "zh": …}``; parts in backticks are
+code.
+
+Named tuples, because they are ready in half the time of data classes, and every command waits for them.
+"""
+
+from typing import Any, NamedTuple, Protocol
+
+FORMAT = 2
+KEYS = {"over": "for", "only": "if"}  # field -> key in JSON
+Row = dict[str, list[str] | str]  # variable -> the types that it may have, or "any"
+
+
+class Text(NamedTuple):
+    """A text in both languages."""
+
+    en: str
+    zh: str
+
+    def said(self, lang: str) -> str:
+        """The text in one language."""
+        return self.zh if lang == "zh" else self.en
+
+
+class OnProfiles(Protocol):
+    """What holds on some profiles."""
+
+    @property
+    def profiles(self) -> tuple[str, ...]:
+        """Their names."""
+
+
+class Family(NamedTuple):
+    """The family of an op."""
+
+    name: str
+    text: Text
+
+
+class Profile(NamedTuple):
+    """A profile on which the op exists."""
+
+    name: str
+    text: Text
+    aliases: tuple[str, ...]
+
+
+class Value(NamedTuple):
+    """A word that an attribute may have: its name, its spelling in C++ and those in programs, the usual one first."""
+
+    word: str
+    name: Text
+    cpp: str | None
+    ir: tuple[str, ...]
+
+
+class Operand(NamedTuple):
+    """An operand; ``type`` is the vocabulary of an attribute and ``values`` its words."""
+
+    name: str
+    kinds: tuple[str, ...]
+    access: str
+    optional: bool
+    text: Text
+    cpp: str | None
+    type: str | None
+    default: bool | int | float | str | None
+    values: tuple[Value, ...]
+
+
+class Signature(NamedTuple):
+    """A C++ overload."""
+
+    key: str
+    text: str
+    profiles: tuple[str, ...]
+
+
+class Syntax(NamedTuple):
+    """A text form; ``style`` is dps, ssa or pto_as; ``spelling`` says whose it is."""
+
+    style: str
+    form: str | None
+    text: str
+    spelling: str
+
+
+class Types(NamedTuple):
+    """A type table: operand -> variable or type, and per profile the rows of types; ``form`` is empty for all forms."""
+
+    form: str
+    bind: dict[str, str]
+    rows: dict[str, list[Row]]
+
+
+class Equation(NamedTuple):
+    """An equation with its index set and condition, and as a sentence where one can say it."""
+
+    formula: Text
+    over: Text | None = None
+    only: Text | None = None
+    sentence: Text | None = None
+
+
+class Mode(NamedTuple):
+    """A mode; ``where`` defines the names in the formulas."""
+
+    name: str
+    equations: tuple[Equation, ...]
+    where: tuple[Text, ...]
+    when: Text | None = None
+    text: Text | None = None
+
+
+class Semantics(NamedTuple):
+    """What is computed on some profiles: modes, the usual one first, or what is unknown and where it was searched."""
+
+    profiles: tuple[str, ...]
+    modes: tuple[Mode, ...] | None = None
+    mode_order: tuple[str, ...] | None = None  # in which they are tried
+    notes: tuple[Text, ...] | None = None
+    unknown: Text | None = None
+    searched: tuple[str, ...] | None = None
+
+
+class Numerics(NamedTuple):
+    """What is promised of the numbers on some profiles."""
+
+    profiles: tuple[str, ...]
+    sentences: tuple[Text, ...]
+
+
+class Form(NamedTuple):
+    """A form: when it is taken, what it computes; an op with one meaning has one without a name."""
+
+    name: str
+    semantics: tuple[Semantics, ...]
+    numerics: tuple[Numerics, ...]
+    when: Text | None = None
+    text: Text | None = None
+
+
+class Rule(NamedTuple):
+    """A rule; ``was`` is its former id, ``record`` where it stands: file below isa/ and line."""
+
+    id: str
+    key: str
+    form: str
+    severity: str
+    profiles: tuple[str, ...]
+    needs: tuple[str, ...]
+    text: Text
+    expression: str
+    reason: Text | None
+    sources: tuple[str, ...]
+    record: str
+    was: str | None = None
+
+
+class Meaning(NamedTuple):
+    """A word that a general statement is about."""
+
+    word: str
+    text: Text
+
+
+class Statement(NamedTuple):
+    """A general statement that holds of the op; ``rules`` are those of every tile that belong to it."""
+
+    id: str
+    title: Text
+    text: Text
+    profiles: tuple[str, ...]
+    rules: tuple[str, ...]
+    values: tuple[Meaning, ...]
+    sources: tuple[str, ...]
+
+
+class Pipe(NamedTuple):
+    """The pipe that the op runs on, and under which condition."""
+
+    pipe: str
+    profiles: tuple[str, ...]
+    when: Text | None
+
+
+class Claim(NamedTuple):
+    """What a source says: words of the vocabulary, a sentence, or both."""
+
+    source: str
+    says: tuple[str, ...] | None
+    text: Text | None
+    note: str | None
+
+
+class Dispute(NamedTuple):
+    """Sources disagree about a fact; ``record`` is where this stands: file below isa/ and line."""
+
+    id: str
+    fact: str
+    profiles: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    decision: str
+    because: Text
+    record: str
+
+
+class Report(NamedTuple):
+    """A measurement or report."""
+
+    text: Text
+    source: str
+
+
+class Change(NamedTuple):
+    """A change of the record."""
+
+    version: str
+    text: Text
+
+
+class Given(NamedTuple):
+    """What an example gives of an operand."""
+
+    type: str | None
+    value: bool | int | float | str | None
+    values: Any  # rows of numbers, or a word that stands for them
+    rest: int | float | str
+    storage_of: str | None = None
+
+
+class Example(NamedTuple):
+    """An example: its operands, the programs and the call, and what the results are."""
+
+    key: str
+    text: Text | None
+    profiles: tuple[str, ...]
+    operands: dict[str, Given]
+    auto: str | None
+    manual: str | None
+    cpp: str | None
+    expect: dict[str, Any]
+
+
+class Source(NamedTuple):
+    """A source that the record cites; ``date`` is that of its reading, ``commit`` None for what is in no repository."""
+
+    title: Text
+    repository: str
+    address: str
+    commit: str | None
+    date: str
+
+
+class OpView(NamedTuple):
+    """One op.
+
+    ``group`` may be None; ``file`` is the record's path below isa/; ``profiles`` are those on which the op exists, in
+    the order that every list of profiles has; ``operands`` are in the order of the first overload; ``forms`` begin with
+    the usual one and ``form_order`` is the order in which they are tried; ``related`` are ops of the same name or
+    group; ``sources`` are all that are cited, ``addresses`` web addresses of references.
+    """
+
+    format: int
+    name: str
+    op: str
+    intrinsic: str | None
+    aliases: tuple[str, ...]
+    set: str
+    family: Family
+    group: str | None
+    file: str
+    summary: Text
+    text: Text | None
+    profiles: tuple[Profile, ...]
+    operands: tuple[Operand, ...]
+    signatures: tuple[Signature, ...]
+    syntax: tuple[Syntax, ...]
+    types: tuple[Types, ...]
+    forms: tuple[Form, ...]
+    form_order: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    general: tuple[Statement, ...]
+    pipes: tuple[Pipe, ...]
+    effects: tuple[Text, ...]
+    disputes: tuple[Dispute, ...]
+    reports: tuple[Report, ...]
+    changes: tuple[Change, ...]
+    related: tuple[str, ...]
+    examples: tuple[Example, ...]
+    sources: dict[str, Source]
+    addresses: dict[str, str]
+
+    @property
+    def profile_names(self) -> tuple[str, ...]:
+        """The profiles of the op, in their order."""
+        return tuple(profile.name for profile in self.profiles)
+
+
+def on(entry: OnProfiles, profile: str) -> bool:
+    """Whether an entry holds on a profile; no profile means all."""
+    return not profile or profile in entry.profiles
