@@ -6,11 +6,11 @@ after   ``dst.valid = maximum(a.valid, b.valid)`` for ``maximum`` = ``exact_max`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
 from ..nodes import children, replace
-from .ir import Apply, Call, Const, Expr, Field, Kernel, Stmt, Sym, size, word
+from .ir import Apply, Call, Const, Expr, Field, Kernel, Sym, size, word
+from .pairing import Apart, Pairing
 from .print_numpy import is_function
 
 Key = tuple[object, ...]
@@ -37,7 +37,7 @@ class General:
         try:
             plan = work.all(self.kernel.plan, kernel.plan)
             run = work.all(self.kernel.run, kernel.run)
-        except _Apart:
+        except Apart:
             return False
         for values in self.values.values():
             values += work.first
@@ -48,45 +48,19 @@ class General:
         return True
 
 
-class _Apart(Exception):
-    """The kernels differ in more."""
-
-
-class _Unifying:
-    """Walks over two kernels; where they differ in what may be a parameter, one stands there."""
+class _Unifying(Pairing):
+    """Where two kernels differ in what may be a parameter, one stands there."""
 
     def __init__(self, parameters: list[Sym]) -> None:
+        super().__init__()
         self.parameters = list(parameters)
         self.known = {*parameters}
         self.title = ""
         self.first: list[Expr] = []  # values of new parameters in the kernels so far
         self.second: dict[Expr, Expr] = {}  # values of all parameters in the new kernel
         self._pairs: dict[tuple[Expr, Expr], Sym] = {}
-        self._done: dict[tuple[Expr, Expr], Expr] = {}
 
-    def all(self, one: Any, other: Any) -> Any:
-        """Both as one; raises ``_Apart`` where they differ in more."""
-        if isinstance(one, Expr) and isinstance(other, Expr):
-            return self.expr(one, other)
-        if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-            return tuple(self.all(a, b) for a, b in zip(one, other, strict=True))
-        if isinstance(one, Stmt) and type(one) is type(other) and is_dataclass(one):
-            return self._fields(one, other)
-        if one != other:
-            raise _Apart
-        return one
-
-    def _fields(self, one: Any, other: Any) -> Any:
-        names = [entry.name for entry in fields(one) if entry.init]
-        return replace(one, **{name: self.all(getattr(one, name), getattr(other, name)) for name in names})
-
-    def expr(self, one: Expr, other: Expr) -> Expr:
-        key = one, other
-        if key not in self._done:
-            self._done[key] = self._expr(one, other)
-        return self._done[key]
-
-    def _expr(self, one: Expr, other: Expr) -> Expr:
+    def pair(self, one: Expr, other: Expr) -> Expr:
         if one in self.known:
             return self._again(one, other)
         if one is other and not self._inside(one):
@@ -115,13 +89,13 @@ class _Unifying:
         if isinstance(one, Apply) and isinstance(other, Apply) and one.named and one.named == other.named:
             return self._keywords(one, other)
         if type(one) is not type(other) or not children(one):
-            raise _Apart
-        return self._fields(one, other)  # type: ignore[no-any-return]
+            raise Apart
+        return self.fields(one, other)  # type: ignore[no-any-return]
 
     def _keywords(self, one: Apply, other: Apply) -> Expr:
         """A call with keywords, which name parameters."""
         if one.fn != other.fn or len(one.args) != len(other.args):
-            raise _Apart
+            raise Apart
         args: list[Expr] = []
         plain = len(one.args) - len(one.named)
         for title, a, b in zip([""] * plain + [*one.named], one.args, other.args, strict=True):
@@ -137,7 +111,7 @@ class _Unifying:
         """A parameter has one value in a kernel."""
         value = _dtype(value) if _is_kind(value) else value
         if self.second.setdefault(parameter, value) is not value:
-            raise _Apart
+            raise Apart
         return parameter
 
     def _new(self, one: Expr, other: Expr, name: str) -> Expr:
@@ -146,7 +120,7 @@ class _Unifying:
             taken = {parameter.name for parameter in self.parameters}
             free = next((n for n in (name, f"{name}_too", f"other_{name}") if n not in taken), "")
             if not free or len(self.parameters) >= MOST:
-                raise _Apart
+                raise Apart
             known = self._pairs[one, other] = Sym(free, "parameter")
             self.parameters.append(known)
             self.first.append(one)

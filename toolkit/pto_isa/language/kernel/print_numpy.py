@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...text.python import literal
 from ..nodes import walk
+from ..print.fragment import OPERATORS, Precedence
 from .ir import (
     NEW,
     Alloc,
@@ -44,13 +45,9 @@ from .ir import (
 )
 from .kinds import numpy_name
 
-# How tightly Python's operators bind.
-CHOICE, OR, AND, NOT, COMPARISON, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, TERM, SIGN, ATOM = range(13)
-_INFIX = {
-    "or": OR, "and": AND, "or then": OR, "and then": AND, "|": BIT_OR, "^": BIT_XOR, "&": BIT_AND, "<<": SHIFT,
-    ">>": SHIFT, "+": SUM, "-": SUM, "*": TERM, "/": TERM, "//": TERM, "%": TERM,
-    **dict.fromkeys(("==", "!=", "<", "<=", ">", ">=", "is", "is not"), COMPARISON),
-}  # fmt: skip
+CHOICE, OR, AND, NOT, COMPARISON, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, TERM, SIGN, ATOM = Precedence
+_COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "is", "is not")
+_INFIX = {**OPERATORS, "or then": OR, "and then": AND, **dict.fromkeys(_COMPARISONS, COMPARISON)}
 _PREFIX = {"-": SIGN, "0 -": SIGN, "* -1": SIGN, "negative": SIGN, "~": SIGN, "not": NOT, "not so": NOT}
 _BUILTIN = {"min", "max", "int", "bool"}
 _VIEWS = {
