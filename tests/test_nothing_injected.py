@@ -32,6 +32,10 @@ from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.site_data import site_data
 from pto_isa.generate.stub import stub_head, stub_of
 from pto_isa.generate.write import op_files, shared_files
+from pto_isa.lsp import hover
+from pto_isa.lsp.document import Document
+from pto_isa.lsp.settings import Settings
+from pto_isa.lsp.text import Text
 from pto_isa.program.report import json_report, sarif_report, text_report
 from pto_isa.runtime.finding import Finding
 from pto_isa.text.cpp import comment, literal
@@ -265,6 +269,53 @@ def renderer() -> Callable[[str], str]:
     return lambda text: str(made.render(text))
 
 
+def _card(texts: Texts, name: str) -> Any:
+    (path,) = (path for path in texts if path.endswith(f"{name}.json"))
+    return clean(json.loads(texts[path]))
+
+
+@every
+def test_editors_show_records(base: Path, hostile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card of an op and the words of an attribute, as Markdown."""
+    render = renderer()
+    for lang in LANGUAGES:
+        shapes = []
+        for texts in (made(base, PLAIN).cards, made(base, hostile).cards):
+            monkeypatch.setattr(hover, "card", lambda name, texts=texts: _card(texts, name.removeprefix("pto.")))
+            text = hover.op_text("pto.tfull", Settings(language=lang), "a5")
+            assert text is not None
+            shapes.append(Html(render(text)).shape)
+        assert shapes[0] == shapes[1] and len(shapes[0]) > 5
+
+
+@every
+def test_editors_show_programs(hostile: str) -> None:
+    """Over every place of a program that holds the text wherever one may stand: as code, and nothing else."""
+    line = " ".join(hostile.split())
+    escaped = line.replace("\\", "\\\\").replace('"', '\\"')
+    program = (
+        f'%a = pto.x {{k = "{escaped}", "{escaped}" = 1}} : !t.u<{line}>\n%b = pto.alloc_tile : !pto.tile_buf<{line}>\n'
+        f'pto.tcvt ins(%a, %b {{rmode = #pto<round_mode {line}>}} : !t.u<{line}>, i1) outs(%b : i1) loc("{escaped}":1:2)\n'
+    )
+    document, render, seen = Document(Text(program), Settings()), renderer(), 0
+    for offset in range(len(program)):
+        found = hover.hover(document, offset)
+        if found is not None:
+            seen += 1
+            page = Html(render(found.markdown))
+            assert not {tag for tag, *_ in page.shape} & {
+                "img",
+                "script",
+                "svg",
+                "style",
+                "iframe",
+                "title",
+                "textarea",
+            }
+            assert not any(re.match(r"\s*(javascript|data):", value, re.IGNORECASE) for value in page.values)
+    assert seen > 10
+
+
 def hidden(text: str) -> list[str]:
     """Characters that act on a terminal or hide something, but for line breaks."""
     return [hex(ord(c)) for c in text if c != "\n" and any(first <= ord(c) <= last for first, last in HIDDEN)]
@@ -367,7 +418,8 @@ def test_reports(hostile: str) -> None:
     assert json.loads(json_report([finding]))[0]["message"] == hostile
     sarif = json.loads(sarif_report([finding], "en"))
     (result,) = sarif["runs"][0]["results"]
-    assert hostile in result["message"]["text"]
+    said = result["message"]["text"]
+    assert hostile.replace("](", "] (") in said and "](" not in said  # in SARIF that would be a link
     assert not hidden(text_report(finding, None))
 
 

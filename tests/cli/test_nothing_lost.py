@@ -16,7 +16,9 @@ import numpy as np
 import pytest
 
 from pto_isa import atomic
+from pto_isa.atomic import replacing
 from pto_isa.cli import main
+from pto_isa.console import guarded
 from sample_isa import Folder, Run, make
 
 PACKAGE = Path(main.__code__.co_filename).resolve().parents[1]
@@ -212,6 +214,24 @@ def test_a_file_that_must_not_be_written(root: Path, run: Run, monkeypatch: pyte
     status, out, err = run(*words)
     assert status == 2 and str(file) in err and "Traceback" not in out + err
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "fault", [OSError(errno.ENOSPC, "No space left on device"), OSError("40 requested and 9 written")]
+)
+def test_the_message_names_the_file(fault: OSError, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And not the one aside, nor none: neither a disk that is full nor what NumPy says of it names a file."""
+    file = tmp_path / "kept.txt"
+    file.write_text("old", encoding="utf-8")
+
+    def fails() -> int:
+        with replacing(file) as stream:
+            stream.write(b"new")
+            raise fault
+
+    assert guarded(fails, lambda: "en") == 2
+    assert capsys.readouterr().err == f"{file}: {fault.strerror or fault}\n"
+    assert file.read_text(encoding="utf-8") == "old" and len(list(tmp_path.iterdir())) == 1
 
 
 def test_mode_and_links_stay(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ops.shared_memory import SharedMemory
 from pto_isa.database import load
 from pto_isa.generate.facts_text import numerics_text
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
-from pto_isa.language.oracle.shared import SharedMemory
 from pto_isa.runtime import Tile, TileType
 
 DB = load(Path(__file__).resolve().parents[2] / "isa")

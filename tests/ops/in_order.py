@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
+from ops.shared_memory import SharedMemory
 from pto_isa.export.legal_calls import Group, Known
 from pto_isa.export.operand_values import copies, elements, operands
 from pto_isa.language.front.numerics import in_place, numerics_for
 from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
-from pto_isa.language.oracle.shared import SharedMemory
 from pto_isa.language.search.walk import judged
 from pto_isa.runtime import TileType
 from pto_isa.runtime.storage import Placed

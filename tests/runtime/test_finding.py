@@ -25,6 +25,7 @@ from pto_isa.runtime import (
     profile,
     set_profile,
 )
+from pto_isa.runtime.finding import Later
 from pto_isa.runtime.profile import PROFILE_ALIASES
 
 FINDING = Finding(
@@ -214,3 +215,18 @@ def test_one_block_in_many_threads() -> None:
     with ThreadPoolExecutor(2) as pool:
         found = [*pool.map(work, [True, False])]
     assert found == [["cpu", "a5", "cpu"], ["cpu", "a5", "cpu", "cpu"]]
+
+
+def test_what_is_nearest_is_searched_once_and_only_when_asked() -> None:
+    """Copies with other fields postpone it too; what is sent or compared is worked out."""
+    asked: list[str] = []
+
+    def search(name: str) -> Later:
+        return Later(lambda: asked.append(name) or name)
+
+    finding = Finding("pto.tadd/x", "error", "pto.tadd", allowed=search("allowed"), nearest=search("nearest"))
+    moved = finding.but(line=3)
+    assert not asked and moved.line == 3 and finding.line is None
+    assert (finding.nearest, finding.nearest) == ("nearest", "nearest") and asked == ["nearest"]
+    assert pickle.loads(pickle.dumps(moved)) == moved and moved.allowed == "allowed"
+    assert Finding("pto.tadd/x", "error", "pto.tadd").nearest is None

@@ -60,9 +60,11 @@ def replacing(path: Path | str, sync: bool = True) -> Iterator[IO[bytes]]:
             if sync:
                 os.fsync(stream.fileno())
         os.replace(aside, target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             os.unlink(aside)
+        if isinstance(error, OSError) and error.filename in (None, str(aside)):
+            error.filename = str(path)  # what was to be written, for the message
         raise
 
 

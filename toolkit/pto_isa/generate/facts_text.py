@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for
+from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
 from ..language.front.opdef import FormDef, OpDef
-from ..language.front.parse import parse
-from ..language.front.resolve import resolve
 from ..language.nodes import children, remembered
 from ..language.passes.type_check import typed_block
-from ..language.passes.types import rows_of
+from ..language.passes.types import rows_alike, rows_of
 from ..language.print.formula import formula, key_of
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
@@ -140,7 +138,7 @@ def numerics_text(op: Op, opdef: OpDef, form: FormDef, profile: str) -> list[Pai
         found += _accuracy(sayer, numerics.accuracy, results)
     if (signs or chooses) and numerics.zero_sign == "any":
         found.append(sayer.pair(facts.zero_sign))
-    found += _special(sayer, opdef, form, profile, numerics.special)
+    found += _special(sayer, form, profile, numerics.special)
     return [*found, *_in_place(sayer, numerics, [mode.name for mode in modes])]
 
 
@@ -168,11 +166,14 @@ def computes_floats(op: Op, opdef: OpDef, form: FormDef, profile: str) -> bool:
 def _arithmetic(opdef: OpDef, form: FormDef, profile: str, numerics: Any) -> set[tuple[str, str, frozenset[str]]]:
     """Every operator or function that computes with elements, in which type, and the types of the row it stands in."""
     return {
-        (sign, kind, frozenset(row.values()))
+        (sign, kind, frozenset(dict(row).values()))
         for mode in form.modes(profile)
-        for row in rows_of(opdef, form, mode, profile)
-        for statement in typed_block(opdef, form, mode, row, numerics).statements
+        for _, rows in rows_alike(
+            opdef, form, mode, (tuple(row.items()) for row in rows_of(opdef, form, mode, profile))
+        )
+        for statement in typed_block(opdef, form, mode, dict(rows[0]), numerics).statements
         for sign, kind in _computed(statement.value)
+        for row in rows
     }
 
 
@@ -223,19 +224,16 @@ def _type_order(dtype: str) -> tuple[int, int, str]:
     return "fbhiu".find(dtype[0]), len(dtype), dtype  # i8 before i16
 
 
-def _special(sayer: Sayer, opdef: OpDef, form: FormDef, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
+def _special(sayer: Sayer, form: FormDef, profile: str, rows: Sequence[Any]) -> Iterator[Pair]:
     values: set[str] = set()
     for row in rows:
-        modes = form.modes(profile)
-        variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
-        condition = resolve(parse(row.when), form.scope, variables, where="rule")
-        if row.then == "any":
+        condition, value = special_case(form, form.modes(profile), row)
+        if value is None:
             later = bool(values)  # the first row that holds decides
             yield sayer.judged(sayer.facts.special_any_after if later else sayer.facts.special_any, condition)
         else:
             values.add(row.then)
-            value = in_code(resolve(parse(row.then), form.scope, variables, where="rule"))
-            yield sayer.judged(sayer.facts.special_value, condition, b=value)
+            yield sayer.judged(sayer.facts.special_value, condition, b=in_code(value))
         if row.text is not None:
             yield row.text.en, row.text.zh
 

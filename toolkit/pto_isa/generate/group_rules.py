@@ -9,8 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..language.front.parse import parse
 from ..language.nodes import replace, walk
-from ..language.tree import Attribute, Name, Read
+from ..language.tree import Attribute, Call, Name, Read
 from ..runtime.rule import Rule
 from .op_rules import RuleData, RulesData
 
@@ -37,7 +38,9 @@ def of_group(op: Op, data: RulesData, rule: RuleData) -> RuleData | None:
     named |= {node.id for node in walk(rule.tree) if isinstance(node, Name)} & data.infos.keys()
     given += [("operands", name, part) for name in named for part in ("kind", "optional", "type", "access")
               if part in op.resolved.data["operands"][name]]  # fmt: skip
-    used = _words(stated["check"])
+    said = [*walk(parse(stated["check"]))]  # with the names of definitions, which the rule's tree has opened
+    used = {node.function for node in said if isinstance(node, Call)}
+    used |= {node.id for node in said if isinstance(node, Name)}
     given += [("define", head) for head in op.resolved.data.get("define", {}) if head.partition("(")[0] in used]
     given += [("semantics", "let", head) for head in op.resolved.data.get("semantics", {}).get("let", {})
               if head.partition("(")[0] in used]  # fmt: skip
@@ -67,8 +70,3 @@ def source_of(op: Op, rule: RuleData) -> str:
 
 def _layer(op: Op, path: tuple[str | int, ...]) -> Layer:
     return op.resolved.source(path)[0]
-
-
-def _words(text: str) -> set[str]:
-    """The words of a condition."""
-    return set("".join(char if char.isalnum() or char == "_" else " " for char in text).split())

@@ -113,7 +113,7 @@ class Variants:
                 lowerings[allowed] = Lowering(self._context(form, mode.equal, allowed))
             return self._leaf(form, mode, row, lowerings[allowed])
 
-        first, granted = leaf(permissions(form.numerics, target))
+        first, granted = leaf(permissions(form, target))
         return (first, leaf(EXACT)[0]) if granted else (first, first)
 
     def _leaf(self, form: FormDef, mode: ModeDef, row: Mapping[str, str], lowering: Lowering) -> tuple[Leaf, bool]:

@@ -146,7 +146,8 @@ def _result(finding: Finding, index: int, lang: str) -> dict[str, Any]:
         "ruleId": finding.rule,
         "ruleIndex": index,
         "level": _LEVEL.get(finding.severity, "error"),
-        "message": {"text": finding.text(lang)},
+        # `[words](address)` is a link in messages of SARIF, §3.11.6; ours have none
+        "message": {"text": finding.text(lang).replace("](", "] (")},
     }
     if finding.file is not None:
         region = {"startLine": finding.line or 1, "startColumn": finding.column or 1}

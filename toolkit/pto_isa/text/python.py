@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .visible import escape, is_hidden
+from .visible import Escapes
 
 
 def literal(value: Any) -> str:
@@ -42,14 +42,8 @@ def docstring(paragraphs: Iterable[str], width: int = 10_000, hanging: str = "",
 
 def _escaped(text: str, quote: bool = False) -> str:
     """Hidden characters and backslashes, and double quotes where asked for, as escapes."""
-    if text.isascii() and text.isprintable() and "\\" not in text and not (quote and '"' in text):
-        return text
-    return "".join(_char(char, quote) for char in text)
+    return text.translate(_QUOTED if quote else _PLAIN)
 
 
-def _char(char: str, quote: bool) -> str:
-    if char == "\n":
-        return "\\n"
-    if char == "\\" or (quote and char == '"'):
-        return f"\\{char}"
-    return escape(char) if is_hidden(ord(char)) else char
+_PLAIN = Escapes({ord("\n"): "\\n", ord("\\"): "\\\\"})
+_QUOTED = Escapes({**_PLAIN, ord('"'): '\\"'})

@@ -31,7 +31,7 @@ def places(text: str) -> Iterator[tuple[int, int, str]]:
             yield from ((number, k, escape(char)) for k, char in enumerate(line, 1) if is_hidden(ord(char)))
 
 
-class _Table(dict[int, str]):
+class Escapes(dict[int, str]):
     """Translates hidden characters to what names them; the others, and those that it is given, stay."""
 
     def __missing__(self, code: int) -> str:
@@ -39,8 +39,8 @@ class _Table(dict[int, str]):
         return shown
 
 
-_LINES = _Table({0x0A: "\n"})
-_LINE = _Table({0x09: " "})
+_LINES = Escapes({0x0A: "\n"})
+_LINE = Escapes({0x09: " "})
 
 
 def visible(text: str) -> str:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .opdef import FormDef
+from ..nodes import remembered, walk
+from ..tree import Call, Node
+from .opdef import FormDef, ModeDef
+from .parse import parse
+from .resolve import resolve
+
+if TYPE_CHECKING:
+    from ...schema.record import Special
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +59,29 @@ def accuracy_of(numerics: Any, dtype: str) -> str:
     return accuracy if isinstance(accuracy, str) else str(accuracy.get(dtype, accuracy.get("default", "exact")))
 
 
-def permissions(numerics: Any, dtype: str) -> Permissions:
+def special_case(form: FormDef, modes: Iterable[ModeDef], row: Special) -> tuple[Node, Node | None]:
+    """The condition of a special case, and its value; None where any is allowed."""
+    axes = frozenset(name for mode in modes for statement in mode.block.statements for name, _ in statement.over)
+    condition, value = (
+        None if text == "any" else resolve(parse(text), form.scope, axes, where="rule") for text in (row.when, row.then)
+    )
+    assert condition is not None, "no condition is written `any`"
+    return condition, value
+
+
+@remembered
+def _open_for_nan(form: FormDef) -> bool:
+    """Whether any result is allowed where an operand is NaN."""
+    rows = (special_case(form, form.common.modes, row) for row in form.numerics.special if row.then == "any")
+    return any(isinstance(n, Call) and n.function == "isnan" for condition, _ in rows for n in walk(condition))
+
+
+def permissions(form: FormDef, dtype: str) -> Permissions:
     """What the record promises for results of ``dtype``."""
-    accuracy = accuracy_of(numerics, dtype)
-    special = [row for row in numerics.special if row.then == "any"]
+    accuracy = accuracy_of(form.numerics, dtype)
     return Permissions(
-        any_nan=any("isnan" in row.when for row in special),
-        any_zero=numerics.zero_sign == "any",
+        any_nan=_open_for_nan(form),
+        any_zero=form.numerics.zero_sign == "any",
         loose=accuracy != "exact",
         reorder=accuracy in ("sum", "dot", "unspecified"),
     )

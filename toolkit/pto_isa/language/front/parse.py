@@ -15,21 +15,7 @@ from functools import lru_cache
 from ...runtime.counted import listed
 from ..errors import ExpressionError
 from ..functions import VIEW_KINDS
-from ..tree import (
-    Attribute,
-    Binary,
-    Call,
-    Compare,
-    Conditional,
-    Fold,
-    Logic,
-    Member,
-    Name,
-    Node,
-    Number,
-    Read,
-    Unary,
-)
+from ..tree import Attribute, Binary, Call, Compare, Conditional, Fold, Logic, Member, Name, Node, Number, Read, Unary
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 40

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import ExpressionError
 from ..tree import Logic, Member, Node
+from .numerics import special_case
 from .opdef import FormDef, OpDef, Path
 from .parse import parse
-from .resolve import resolve
 
 if TYPE_CHECKING:
     from ...schema.record import Special
@@ -40,12 +40,9 @@ def special_rows(opdef: OpDef) -> Iterator[tuple[Path, FormDef, tuple[str, ...],
 def check_special(form: FormDef, profiles: Sequence[str], rows: Sequence[Special], k: int) -> None:
     """Raise ExpressionError for row k when it cannot be read, or when earlier rows leave nothing to it."""
     modes = [mode for profile in profiles for mode in form.modes(profile)]
-    variables = frozenset(name for mode in modes for s in mode.block.statements for name, _ in s.over)
     tree = parse(rows[k].when)
     if modes:  # a form that nobody can compute shares the table, but has no indices
-        resolve(tree, form.scope, variables, where="rule")
-    if modes and rows[k].then != "any":
-        resolve(parse(rows[k].then), form.scope, variables, where="rule")
+        special_case(form, modes, rows[k])
     for number, earlier in enumerate(rows[:k]):
         if covers(parse(earlier.when), tree):
             raise ExpressionError(

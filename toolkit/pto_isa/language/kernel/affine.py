@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from ..nodes import replace, walk
 from .ir import ONE, Apply, Const, Expr, Field, Index, Named, Select, Sym, bare, number
@@ -123,11 +124,13 @@ def _scaled(term: Expr, factor: int) -> Expr:
 NOTHING = Affine()
 
 
+@cache
 def constant(value: int) -> Affine:
     """The form of a number."""
     return Affine({}, {}, value)
 
 
+@cache
 def atom(term: Expr) -> Affine:
     """The form of one expression without axes."""
     if isinstance(term, Const):

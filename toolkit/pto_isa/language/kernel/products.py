@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ...runtime.dtypes import FLOATS, INTEGERS
-from ..nodes import rebuild, replace
+from ..nodes import children, rebuild, replace
 from .affine import Box, affine
 from .ir import (
     GROUP_AXIS,
@@ -53,6 +54,9 @@ def running(kernel: Kernel) -> Kernel:
 
 def _with_sums(kernel: Kernel, change) -> Kernel:  # type: ignore[no-untyped-def]
     def stmt(entry: Stmt) -> list[Stmt]:
+        parts: list[Any] = children(entry)
+        if not any(part.sums for part in parts):  # what is inside an `If` was there before
+            return [entry]
         box = entry.box if isinstance(entry, Store) else Box()
         known: dict[Expr, Expr] = {}
 

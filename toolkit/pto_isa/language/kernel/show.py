@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .ir import (
-    Cast,
-    Const,
-    Expr,
-    Index,
-    Kernel,
-    Load,
-    Named,
-    Product,
-    Reduce,
-    Stmt,
-    Store,
-)
+from .ir import Cast, Const, Expr, Index, Kernel, Load, Named, Product, Reduce, Stmt, Store
 from .print_numpy import ATOM, Printer
 
 

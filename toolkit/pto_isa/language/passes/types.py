@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 from operator import is_not
 from typing import TYPE_CHECKING
@@ -105,16 +105,22 @@ def specialise_types(op: OpDef) -> OpDef:
     """
 
     def each(form: FormDef, mode: ModeDef) -> Iterator[ModeDef]:
-        alike: dict[tuple[object, ...], tuple[Block, list[Row]]] = {}
-        for row in mode.rows:
-            block = fold_block(mode.block, dict(row), op.folded)
-            key = *map(id, block.items), *moved_types(block, row, form)
-            alike.setdefault(key, (block, []))[1].append(row)
-        yield from (replace(mode, block=block, rows=tuple(rows)) for block, rows in alike.values())
+        alike = rows_alike(op, form, mode, mode.rows)
+        yield from (replace(mode, block=block, rows=tuple(rows)) for block, rows in alike)
         if not mode.rows:
             yield mode
 
     return op.with_modes(each)
+
+
+def rows_alike(op: OpDef, form: FormDef, mode: ModeDef, rows: Iterable[Row]) -> Collection[tuple[Block, list[Row]]]:
+    """The block with its values on rows of element types, and the rows for which it computes alike."""
+    alike: dict[tuple[object, ...], tuple[Block, list[Row]]] = {}
+    for row in rows:
+        block = fold_block(mode.block, dict(row), op.folded)
+        key = *map(id, block.items), *moved_types(block, row, form)
+        alike.setdefault(key, (block, []))[1].append(row)
+    return alike.values()
 
 
 def fold_block(block: Block, dtypes: Mapping[str, str], shared: Shared) -> Block:

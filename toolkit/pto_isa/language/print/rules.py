@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from .expression import ExpressionPrinter
 from .fragment import Fragment
 
 
-class RulePrinter(ExpressionPrinter):
+class RulePrinter(ExpressionPrinter, ABC):
     """Prints rules over the operands of one op in some programming language."""
 
     def __init__(self, operands: Operands) -> None:
@@ -20,41 +21,41 @@ class RulePrinter(ExpressionPrinter):
 
     # -- what a language spells -------------------------------------------------------------------------------------
 
+    @abstractmethod
     def word(self, text: str) -> Fragment:
         """A word of the vocabulary."""
-        raise NotImplementedError
 
+    @abstractmethod
     def truth(self, holds: bool) -> Fragment:
         """The literal true or false."""
-        raise NotImplementedError
 
     def value(self, name: str) -> Fragment:
         """The value of a scalar or an attribute, or one of the names that every rule may use."""
         return Fragment(name)
 
+    @abstractmethod
     def field(self, operand: str, name: str, index: int | None) -> Fragment:
         """An attribute of an operand's type, or one of its numbers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fact(self, operand: str, numbers: Mapping[str, Any]) -> Fragment:
         """The number that belongs to the word which an attribute is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def about(self, function: str, operands: list[str]) -> Fragment:
         """Whether an operand is there, what kind it is, where operands lie."""
-        raise NotImplementedError
 
+    @abstractmethod
     def helper(self, name: str, args: tuple[Node, ...]) -> Fragment:
         """A call of a helper of three-valued logic."""
-        raise NotImplementedError
 
+    @abstractmethod
     def function(self, name: str, args: tuple[Node, ...]) -> Fragment:
         """``ceil_div``, ``min``, ``max`` or ``abs``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def bits(self, value: Node, high: int, low: int) -> Fragment:
         """The number that the bits from ``low`` to ``high`` are."""
-        raise NotImplementedError
 
     # -- which of them a node is ------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from itertools import islice, product
 from typing import Any
 
 from ...runtime.conv_config import changed
-from ...runtime.conv_type import ConvType
+from ...runtime.conv_type import EXTENTS, ConvType
 from ...runtime.dtypes import BITS, ITEMSIZE, Dtype, check_dtype
 from ...runtime.errors import InputError
 from ...runtime.global_type import GlobalLayout, GlobalType
@@ -302,8 +302,6 @@ def tensors(dtype: Dtype, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Global
 
 def convs(dtype: Dtype, sizes: Mapping[str, int] = MAPS[0]) -> Iterator[Any]:
     """One feature map (or the weights of the same extents) in every layout of a convolution tile."""
-    from ...runtime.conv_type import EXTENTS
-
     c0 = 32 // ITEMSIZE[dtype]
     known = {**sizes, "c": sizes["c1"] * c0, "c0": c0}
     for layout, shapes in EXTENTS.items():

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..tree import Read
-from .memory import Memory, Reader
+from pto_isa.language.oracle.memory import Memory, Reader
+from pto_isa.language.tree import Read
 
 
 class SharedMemory(Memory):
