@@ -161,22 +161,6 @@ def _thresholds_fit(src0, k_value):
     return judge
 
 
-def _thresholds_signed(src0, k_value, profile):
-    """Thresholds for f16 elements must be at most 32767; on A2/A3 those for f32 elements at most 2147483647."""
-    from ...runtime.kernel import every, inside
-
-    src0_rows = src0.valid_row
-    inside("k_value", (0, src0_rows, k_value.size))
-    src0_value = not src0.dtype == "f16"
-    profile_value = not (profile == "a2a3" and src0.dtype == "f32")
-
-    def judge(k_value):
-        k_value_lambda = lambda: (("k_value.flat[{0}]", k_value.array.reshape(-1)[:src0_rows]),)
-        return (src0_value or every(k_value.array.reshape(-1)[:src0_rows] <= 32767, k_value_lambda)) and (profile_value or every(k_value.array.reshape(-1)[:src0_rows] <= 2147483647, k_value_lambda))
-
-    return judge
-
-
 def _whole_scores(src0):
     """The elements of `src0` must be whole numbers, zero or positive, unless they are f16."""
     import numpy as np
@@ -536,20 +520,6 @@ RULES = OpRules(
             data=("k_value",),
             shows=("src0.dtype", "k_value.dtype", "src0.valid_row"),
             text="all(convert(convert(k_value.flat[i], src0.dtype), k_value.dtype) == k_value.flat[i] for i in range(src0.valid_row))",
-        ),
-        Rule(
-            "pto.tgather/thresholds-signed", _thresholds_signed, reads=("src0", "k_value", "profile"), profiles=("a2a3", "a5"),
-            en="Thresholds for f16 elements must be at most 32767; on A2/A3 those for f32 elements at most 2147483647.",
-            zh="元素为 f16 时阈值不得超过 32767；在 A2/A3 上，元素为 f32 时不得超过 2147483647。",
-            severity="undefined",
-            stage="data",
-            needs=("thresholds-fit",),
-            form="compare",
-            requires=("k_value",),
-            data=("k_value",),
-            shows=("src0.dtype", "src0.valid_row"),
-            numbers=(32767, 2147483647),
-            text="implies(src0.dtype == f16, all(k_value.flat[i] <= 32767 for i in range(src0.valid_row))) and implies(profile == a2a3 and src0.dtype == f32, all(k_value.flat[i] <= 2147483647 for i in range(src0.valid_row)))",
         ),
         Rule(
             "pto.tgather/whole-scores", _whole_scores, reads=("src0",), profiles=("a5",),
