@@ -6,6 +6,7 @@ that is not listed there fails, so that a new one is placed on purpose.
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from pathlib import Path
 import pytest
 
 from pto_isa.generated import FOLDER
+from pto_isa.language.kernel.passes import PASSES
+from pto_isa.language.passes import pipeline
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "toolkit" / "pto_isa"
@@ -222,6 +225,19 @@ def test_arrows_between_parts() -> None:
         if target is not None and target != part and target not in MAY_IMPORT.get(part, set()):
             wrong.append(f"{path}:{line}: {part} must not import {name} ({target})")
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "ARCHITECTURE.zh.md"])
+def test_the_page_says_what_is_there(page: str) -> None:
+    """Its table has every part with all that it may import, and it names every pass, in order."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in text.splitlines() if line.startswith("| `")]
+    listed = {re.findall("`(.*?)`", part)[0]: {*re.findall("`(.*?)`", allowed)} for part, _, allowed in rows}
+    own = {"__init__"}
+    assert listed == {part: allowed - own for part, allowed in MAY_IMPORT.items() if part not in own}
+    for names in (pipeline.NAMES, tuple(PASSES)):
+        found = [name for name in re.findall("`(.*?)`", text) if name in names]
+        assert tuple(dict.fromkeys(found[: len(names)])) == names
 
 
 def test_no_cycle() -> None:

@@ -132,7 +132,9 @@ def test_tour_is_real(entry: Shown) -> None:
     assert fault is None, f"{entry.file}:{entry.line}: {entry.code}\n{fault}"
 
 
-@pytest.mark.parametrize("file", [*READMES, "CONTRIBUTING.md", "CONTRIBUTING.zh.md"])
+@pytest.mark.parametrize(
+    "file", [*READMES, "CONTRIBUTING.md", "CONTRIBUTING.zh.md", "ARCHITECTURE.md", "ARCHITECTURE.zh.md"]
+)
 def test_links_lead_somewhere(file: str) -> None:
     """Relative links of the entry documents name files of the project."""
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", (ROOT / file).read_text(encoding="utf-8"))
