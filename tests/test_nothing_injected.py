@@ -269,9 +269,9 @@ def renderer() -> Callable[[str], str]:
     return lambda text: str(made.render(text))
 
 
-def _card(texts: Texts, name: str) -> Any:
+def _view(texts: Texts, name: str) -> OpView:
     (path,) = (path for path in texts if path.endswith(f"{name}.json"))
-    return clean(json.loads(texts[path]))
+    return of_data(OpView, clean(json.loads(texts[path])))
 
 
 @every
@@ -281,7 +281,7 @@ def test_editors_show_records(base: Path, hostile: str, monkeypatch: pytest.Monk
     for lang in LANGUAGES:
         shapes = []
         for texts in (made(base, PLAIN).cards, made(base, hostile).cards):
-            monkeypatch.setattr(hover, "card", lambda name, texts=texts: _card(texts, name.removeprefix("pto.")))
+            monkeypatch.setattr(hover, "view_of", lambda name, texts=texts: _view(texts, name.removeprefix("pto.")))
             text = hover.op_text("pto.tfull", Settings(language=lang), "a5")
             assert text is not None
             shapes.append(Html(render(text)).shape)
