@@ -35,7 +35,8 @@ class Escapes(dict[int, str]):
     """Translates hidden characters to what names them; the others, and those that it is given, stay."""
 
     def __missing__(self, code: int) -> str:
-        self[code] = shown = escape(chr(code)) if is_hidden(code) else chr(code)
+        char = chr(code)  # what no font has, or is blank without being one, is not seen either
+        self[code] = shown = char if char.isprintable() and not is_hidden(code) else escape(char)
         return shown
 
 
