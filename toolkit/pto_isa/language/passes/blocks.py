@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..front.opdef import Block, Statement, Temp
-from ..nodes import replace
-from ..tree import Node, Read
+from ..front.opdef import Block
+from ..nodes import rebuild, replace
+from ..tree import Node
 
 
 def changed(block: Block, change: Callable[[Node], Node]) -> Block:
     """The block with all its trees changed."""
-
-    def item(entry: Statement | Temp) -> Statement | Temp:
-        if isinstance(entry, Temp):
-            return replace(entry, shape=tuple(map(change, entry.shape)))
-        target = change(entry.target)
-        assert isinstance(target, Read)
-        return replace(
-            entry,
-            target=target,
-            value=change(entry.value),
-            over=tuple((name, change(extent)) for name, extent in entry.over),
-            where=optional(entry.where, change),
-        )
-
     when, until = optional(block.when, change), optional(block.until, change)
-    return replace(block, items=tuple(map(item, block.items)), when=when, until=until)
+    return replace(block, items=tuple(rebuild(item, change) for item in block.items), when=when, until=until)
 
 
 def optional(node: Node | None, change: Callable[[Node], Node]) -> Node | None:
