@@ -56,7 +56,7 @@ def case(folder: Path, total: float) -> None:
             "blayout": "row_major",
             "slayout": "none_box", "fractal": 512, "pad": "null"}  # fmt: skip
     names = ("dst", "src0", "src1")
-    data = {"cases": [{"id": "one", "operands": [{"name": name, **tile} for name in names]}]}
+    data = {"op": "tadd", "cases": [{"id": "one", "operands": [{"name": name, **tile} for name in names]}]}
     (folder / "tadd.json").write_text(json.dumps(data), encoding="utf-8")
     values = {"one/dst/in": 0.0, "one/src0/in": 1.0, "one/src1/in": 2.0, "one/dst/out": total}
     np.savez(folder / "tadd.npz", **{name: np.full((8, 8), value, np.float32) for name, value in values.items()})

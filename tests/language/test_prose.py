@@ -87,7 +87,7 @@ def test_events_that_a_call_uses_itself() -> None:
     )
     said = events_text(database()["treduce"], opdef("treduce"))
     assert said[0][0] == (
-        f"On A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` and `EVENT_ID1` from `MTE2` to `V`; {both}"
+        f"If `engine` is `aiv`, on A2/A3 and A5 the call itself sets and awaits `EVENT_ID0` and `EVENT_ID1` from `MTE2` to `V`; {both}"
     )
 
 

@@ -381,7 +381,7 @@ def test_tmatmul_and_tmatmul_acc(dtype: str, a: Any, b: Any, acc: str) -> None:
     dst, left, right = matrices(dtype, a, b, acc)
     ops.tmatmul(dst, left, right)
     assert dst.numpy().tolist() == wanted.tolist()
-    ops.tmatmul_acc(dst, left, right)
+    ops.tmatmul_acc(dst, left, right, dst)
     assert dst.numpy().tolist() == (2 * wanted).tolist()
     other, _, _ = matrices(dtype, a, b, acc)
     ops.tmatmul_acc(other, left, right, dst)

@@ -119,7 +119,7 @@ def test_outside_the_grid() -> None:
     with pytest.raises(RuleError, match="tpop/source-in-grid"):
         pop(grid.edge(1, 0, "south", 2))
     with pytest.raises(RuleError, match="tpush/tile-fills-slot"):
-        ops.tpush(grid.edge(0, 0, "east"), Tile(TileType("f32", 1, 8)), profile="a2a3")
+        ops.tpush(grid.edge(0, 0, "east"), Tile(TileType("f32", 1, 8)), profile="a2a3", strict=True)
     for profile in ("cpu", "a5"):
         with pytest.raises(RuleError, match="tpush/profile"):
             ops.tpush(grid.edge(0, 0, "east"), tile(0), profile=profile)

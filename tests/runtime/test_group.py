@@ -79,5 +79,6 @@ def test_read_only_memory_is_read_only() -> None:
 def test_a_root_outside_the_group_is_a_finding() -> None:
     group = Group.from_numpy(np.zeros((2, 1, 8), np.float32), root=2)
     with pytest.raises(RuleError) as caught:
-        ops.tbroadcast(group, GlobalTensor.from_numpy(np.ones((1, 8), np.float32)), Tile(TileType("f32", 1, 8)))
+        tensor, staging = GlobalTensor.from_numpy(np.ones((1, 8), np.float32)), Tile(TileType("f32", 1, 8))
+        ops.tbroadcast(group, tensor, staging, profile="a2a3")
     assert [finding.rule for finding in caught.value.findings] == ["pto.tbroadcast/root-in-group"]

@@ -306,7 +306,8 @@ def _tmp_apart_index(dst, src0, tmp):
 
 
 def _wide_columns(dst):
-    """64-bit tiles must have at most 64 valid columns."""
+    """If `dst` has 8-byte elements, the number of valid columns of `dst` must be at most `64`; otherwise the result
+    is undefined."""
     return dst.itemsize != 8 or dst.valid_col <= 64
 
 
@@ -709,8 +710,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.tgather/wide-columns", _wide_columns, reads=("dst",), profiles=("a5",),
-            en="64-bit tiles must have at most 64 valid columns.",
-            zh="64 位元素的 Tile 有效列数不得超过 64。",
+            en="If `dst` has 8-byte elements, the number of valid columns of `dst` must be at most `64`; otherwise the result is undefined.",
+            zh="当 `dst` 的元素为 8 字节时，`dst` 的有效列数不得大于 `64`；否则结果未定义。",
             severity="undefined",
             form="index",
             shows=("dst.itemsize", "dst.valid_col"),

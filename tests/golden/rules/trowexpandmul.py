@@ -89,7 +89,8 @@ def _mode_2(mode):
 
 
 def _one_column_left(dst, tmp, profile, mode):
-    """In the mode `column_left` `dst` must have more than one valid column; on A2/A3 only with `tmp`."""
+    """If the mode is `column_left` and either the target is not A2/A3 or `tmp` is given, the number of valid
+    columns of `dst` must be greater than `1`."""
     return not (profile != "a2a3" or tmp is not None) or implies(mode == "column_left", dst.valid_col > 1)
 
 
@@ -215,8 +216,8 @@ RULES = OpRules(
         ),
         Rule(
             "pto.trowexpandmul/one-column-left", _one_column_left, reads=("dst", "tmp", "profile", "mode"), profiles=("cpu", "a2a3", "a5"),
-            en="In the mode `column_left` `dst` must have more than one valid column; on A2/A3 only with `tmp`.",
-            zh="模式为 `column_left` 时，`dst` 的有效列数须大于 1；A2/A3 上仅带 `tmp` 时有此要求。",
+            en="If the mode is `column_left` and either the target is not A2/A3 or `tmp` is given, the number of valid columns of `dst` must be greater than `1`.",
+            zh="当模式为 `column_left`，且（目标平台不是 A2/A3 或给出 `tmp`）时，`dst` 的有效列数必须大于 `1`。",
             needs=("mode",),
             shows=("mode", "tmp.kind", "dst.valid_col"),
             numbers=(1,),
