@@ -81,8 +81,21 @@ def calls() -> list[tuple[str, dict[str, Any]]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def wanted() -> tuple[Any, Any]:
+    """What the package finds in all programs and in a call of every op, on every profile, as JSON gives it back."""
+    ours = [pto_isa.verify(str(file), profile=profile) for file in PROGRAMS for profile in PROFILES]
+    mine = [pto_isa.verify_op(op, profile=profile, **call) for op, call in calls() for profile in PROFILES]
+    assert len({finding.rule for each in (*ours, *mine) for finding in each}) > 400
+    in_program, in_call = (
+        json.loads(json.dumps([[f.as_dict(lang) for lang in ("en", "zh") for f in each] for each in found]))
+        for found in (ours, mine)
+    )
+    return in_program, in_call
+
+
 @pytest.mark.parametrize("vendored", ["", "some.tool._vendor."])
-def test_same_findings(exported: Path, tmp_path: Path, vendored: str) -> None:
+def test_same_findings(exported: Path, wanted: tuple[Any, Any], tmp_path: Path, vendored: str) -> None:
     """All programs and a call of every op, on every profile; also where it is carried in another package."""
     home = exported
     if vendored:
@@ -99,11 +112,8 @@ def test_same_findings(exported: Path, tmp_path: Path, vendored: str) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     said, called = json.loads(done.stdout)
-    ours = [pto_isa.verify(file, profile=profile) for file in programs for profile in PROFILES]
-    assert said == json.loads(json.dumps([[f.as_dict(lang) for lang in ("en", "zh") for f in each] for each in ours]))
-    mine = [pto_isa.verify_op(op, profile=profile, **call) for op, call in calls() for profile in PROFILES]
-    assert called == json.loads(json.dumps([[f.as_dict(lang) for lang in ("en", "zh") for f in each] for each in mine]))
-    assert len({finding.rule for each in (*ours, *mine) for finding in each}) > 400
+    assert said == wanted[0]
+    assert called == wanted[1]
 
 
 @pytest.mark.parametrize("options", [[], ["--format", "json"], ["--format", "sarif"], ["--portable", "--lang", "zh"]])
