@@ -56,7 +56,11 @@ UNREACHED |= {(name, "a5"): {("", "neither_covers")} for name in ("tpartadd", "t
 UNREACHED |= {
     (f"{name}{end}", "cpu"): {("plain", "narrowed")} for name in ("tmatmul", "tgemv") for end in ("", "_bias")
 }
-UNREACHED["tmatmul_acc", "cpu"] = {("separate", "narrowed"), ("shared", "narrowed"), ("shared", "full")}  # it asks for `acc`
+UNREACHED["tmatmul_acc", "cpu"] = {
+    ("separate", "narrowed"),
+    ("shared", "narrowed"),
+    ("shared", "full"),
+}  # it asks for `acc`
 UNREACHED["tgemv_acc", "cpu"] = {("plain", "narrowed")}
 # Operands that the element by element run spoils and the sources do not, for the reason given.
 UNHARMED: dict[tuple[str, ...], str] = {
