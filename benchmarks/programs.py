@@ -56,9 +56,9 @@ def generated() -> str:
 
 def rows() -> Iterable[Row]:
     """Verified ops, lines from text to findings, bytes read, findings as JSON."""
-    from pto_isa.program.printer import program_text
-    from pto_isa.program.program import read
     from pto_isa.program.report import json_report
+    from pto_isa.program.syntax.printer import program_text
+    from pto_isa.program.syntax.program import read
     from pto_isa.program.verifier import verify_program
 
     text = generated()

@@ -19,9 +19,9 @@ from pto_isa.generate.drawing.picture import elements
 from pto_isa.generate.example_operands import dtype_holder, dtype_of, example_operands
 from pto_isa.generate.pages import Trees
 from pto_isa.runtime import Tile
-from pto_isa.runtime.dtypes import CODES
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.numeric import decode
+from pto_isa.runtime.types.dtypes import CODES
 from pto_isa.runtime.unstated import UnknownSemantics
 from pto_isa.verifier import verify_op
 

@@ -343,7 +343,7 @@ def test_rules_need_no_numpy() -> None:
     loaded = loaded_by(
         "import pto_isa, pkgutil\n"
         "from pto_isa.generated import programs\n"
-        "from pto_isa.program.binder import program_op\n"
+        "from pto_isa.program.tile_ops.binder import program_op\n"
         "names = [m.name for m in pkgutil.iter_modules(programs.__path__) if not m.name.startswith('_')]\n"
         f"assert len(names) >= {OPS_AT_LEAST} and all(program_op(name) for name in names)\n"
         "tile = 'vec, 8x32xi32'\n"

@@ -16,9 +16,9 @@ import pytest
 from pto_isa.database import load
 from pto_isa.database.faults import DatabaseError
 from pto_isa.language.front.parse import MAX_LENGTH, parse
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import Program, read
 from pto_isa.program.report import _excerpt, json_report, sarif_report, text_report
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import Program, read
 from pto_isa.program.verifier import in_order, verify_program
 from pto_isa.schema.issue import IssueError
 from pto_isa.schema.yaml_format import format_yaml

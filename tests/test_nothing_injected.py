@@ -37,7 +37,7 @@ from pto_isa.lsp.document import Document
 from pto_isa.lsp.settings import Settings
 from pto_isa.lsp.text import Text
 from pto_isa.program.report import json_report, sarif_report, text_report
-from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.rules.finding import Finding
 from pto_isa.text.cpp import comment, literal
 from pto_isa.text.visible import HIDDEN, visible
 from pto_isa.view.brief import brief

@@ -12,10 +12,10 @@ import pytest
 import pto_isa
 from pto_isa import ops
 from pto_isa.database import load
-from pto_isa.runtime.dtypes import BITS, Dtype
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.global_type import GlobalLayout
 from pto_isa.runtime.profile import PROFILE_ALIASES, PROFILES, Profile, ProfileName
+from pto_isa.runtime.types.dtypes import BITS, Dtype
+from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.words import (
     BlockLayout,
     BoxLayout,

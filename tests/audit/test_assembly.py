@@ -9,8 +9,8 @@ from pto_isa.audit.assembly import Refused
 from pto_isa.audit.assembly_format import Group, Named, TypeOf, UnreadFormat, Word, read_format
 from pto_isa.audit.compare_assembly import refusals
 from pto_isa.audit.custom_formats import custom_shapes
-from pto_isa.program.program import read
-from pto_isa.program.tokens import Tokens
+from pto_isa.program.syntax.program import read
+from pto_isa.program.syntax.tokens import Tokens
 
 OPERATIONS = """\
 def TileOrMemRef : AnyTypeOf<[TileBufType, AnyMemRef], "tile or memref">;

@@ -19,7 +19,7 @@ from pto_isa.audit.compare_assembly import refusals
 from pto_isa.audit.custom_formats import custom_shapes
 from pto_isa.audit.show import lines
 from pto_isa.database import load
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 
 CORPUS, PAGES = os.environ.get("PTO_CORPUS"), os.environ.get("PTO_PAGES")
 ISA = Path(__file__).parents[2] / "isa"

@@ -19,9 +19,9 @@ from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generate.example_operands import example_operands
 from pto_isa.generated.rules._tile import TILE_RULES
 from pto_isa.language.search.breaking import Found
-from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.profile import PROFILE_ALIASES, canonical_profile
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.types.global_type import GlobalType
+from pto_isa.runtime.types.unknown import UNKNOWN
 from rules.searched import generated, searched
 
 NAMES = sorted(database())

@@ -13,9 +13,9 @@ from hostile.records import ARRAYS, CHANGES, EXPRESSIONS, RECORDS
 from hostile.texts import BROKEN, ENDLESS, inside
 from hostile.words import command_lines
 from pto_isa.program.execution.kernel import ProgramKernel
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 from sample_isa import PLUS, Folder, make
 
 Out = pytest.CaptureFixture[str]

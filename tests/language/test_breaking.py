@@ -16,10 +16,10 @@ from pto_isa.language.search.breaking import Breaker, Found, Redundant
 from pto_isa.language.search.legal import LegalCalls, Mender, premises
 from pto_isa.language.search.seeds import written
 from pto_isa.runtime import ConvType, GlobalTensor, GlobalType, Tile, TileType
-from pto_isa.runtime.plain_type import ArrayType
-from pto_isa.runtime.rule import OpRules
+from pto_isa.runtime.memory.storage import Placed
+from pto_isa.runtime.rules.rule import OpRules
 from pto_isa.runtime.search.space import broken_ids
-from pto_isa.runtime.storage import Placed
+from pto_isa.runtime.types.plain_type import ArrayType
 from pto_isa.schema.record import Constraint
 
 

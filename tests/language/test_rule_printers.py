@@ -19,10 +19,10 @@ from pto_isa.language.rules.judge import judge_of
 from pto_isa.language.rules.kleene import may_be_unknown, three_valued
 from pto_isa.language.rules.queries import names_read
 from pto_isa.language.tree import Node
-from pto_isa.runtime import choice, logic
-from pto_isa.runtime.judgement import UNJUDGED
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.rules import choice, logic
+from pto_isa.runtime.rules.judgement import UNJUDGED
+from pto_isa.runtime.types.tile_type import TileType
+from pto_isa.runtime.types.unknown import UNKNOWN
 
 FACTS = {"p0101": {"step": 2}, "p1111": {"step": 1}}
 OPERANDS = {

@@ -11,9 +11,9 @@ from pto_isa.generate.breaks import rules_of
 from pto_isa.language.search.legal import Mender
 from pto_isa.language.search.solver import inverse_left, inverse_right
 from pto_isa.language.tree import Node
-from pto_isa.runtime.judgement import Judgement
+from pto_isa.runtime.rules.judgement import Judgement
 from pto_isa.runtime.search.space import applied
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.types.tile_type import TileType
 
 CALL = {
     "dst": TileType("f32", 64, 64),

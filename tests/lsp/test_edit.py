@@ -12,8 +12,8 @@ from pto_isa.lsp.actions import actions, applied
 from pto_isa.lsp.convert import to_symbols
 from pto_isa.lsp.layout import formatted
 from pto_isa.lsp.outline import outline
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify
 
 

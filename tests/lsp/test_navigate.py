@@ -10,7 +10,7 @@ from lsp.texts import TWO, at, marked, opened, spoken
 from pto_isa.lsp.actions import applied
 from pto_isa.lsp.names import names
 from pto_isa.lsp.navigate import definition, references, renamable, rename
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.errors import InputError
 

@@ -21,8 +21,8 @@ from pto_isa.language.oracle import run_oracle
 from pto_isa.language.oracle.run import NoForm
 from pto_isa.language.search.walk import judged
 from pto_isa.runtime import TileType
-from pto_isa.runtime.storage import Placed
-from pto_isa.runtime.tile_type import FIELDS
+from pto_isa.runtime.memory.storage import Placed
+from pto_isa.runtime.types.tile_type import FIELDS
 
 MOST = 4  # calls per form, mode and pair of operands
 PLAIN = ("dtype", "rows", "cols", "loc", "blayout", "slayout", "fractal")

@@ -12,7 +12,7 @@ from pto_isa.export.legal_calls import Group, Known
 from pto_isa.export.operand_values import elements
 from pto_isa.language.front.numerics import numerics_for
 from pto_isa.runtime import PipeEnd, State
-from pto_isa.runtime.dtypes import FLOATS
+from pto_isa.runtime.types.dtypes import FLOATS
 
 
 def default_fault(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pto_isa import RuleError, Tile, TileType, load, ops, verify_op
 from pto_isa.database import Op
 from pto_isa.runtime import NUMPY
-from pto_isa.runtime.operands import PROFILE_NAMES
+from pto_isa.runtime.rules.operands import PROFILE_NAMES
 
 PATTERNS = ("P0101", "P1010", "P0001", "P0010", "P0100", "P1000", "P1111")
 FAMILIES = ("irregular-and-complex", "layout-and-rearrangement")

@@ -30,8 +30,8 @@ from pto_isa.language.search.walk import judged
 from pto_isa.runtime import PipeEnd, RuleError, State, Tile
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.helpers import BoundsError
-from pto_isa.runtime.plain_type import ArrayType
-from pto_isa.runtime.predicate import read_bits
+from pto_isa.runtime.memory.predicate import read_bits
+from pto_isa.runtime.types.plain_type import ArrayType
 
 EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long search
 ATTEMPTS = 16  # per row and example, until one call is not refused for an index outside an operand

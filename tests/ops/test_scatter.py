@@ -8,7 +8,7 @@ import pytest
 import pto_isa
 from pto_isa import RuleError, Tile
 from pto_isa.runtime.helpers import BoundsError, scatter
-from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.types.numpy_types import NUMPY
 
 
 def _tile(values: list[int]) -> Tile:

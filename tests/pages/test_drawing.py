@@ -20,8 +20,8 @@ from pto_isa.generate.pages import LANGUAGES, Book, Trees
 from pto_isa.generate.pages.drawing import drawing, element_sentence
 from pto_isa.generate.pages.drawing_svg import PATTERNS, grid_svg
 from pto_isa.generate.pages.drawing_words import WORDS
-from pto_isa.runtime.dtypes import CODES, FLOATS
 from pto_isa.runtime.numeric import decode
+from pto_isa.runtime.types.dtypes import CODES, FLOATS
 
 DATABASE = load()
 _HAN = re.compile("[\u4e00-\u9fff]")

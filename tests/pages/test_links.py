@@ -8,11 +8,11 @@ import pytest
 from pto_isa.database import load
 from pto_isa.generate.pages import pages
 from pto_isa.op_name import rule_link
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.finding import RuleError
 from pto_isa.runtime.helpers import require, scalar_type
 from pto_isa.runtime.kernel import no_variant
+from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.verifier import op_rules, verify_op
 
 RESERVED = ("profile", "operands", "types", "semantics")  # of every op; `attributes` of those that have some

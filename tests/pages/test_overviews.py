@@ -15,7 +15,7 @@ from pto_isa.generate.pages import LANGUAGES, Trees, pages
 from pto_isa.generate.pages.layout_picture import layout_picture
 from pto_isa.generate.pages.layouts import _ORDERS, _tile
 from pto_isa.generate.site_data import site_data
-from pto_isa.runtime.layout import offsets
+from pto_isa.runtime.types.layout import offsets
 
 Pages = dict[str, dict[str, str]]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
 from pto_isa.program.report import json_report, sarif_report, text_report
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 
 PROGRAMS = tuple(

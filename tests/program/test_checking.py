@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pto_isa.generated.programs._rules import UNRECORDED
-from pto_isa.program.binder import fits, plans, program_op
+from pto_isa.program.check.types import Types
 from pto_isa.program.execution.handlers import HANDLERS as EXECUTED
-from pto_isa.program.program import read
-from pto_isa.program.structure import HANDLERS
-from pto_isa.program.types import Types
+from pto_isa.program.host.structure import HANDLERS
+from pto_isa.program.syntax.program import read
+from pto_isa.program.tile_ops.binder import fits, plans, program_op
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.types.tile_type import TileType
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 INT = "!pto.tile_buf<vec, 16x32xi32>"

@@ -15,8 +15,8 @@ import pytest
 
 from program.corpus import DISPUTED, REJECTED, kept, profiles
 from pto_isa.database import load
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify
 
 CORPUS = os.environ.get("PTO_CORPUS")

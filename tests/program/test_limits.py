@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
 from pto_isa.program.report import text_report
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.rules.finding import Finding
 from work import calls
 
 T = "!pto.tile_buf<vec, 16x16xf32>"

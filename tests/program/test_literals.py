@@ -10,7 +10,7 @@ import pytest
 import pto_isa
 from program.run_text import kernel
 from pto_isa.cli import main
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 
 # Legal and illegal numbers of each type: whole numbers of n bits read as signed or unsigned, those of index and of signed

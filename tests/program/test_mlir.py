@@ -9,9 +9,9 @@ import pytest
 from program.mlir_texts import PAIRS, RIGHT
 from pto_isa.database import load
 from pto_isa.generated.programs._rules import PROGRAM_RULES
-from pto_isa.program.program import read
-from pto_isa.program.regions import in_order
-from pto_isa.program.syntax import Block, Op, Part
+from pto_isa.program.host.regions import in_order
+from pto_isa.program.syntax.program import read
+from pto_isa.program.syntax.tree import Block, Op, Part
 from pto_isa.program.verifier import verify_program
 
 OUR_OWN = {"program/unused-value", "program/unknown-op"}  # that something has no use or no record is no fault in MLIR

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify_program
 
 T = "!pto.tile_buf<vec, 16x32xf32>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 LEGACY = (

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pto_isa.database import load
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify, verify_program
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.pto"))

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from pto_isa.program.binder import plans, program_op
-from pto_isa.program.names import op_names
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
+from pto_isa.program.tile_ops.binder import plans, program_op
+from pto_isa.program.tile_ops.names import op_names
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.acceptance import acceptance
-from pto_isa.runtime.judgement import Judgement
-from pto_isa.runtime.operands import form_exists
-from pto_isa.runtime.rule import OpRules
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.rules.acceptance import acceptance
+from pto_isa.runtime.rules.judgement import Judgement
+from pto_isa.runtime.rules.operands import form_exists
+from pto_isa.runtime.rules.rule import OpRules
+from pto_isa.runtime.types.tile_type import TileType
+from pto_isa.runtime.types.unknown import UNKNOWN
 
 OPS = sorted({op.rules.op for name in op_names() if (op := program_op(name)) is not None})
 TILES = (

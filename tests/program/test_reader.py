@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from program.mutations import PROGRAMS
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import Program, read
-from pto_isa.program.syntax import Op, Part
-from pto_isa.program.tokens import Tokens
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import Program, read
+from pto_isa.program.syntax.tokens import Tokens
+from pto_isa.program.syntax.tree import Op, Part
 
 T = "!pto.tile_buf<vec, 16x32xf32>"
 LEGACY = (

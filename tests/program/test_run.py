@@ -10,7 +10,7 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 
 T = tile(8, 16)
 POINTERS = "%x: !pto.ptr<f32>, %y: !pto.ptr<f32>, %z: !pto.ptr<f32>"

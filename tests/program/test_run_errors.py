@@ -13,7 +13,7 @@ import pto_isa
 from program.run_text import counts, dps, kernel, store, tensor, tile
 from pto_isa.database import load as load_database
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.rules.finding import Finding, RuleError
 
 T = tile(8, 16)
 LOOSE = tile(8, 16, valid="?x?")

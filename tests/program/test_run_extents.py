@@ -7,7 +7,7 @@ import pytest
 
 import pto_isa
 from program.run_text import counts, kernel, load, tensor, tile
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 
 
 def text(valid: str, rows: int, cols: int, layout: str = "row_major") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pto_isa
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 
 
 def flag(what: str, source: str, target: str, event: int | str = 0) -> str:

@@ -10,10 +10,10 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa import ops
-from pto_isa.program.binder import program_op
-from pto_isa.program.names import op_names
+from pto_isa.program.tile_ops.binder import program_op
+from pto_isa.program.tile_ops.names import op_names
 from pto_isa.runtime import Tile
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 
 SLOPES = np.array([0.1, -0.3, 1e-8, 70000.0, 0.0], np.float32)
 

@@ -20,9 +20,9 @@ from pto_isa.cli import main, run_command
 from pto_isa.program.execution import limits
 from pto_isa.program.execution.kernel import Execution, ProgramKernel, run
 from pto_isa.program.execution.limits import Limits
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 
 Out = pytest.CaptureFixture[str]
 ENDLESS = """module {

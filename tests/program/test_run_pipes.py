@@ -9,7 +9,7 @@ import pytest
 
 import pto_isa
 from program.run_text import counts, dps, load, store, tensor, tile
-from pto_isa.runtime.finding import RuleError
+from pto_isa.runtime.rules.finding import RuleError
 
 SIDE, SLOTS = 32, 4
 MAT = tile(SIDE, SIDE, loc="mat", blayout="col_major", slayout="row_major")

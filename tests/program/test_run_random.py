@@ -10,7 +10,7 @@ import pytest
 import pto_isa
 from program.run_text import counts, dps, kernel, load, store, tensor, tile
 from pto_isa import Tile, ops
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.types.tile_type import TileType
 
 OPS = {"tadd": 2, "tsub": 2, "tmul": 2, "tmax": 2, "tmin": 2, "tabs": 1, "tneg": 1, "trelu": 1, "texp": 1}
 NAMES = "abcd"

@@ -16,8 +16,8 @@ from typing import Any
 import fastjsonschema  # type: ignore[import-untyped]
 import pytest
 
-from pto_isa.program.program import read
 from pto_isa.program.report import sarif_report
+from pto_isa.program.syntax.program import read
 from pto_isa.program.verifier import verify, verify_program
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.pto"))

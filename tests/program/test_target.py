@@ -11,11 +11,11 @@ import pytest
 
 import pto_isa
 from pto_isa.cli import main
-from pto_isa.program.program import read
+from pto_isa.program.syntax.program import read
 from pto_isa.program.target import target_of
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.finding import RuleError
 from pto_isa.runtime.profile import PROFILE_ALIASES, PROFILES, profile
+from pto_isa.runtime.rules.finding import RuleError
 
 Out = pytest.CaptureFixture[str]
 TILE = "!pto.tile_buf<vec, 16x32xbf16>"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import pto_isa
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 from pto_isa.runtime.errors import InputError
 
 PROGRAMS = Path(__file__).parent / "programs"

@@ -9,7 +9,7 @@ from typing import Any
 from language.records import database
 from pto_isa.generate.breaks import breaks
 from pto_isa.language.search.breaking import Found, Redundant
-from pto_isa.runtime.rule import OpRules, Rule
+from pto_isa.runtime.rules.rule import OpRules, Rule
 
 
 @cache

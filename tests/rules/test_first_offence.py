@@ -12,7 +12,7 @@ import pytest
 from pto_isa import ops
 from pto_isa.runtime import GlobalTensor, RuleError, Tile, TileType
 from pto_isa.runtime.helpers import BoundsError, checked, every, guarded
-from pto_isa.runtime.offence import Offence
+from pto_isa.runtime.rules.offence import Offence
 
 
 def tile(text: str, values: Any = None) -> Tile:

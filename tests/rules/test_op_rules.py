@@ -16,10 +16,10 @@ from pto_isa.generate.op_rules import RulesData, op_rules, tile_rules
 from pto_isa.generate.rule_module import rule_modules
 from pto_isa.generate.sentences import sentences_of, unsaid
 from pto_isa.language.front.elaborate import elaborate
-from pto_isa.runtime.judgement import Judgement
-from pto_isa.runtime.rule import OpRules, Rule
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.rules.judgement import Judgement
+from pto_isa.runtime.rules.rule import OpRules, Rule
+from pto_isa.runtime.types.tile_type import TileType
+from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.verifier import op_rules as generated
 
 TILES = (

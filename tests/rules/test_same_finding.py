@@ -14,14 +14,14 @@ from pto_isa import RuleError, Tile, TileType, ops
 from pto_isa.database.status import status
 from pto_isa.language.search.breaking import Found
 from pto_isa.runtime import ConvTile, ConvType, GlobalTensor, GlobalType, Group, GroupType, PipeType, State, StateType
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.numpy_types import NUMPY
-from pto_isa.runtime.pipe import pipe_end
-from pto_isa.runtime.plain_type import ArrayType
-from pto_isa.runtime.rule import OpRules, Rule
-from pto_isa.runtime.storage import Placed
+from pto_isa.runtime.memory.pipe import pipe_end
+from pto_isa.runtime.memory.storage import Placed
+from pto_isa.runtime.memory.windows import extents
+from pto_isa.runtime.rules.finding import Finding
+from pto_isa.runtime.rules.rule import OpRules, Rule
+from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.plain_type import ArrayType
 from pto_isa.runtime.unstated import UnknownSemantics
-from pto_isa.runtime.windows import extents
 from rules.searched import every_rule, generated, ids, searched
 
 LARGEST = 1 << 24

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from language.records import database
-from pto_isa.runtime.rule import Rule
+from pto_isa.runtime.rules.rule import Rule
 from rules.searched import generated
 
 CHINESE = re.compile("[一-鿿]")

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from pto_isa.language.search.breaking import Found
-from pto_isa.runtime.choice import choose
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.judgement import UNJUDGED, Judgement
-from pto_isa.runtime.rule import Rule
+from pto_isa.runtime.rules.choice import choose
+from pto_isa.runtime.rules.judgement import UNJUDGED, Judgement
+from pto_isa.runtime.rules.rule import Rule
 from pto_isa.runtime.search.space import EXTENTS, is_tile, plain
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.types.unknown import UNKNOWN
 from rules.searched import every_rule, generated, searched
 
 VALUES = (0, 1, 2, 8, 16, 31, 32, 64, 256)

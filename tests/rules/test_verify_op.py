@@ -12,10 +12,10 @@ import pytest
 
 import pto_isa
 from pto_isa import Tile, TileType, load, ops, verify_op
-from pto_isa.program.binder import program_op
+from pto_isa.program.tile_ops.binder import program_op
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.plain_type import ScalarType
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.types.plain_type import ScalarType
+from pto_isa.runtime.types.unknown import UNKNOWN
 from pto_isa.runtime.unknown_name import UnknownOp
 from pto_isa.verifier import OperandError, op_rules
 from rules.searched import ids

@@ -11,7 +11,7 @@ import pytest
 import pto_isa
 from pto_isa import GlobalTensor, RuleError, Tile, TileType, ops
 from pto_isa.runtime import ConvTile, Group, InputError
-from pto_isa.runtime.container import Container
+from pto_isa.runtime.memory.container import Container
 
 Array = np.ndarray[Any, Any]
 NUMBERS = np.arange(8 * 32, dtype=np.float32).reshape(8, 32)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pto_isa.runtime import decode, fma_matmul, matmul, ordered_sum, scaled_matmul
-from pto_isa.runtime.small_float import FORMATS
+from pto_isa.runtime.numeric.small_float import FORMATS
 
 Array = np.ndarray[Any, Any]
 SCALED = ("f8e4m3", "f8e5m2", "f4e2m1", "f4e1m2")

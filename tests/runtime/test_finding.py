@@ -25,8 +25,8 @@ from pto_isa.runtime import (
     profile,
     set_profile,
 )
-from pto_isa.runtime.finding import Later
 from pto_isa.runtime.profile import PROFILE_ALIASES
+from pto_isa.runtime.rules.finding import Later
 
 FINDING = Finding(
     "pto.tshls/non-negative", "error", "pto.tshls", "scalar",

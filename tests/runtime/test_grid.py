@@ -9,9 +9,9 @@ import pytest
 
 from pto_isa import ops
 from pto_isa.runtime import GlobalTensor, Grid, InputError, RuleError, Tile, TileType
+from pto_isa.runtime.memory.pipe import PipeEnd
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
-from pto_isa.runtime.pipe import PipeEnd
-from pto_isa.runtime.pipe_type import pipe_type
+from pto_isa.runtime.types.pipe_type import pipe_type
 
 TYPE = TileType("f32", 2, 8)
 BYTES = 64

@@ -11,7 +11,7 @@ import pytest
 
 from pto_isa import ops
 from pto_isa.runtime import GlobalTensor, GlobalType, Group, GroupType, InputError, RuleError, Tile, TileType
-from pto_isa.runtime.group_type import group_type
+from pto_isa.runtime.types.group_type import group_type
 
 MEMBER = GlobalType("f32", (2, 8))
 

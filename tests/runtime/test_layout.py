@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pto_isa.runtime import NUMPY, InputError, Tile, TileType, offsets
-from pto_isa.runtime.layout import from_bytes, from_storage, pack_nibbles, to_bytes, to_storage, unpack_nibbles
+from pto_isa.runtime.types.layout import from_bytes, from_storage, pack_nibbles, to_bytes, to_storage, unpack_nibbles
 from runtime.recorded import cases, elements, needs_vectors, ops, tile_type
 
 

@@ -11,8 +11,8 @@ from pto_isa.generated.rules.tdivs import RULES as FORMS
 from pto_isa.runtime.search.mutations import candidates
 from pto_isa.runtime.search.nearest import cure_of, nearest
 from pto_isa.runtime.search.space import broken_ids, fields_of, put
-from pto_isa.runtime.tile_type import TileType
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.types.tile_type import TileType
+from pto_isa.runtime.types.unknown import UNKNOWN
 
 TILE = TileType("f32", 16, 32)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pto_isa import ops
 from pto_isa.runtime import GlobalTensor, InputError, Pipe, PipeType, RuleError, State, Tile, TileType
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
-from pto_isa.runtime.pipe_type import pipe_type
+from pto_isa.runtime.types.pipe_type import pipe_type
 
 ACC = TileType("f32", 16, 16, loc="acc", blayout="col_major", slayout="row_major", fractal=1024)
 MAT = TileType("f32", 16, 16, loc="mat", blayout="col_major", slayout="row_major")

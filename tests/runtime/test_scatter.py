@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pto_isa.runtime.arithmetic import exact_max, exact_min
 from pto_isa.runtime.helpers import BoundsError, as_slice, scatter
+from pto_isa.runtime.numeric.arithmetic import exact_max, exact_min
 
 NUMBERS = [np.nan, -np.inf, -1.0, -0.0, 0.0, 1.0, np.inf]
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from pto_isa.generated.rules.tadd import RULES
-from pto_isa.runtime.global_type import GlobalType
 from pto_isa.runtime.search.engine import Left, Node, best_first
 from pto_isa.runtime.search.mutations import around, changes, linked, spots_of
 from pto_isa.runtime.search.space import Change, Values, applied, broken_ids, get, places
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.types.global_type import GlobalType
+from pto_isa.runtime.types.tile_type import TileType
 
 TILE = TileType("f32", 16, 32)
 CALL = {"dst": TILE, "src0": TILE, "src1": TILE.replace(valid_col=31)}

@@ -11,9 +11,9 @@ import pytest
 import pto_isa
 from pto_isa import ops
 from pto_isa.runtime import ConvTile, ConvType, RuleError, State, StateType, Tile, TileType
-from pto_isa.runtime.conv_config import SETTINGS, pad_bits
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.state import ADDRESSES, REGISTERS
+from pto_isa.runtime.memory.state import ADDRESSES, REGISTERS
+from pto_isa.runtime.types.conv_config import SETTINGS, pad_bits
 
 LEFT = "!pto.tile_buf<left, 16x32xi8, valid=2x32, blayout=col_major, slayout=row_major>"
 MAP = "nc1hwc0, 1x1x1x1x32xi8, fmap_h=1, fmap_w=1, pad_left=1, pad_bits=255, channel_size=32, dst_stride=1"

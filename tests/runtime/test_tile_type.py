@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pto_isa.runtime import DTYPES, UNKNOWN, InputError, TileType, TypeTextError
-from pto_isa.runtime import tile_type as module
+from pto_isa.runtime.types import tile_type as module
 from pto_isa.runtime.words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
 
 extent = st.one_of(st.integers(1, 4096), st.just(UNKNOWN))
@@ -257,7 +257,7 @@ def test_types_need_no_numpy() -> None:
         "r.TileType.parse('<vec, 16x32xf32>'); r.both(True); r.Finding('a/b', 'error', 'a'); r.set_profile('a5')\n"
         "assert 'numpy' not in sys.modules and 'ml_dtypes' not in sys.modules\n"
         "r.NUMPY; assert 'numpy' in sys.modules and callable(r.convert) and callable(r.profile)\n"
-        "import pto_isa.runtime.profile, pto_isa.runtime.conversion\n"
+        "import pto_isa.runtime.profile, pto_isa.runtime.numeric.conversion\n"
         "assert callable(r.convert) and r.profile('a5').name == 'a5'"
     )
     subprocess.run([sys.executable, "-c", probe], check=True)

@@ -10,9 +10,9 @@ import pytest
 
 from pto_isa.runtime import ConvType, StateType, TileType
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.global_type import GlobalType
-from pto_isa.runtime.group_type import GroupType
-from pto_isa.runtime.pipe_type import PipeType
+from pto_isa.runtime.types.global_type import GlobalType
+from pto_isa.runtime.types.group_type import GroupType
+from pto_isa.runtime.types.pipe_type import PipeType
 from pto_isa.runtime.whole import whole
 
 MEMBER = GlobalType("f32", (1, 1, 1, 2, 4))

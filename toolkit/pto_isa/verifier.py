@@ -10,17 +10,17 @@ from typing import Any
 
 from .generated import rules as generated
 from .op_name import plain_name
-from .runtime.counted import listed
-from .runtime.dtypes import BITS
 from .runtime.errors import InputError, Language
-from .runtime.finding import Finding
-from .runtime.plain_type import ScalarType
 from .runtime.profile import ProfileName, canonical_profile, current_profile
-from .runtime.rule import OperandSpec, OpRules
-from .runtime.tile_text import TypeTextError
-from .runtime.tile_type import TileType
+from .runtime.rules.counted import listed
+from .runtime.rules.finding import Finding
+from .runtime.rules.rule import OperandSpec, OpRules
+from .runtime.rules.verify import verify
+from .runtime.types.dtypes import BITS
+from .runtime.types.plain_type import ScalarType
+from .runtime.types.tile_text import TypeTextError
+from .runtime.types.tile_type import TileType
 from .runtime.unknown_name import UnknownOp
-from .runtime.verify import verify
 
 _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}

@@ -5,8 +5,8 @@ Generated from tile/elementwise-tile-tile/tadd.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from ...runtime.logic import both
-from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rules.logic import both
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
 from ._tile_binary_row_major import ROW_MAJOR
 from ._tile_binary_same_valid_shape import SAME_VALID_SHAPE

@@ -5,10 +5,10 @@ Generated from tile/elementwise-tile-tile/tcvt.yaml by `pto-isa generate`; do no
 
 # ruff: noqa
 
-from ...runtime.choice import choose
-from ...runtime.logic import both, greatest, least
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
-from ...runtime.storage import overlaps, same_storage
+from ...runtime.memory.storage import overlaps, same_storage
+from ...runtime.rules.choice import choose
+from ...runtime.rules.logic import both, greatest, least
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,9 +5,9 @@ Generated from tile/layout-and-rearrangement/tfillpad.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from ...runtime.logic import both, implies
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
-from ...runtime.storage import same_storage
+from ...runtime.memory.storage import same_storage
+from ...runtime.rules.logic import both, implies
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,9 +5,9 @@ Generated from tile/irregular-and-complex/tgather.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from ...runtime.logic import both
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
-from ...runtime.storage import overlaps, same_storage
+from ...runtime.memory.storage import overlaps, same_storage
+from ...runtime.rules.logic import both
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,9 +5,9 @@ Generated from tile/layout-and-rearrangement/timg2col.yaml by `pto-isa generate`
 
 # ruff: noqa
 
-from ...runtime.logic import both, implies
-from ...runtime.rule import OpRules, OperandSpec, Rule
-from ...runtime.state import UNREAD
+from ...runtime.memory.state import UNREAD
+from ...runtime.rules.logic import both, implies
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,8 +5,8 @@ Generated from tile/memory-and-data-movement/tload.yaml by `pto-isa generate`; d
 
 # ruff: noqa
 
-from ...runtime.logic import both, either, implies
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.rules.logic import both, either, implies
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,10 +5,10 @@ Generated from tile/matrix-and-matrix-vector/tmatmul.yaml by `pto-isa generate`;
 
 # ruff: noqa
 
-from ...runtime.logic import negate
-from ...runtime.rule import Choice, OpRules, OperandSpec
-from ...runtime.state import UNREAD
-from ...runtime.unknown import UNKNOWN
+from ...runtime.memory.state import UNREAD
+from ...runtime.rules.logic import negate
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec
+from ...runtime.types.unknown import UNKNOWN
 
 from ._matmul_accumulator_layout import ACCUMULATOR_LAYOUT
 from ._matmul_extents_in_range import EXTENTS_IN_RANGE

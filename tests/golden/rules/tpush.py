@@ -5,9 +5,9 @@ Generated from system/tpipe/tpush.yaml by `pto-isa generate`; do not edit.
 
 # ruff: noqa
 
-from ...runtime.logic import both
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
-from ...runtime.state import UNREAD
+from ...runtime.memory.state import UNREAD
+from ...runtime.rules.logic import both
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -5,11 +5,11 @@ Generated from tile/reduce-and-expand/trowexpandmul.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from ...runtime.choice import choose
-from ...runtime.logic import both, implies, member
-from ...runtime.rule import Choice, OpRules, OperandSpec, Rule
-from ...runtime.storage import overlaps, same_storage
-from ...runtime.unknown import UNKNOWN
+from ...runtime.memory.storage import overlaps, same_storage
+from ...runtime.rules.choice import choose
+from ...runtime.rules.logic import both, implies, member
+from ...runtime.rules.rule import Choice, OpRules, OperandSpec, Rule
+from ...runtime.types.unknown import UNKNOWN
 
 from ._row_expand_binary_row_major_result import ROW_MAJOR_RESULT
 from ._row_expand_binary_tmp_apart import TMP_APART

@@ -5,7 +5,7 @@ Generated from tile/tile-scalar-and-immediate/tshls.yaml by `pto-isa generate`; 
 
 # ruff: noqa
 
-from ...runtime.rule import OpRules, OperandSpec, Rule
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
 from ._tile_scalar_not_empty import NOT_EMPTY
 from ._tile_scalar_same_valid_shape import SAME_VALID_SHAPE

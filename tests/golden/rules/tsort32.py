@@ -5,10 +5,10 @@ Generated from tile/irregular-and-complex/tsort32.yaml by `pto-isa generate`; do
 
 # ruff: noqa
 
-from ...runtime.choice import choose
-from ...runtime.logic import both, either, implies
-from ...runtime.rule import OpRules, OperandSpec, Rule
-from ...runtime.storage import overlaps, same_storage
+from ...runtime.memory.storage import overlaps, same_storage
+from ...runtime.rules.choice import choose
+from ...runtime.rules.logic import both, either, implies
+from ...runtime.rules.rule import OpRules, OperandSpec, Rule
 
 from ._tile import TILE_RULES
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pto_isa.program.attributes import END, read_dictionary, read_value
-from pto_isa.program.faults import SyntaxFault
-from pto_isa.program.tokens import Tokens
+from pto_isa.program.syntax.attributes import END, read_dictionary, read_value
+from pto_isa.program.syntax.faults import SyntaxFault
+from pto_isa.program.syntax.tokens import Tokens
 
 from .assembly_format import Attributes, Grammar, Group, Named, TypeOf, Word
 from .td import TdOp, TdTypes, TdValue

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pto_isa.database import Database, Op
 from pto_isa.database.cite import cited
-from pto_isa.runtime.counted import listed
+from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.catalog import Source
 
 from .assembler import read_assembler

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pto_isa.database.cite import Cited
-from pto_isa.runtime.counted import listed
+from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.catalog import Source
 
 _BRACES = re.compile(r"\{\w+\}")

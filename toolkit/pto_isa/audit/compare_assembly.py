@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from pto_isa.database import Op
 from pto_isa.generate.example_text import example_text, form_of
 from pto_isa.generate.syntax_text import PlainForm, plain_forms, spelling_of
-from pto_isa.program.literals import problem
-from pto_isa.program.program import Program, read
-from pto_isa.program.results import results_of
-from pto_isa.program.syntax import Op as Line
-from pto_isa.program.syntax import walk
-from pto_isa.program.tokens import Tokens
-from pto_isa.program.types import Types
+from pto_isa.program.check.types import Types
+from pto_isa.program.host.results import results_of
+from pto_isa.program.syntax.literals import problem
+from pto_isa.program.syntax.program import Program, read
+from pto_isa.program.syntax.tokens import Tokens
+from pto_isa.program.syntax.tree import Op as Line
+from pto_isa.program.syntax.tree import walk
 
 from .assembly import Assembler, Read, Refused
 from .compare_types import record_place

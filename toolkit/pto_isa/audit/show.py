@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..runtime.counted import counted
+from ..runtime.rules.counted import counted
 from .facts import Difference, Report
 
 _KINDS = {

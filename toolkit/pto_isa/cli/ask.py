@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
-from pto_isa.runtime.counted import listed
+from pto_isa.runtime.rules.counted import listed
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
 from pto_isa.text.words import word

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pto_isa.database import Database, Op
 from pto_isa.generate.breaks import breaks, tile_breaks
 from pto_isa.language.search.breaking import Found, Redundant
-from pto_isa.runtime.rule import Rule
+from pto_isa.runtime.rules.rule import Rule
 from pto_isa.schema.issue import Issue, Position
 
 PROCESSES = min(os.cpu_count() or 1, 4)

@@ -10,7 +10,7 @@ from pathlib import Path
 from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
 from pto_isa.database.reading import read_all
-from pto_isa.runtime.counted import counted, listed
+from pto_isa.runtime.rules.counted import counted, listed
 from pto_isa.schema.issue import Issue
 
 from .say import fail, language, say

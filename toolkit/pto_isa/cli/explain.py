@@ -6,7 +6,7 @@ import json
 import os
 from typing import Any
 
-from pto_isa.runtime.counted import listed
+from pto_isa.runtime.rules.counted import listed
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text.words import colon, comma, word
 from pto_isa.view.explained import Explained, explained

@@ -18,11 +18,11 @@ from numpy.lib.format import MAGIC_PREFIX
 from pto_isa.atomic import replacing
 from pto_isa.program.execution.kernel import Execution, Outputs, ProgramKernel
 from pto_isa.program.execution.limits import Limits
-from pto_isa.program.file import read_file
-from pto_isa.program.program import Program
 from pto_isa.program.report import text_report
+from pto_isa.program.syntax.file import read_file
+from pto_isa.program.syntax.program import Program
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import Finding, RuleError
+from pto_isa.runtime.rules.finding import Finding, RuleError
 
 from .say import fail, language, say
 

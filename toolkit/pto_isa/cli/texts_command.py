@@ -14,7 +14,7 @@ from pto_isa.database.layout import key_order
 from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.reading import Reading, read_all
 from pto_isa.database.texts import text_folders
-from pto_isa.runtime.counted import counted
+from pto_isa.runtime.rules.counted import counted
 from pto_isa.schema.issue import Issue, IssueError
 from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_format import format_yaml

@@ -9,13 +9,13 @@ from pathlib import Path
 from pto_isa import __version__
 from pto_isa.atomic import write_text
 from pto_isa.console import seen
-from pto_isa.program.file import read_file
-from pto_isa.program.printer import program_text
-from pto_isa.program.tile_spelling import SPELLINGS
+from pto_isa.program.syntax.file import read_file
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import Asked, verify_files
-from pto_isa.runtime.counted import counted, listed
 from pto_isa.runtime.errors import InputError
+from pto_isa.runtime.rules.counted import counted, listed
 
 from .say import fail, language, say
 

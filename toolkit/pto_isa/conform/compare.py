@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..runtime.dtypes import FLOATS
-from ..runtime.numpy_types import NUMPY
+from ..runtime.types.dtypes import FLOATS
+from ..runtime.types.numpy_types import NUMPY
 from .operands import raw_bits
 
 _NAN_CODES = {"f8e4m3", "f8e5m2", "f8e8m0"}

@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from ..runtime.conv_config import SETTINGS, pad_bits
-from ..runtime.conv_tile import ConvTile
-from ..runtime.conv_type import ConvType
-from ..runtime.global_tensor import GlobalTensor
-from ..runtime.group import Group
-from ..runtime.numpy_types import NUMPY
-from ..runtime.state import REGISTERS, State, StateType
-from ..runtime.tile import Tile
-from ..runtime.tile_type import TileType
+from ..runtime.memory.conv_tile import ConvTile
+from ..runtime.memory.global_tensor import GlobalTensor
+from ..runtime.memory.group import Group
+from ..runtime.memory.state import REGISTERS, State, StateType
+from ..runtime.memory.tile import Tile
+from ..runtime.types.conv_config import SETTINGS, pad_bits
+from ..runtime.types.conv_type import ConvType
+from ..runtime.types.numpy_types import NUMPY
+from ..runtime.types.tile_type import TileType
 from ..schema.evidence import VectorNames
 from .vectors import Case
 

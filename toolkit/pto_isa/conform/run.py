@@ -15,10 +15,10 @@ from ..language.oracle import run_oracle
 from ..language.oracle.run import NoForm
 from ..ops import get
 from ..runtime.errors import InputError
-from ..runtime.finding import RuleError
-from ..runtime.global_tensor import GlobalTensor
 from ..runtime.helpers import BoundsError
-from ..runtime.state import State
+from ..runtime.memory.global_tensor import GlobalTensor
+from ..runtime.memory.state import State
+from ..runtime.rules.finding import RuleError
 from ..runtime.unstated import UnknownSemantics
 from .compare import Words, difference, within
 from .described import compared_elements, described

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pto_isa.runtime.counted import listed
+from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS, Record, Semantics
 

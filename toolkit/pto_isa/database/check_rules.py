@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pto_isa.op_name import RESERVED_RULES
-from pto_isa.runtime.counted import listed
+from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.record import Constraint
 
 from .checker import Checker

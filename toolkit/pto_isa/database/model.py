@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pto_isa.op_name import RESERVED_RULES, plain_name
-from pto_isa.runtime.combinations import combinations
 from pto_isa.runtime.profile import PROFILE_ALIASES, plain_profile
+from pto_isa.runtime.rules.combinations import combinations
 from pto_isa.runtime.unknown_name import UnknownName, UnknownOp, UnknownProfile
 from pto_isa.schema.catalog import Family
 from pto_isa.schema.issue import Position

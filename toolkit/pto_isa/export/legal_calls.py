@@ -21,7 +21,7 @@ from ..language.passes.types import rows_of as mode_rows
 from ..language.search.legal import Mender, Wanted
 from ..language.search.seeds import Values, retyped, written
 from ..language.search.walk import MOST_ELEMENTS, Verdict, judged, size, walk
-from ..runtime.rule import OpRules
+from ..runtime.rules.rule import OpRules
 
 MOST_MENDED = 6
 LARGE = 4096  # elements; the oracle would take seconds

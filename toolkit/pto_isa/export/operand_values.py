@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from ..runtime import ConvTile, GlobalTensor, Group, PipeEnd, PipeType, State, Tile
-from ..runtime.dtypes import BITS, FLOATS
-from ..runtime.numpy_types import NUMPY
-from ..runtime.pipe import pipe_end
-from ..runtime.windows import extents
+from ..runtime.memory.pipe import pipe_end
+from ..runtime.memory.windows import extents
+from ..runtime.types.dtypes import BITS, FLOATS
+from ..runtime.types.numpy_types import NUMPY
 from .legal_calls import Known
 
 KINDS = ("small", "plain", "bits", "special")

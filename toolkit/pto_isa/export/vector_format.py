@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..conform.operands import raw_bits
-from ..runtime.conv_config import changed
-from ..runtime.dtypes import BITS, FLOATS
-from ..runtime.global_tensor import GlobalTensor
-from ..runtime.group import Group
-from ..runtime.numpy_types import NUMPY
-from ..runtime.state import State
+from ..runtime.memory.global_tensor import GlobalTensor
+from ..runtime.memory.group import Group
+from ..runtime.memory.state import State
+from ..runtime.types.conv_config import changed
+from ..runtime.types.dtypes import BITS, FLOATS
+from ..runtime.types.numpy_types import NUMPY
 
 _TILE = ("dtype", "loc", "rows", "cols", "valid_row", "valid_col", "blayout", "slayout", "fractal", "pad", "compact")
 _ROLES = {"read": "in", "write": "out", "read_write": "inout", "scratch": "tmp"}

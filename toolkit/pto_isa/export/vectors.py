@@ -22,11 +22,11 @@ from ..database import Database, Op
 from ..language.front.numerics import accuracy_of, numerics_for
 from ..language.oracle import WatchedMemory, run_watched
 from ..ops import get
-from ..runtime.dtypes import BITS, FLOATS
 from ..runtime.errors import InputError
-from ..runtime.finding import RuleError
 from ..runtime.helpers import BoundsError
-from ..runtime.verify import verify
+from ..runtime.rules.finding import RuleError
+from ..runtime.rules.verify import verify
+from ..runtime.types.dtypes import BITS, FLOATS
 from .legal_calls import Group, Known, groups, known_ops
 from .operand_values import copies, elements, operands, scalar_dtype
 from .vector_format import described, elements_of

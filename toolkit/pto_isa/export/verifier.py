@@ -14,9 +14,10 @@ from .verifier_texts import INIT, MAIN, README
 NAME = "pto_verifier"
 # what the texts of the package import; rules and text forms are loaded by the name of an op
 ROOTS = (
-    "verifier", "program.verifier", "program.standalone", "runtime.conv_type", "runtime.errors", "runtime.finding",
-    "runtime.global_type", "runtime.group_type", "runtime.pipe_type", "runtime.tile_type", "runtime.unknown",
-    "runtime.unknown_name",
+    "verifier", "program.verifier", "program.standalone", "runtime.errors", "runtime.unknown_name",
+    "runtime.rules.finding",
+    "runtime.types.conv_type", "runtime.types.global_type", "runtime.types.group_type", "runtime.types.pipe_type",
+    "runtime.types.tile_type", "runtime.types.unknown",
 )  # fmt: skip
 BY_NAME = ("generated.rules", "generated.programs")
 # In the package the folder of generated code keeps itself current; in a copy there is nothing that it could follow.

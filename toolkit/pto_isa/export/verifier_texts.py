@@ -8,14 +8,14 @@ Written by `pto-isa export verifier`; do not edit.  It needs the standard librar
 """
 
 from .program.verifier import verify
-from .runtime.conv_type import ConvType
+from .runtime.types.conv_type import ConvType
 from .runtime.errors import InputError
-from .runtime.finding import Finding
-from .runtime.global_type import GlobalType
-from .runtime.group_type import GroupType
-from .runtime.pipe_type import PipeType
-from .runtime.tile_type import TileType
-from .runtime.unknown import UNKNOWN
+from .runtime.rules.finding import Finding
+from .runtime.types.global_type import GlobalType
+from .runtime.types.group_type import GroupType
+from .runtime.types.pipe_type import PipeType
+from .runtime.types.tile_type import TileType
+from .runtime.types.unknown import UNKNOWN
 from .runtime.unknown_name import UnknownOp
 from .verifier import OperandError, verify_op
 

@@ -19,7 +19,7 @@ from ..language.front.opdef import FormDef, OpDef, RuleDef
 from ..language.front.resolve import Scope
 from ..language.search.breaking import Breaker, Found, Redundant
 from ..language.search.seeds import written
-from ..runtime.rule import OpRules, Rule
+from ..runtime.rules.rule import OpRules, Rule
 from .frozen import freeze, thaw
 from .op_rules import TILE, op_rules, stated_of_tiles, tile_rules
 from .sentences import unsaid

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..runtime import ConvType, TileType, pad_value
-from ..runtime.conv_config import PAD_SIDES, changed
-from ..runtime.dtypes import FLOATS
-from ..runtime.group_type import group_type
-from ..runtime.pipe_type import PipeType, pipe_type
+from ..runtime.types.conv_config import PAD_SIDES, changed
+from ..runtime.types.dtypes import FLOATS
+from ..runtime.types.group_type import group_type
+from ..runtime.types.pipe_type import PipeType, pipe_type
 from ..schema.example import tensor_parts
 from .example_operands import scalar_type
 

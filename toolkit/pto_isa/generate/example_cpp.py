@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..runtime.dtypes import FLOATS
-from ..runtime.group_type import group_type
-from ..runtime.pipe_type import pipe_type
+from ..runtime.types.dtypes import FLOATS
+from ..runtime.types.group_type import group_type
+from ..runtime.types.pipe_type import pipe_type
 from ..schema.example import tensor_parts
 from ..text.cpp import comment
 from .cpp_declaration import declaration, literal, tensor_cpp

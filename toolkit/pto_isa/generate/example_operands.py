@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..runtime import ConvTile, ConvType, GlobalTensor, Group, State, StateType, Tile, TileType, convert
-from ..runtime.dtypes import CODES, FLOATS
-from ..runtime.global_type import GlobalType
-from ..runtime.group_type import GroupType
-from ..runtime.numpy_types import NUMPY
-from ..runtime.pipe import PipeEnd, pipe_end
-from ..runtime.pipe_type import PipeType
-from ..runtime.plain_type import ArrayType
+from ..runtime.memory.pipe import PipeEnd, pipe_end
+from ..runtime.types.dtypes import CODES, FLOATS
+from ..runtime.types.global_type import GlobalType
+from ..runtime.types.group_type import GroupType
+from ..runtime.types.numpy_types import NUMPY
+from ..runtime.types.pipe_type import PipeType
+from ..runtime.types.plain_type import ArrayType
 
 if TYPE_CHECKING:
     from ..database import Op

@@ -15,7 +15,7 @@ from ..language.print.formula import formula, key_of
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
 from ..language.prose.voice import Voice
 from ..language.tree import Binary, Call, Fold, Node, Read, Unary
-from ..runtime.dtypes import FLOATS, INTEGERS
+from ..runtime.types.dtypes import FLOATS, INTEGERS
 
 if TYPE_CHECKING:
     from ..database import Op

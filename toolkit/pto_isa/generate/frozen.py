@@ -7,19 +7,19 @@ import base64
 from dataclasses import asdict
 from typing import Any
 
-from ..runtime.conv_config import changed
-from ..runtime.conv_type import ConvType
-from ..runtime.global_tensor import GlobalTensor
-from ..runtime.global_type import GlobalType
-from ..runtime.group_type import GroupType
-from ..runtime.numpy_types import NUMPY
-from ..runtime.pipe import PipeEnd, pipe_end
-from ..runtime.pipe_type import PipeType
-from ..runtime.plain_type import ArrayType
-from ..runtime.state import REGISTERS, StateType
-from ..runtime.storage import Placed
-from ..runtime.tile import Tile
-from ..runtime.tile_type import FIELDS, TileType
+from ..runtime.memory.global_tensor import GlobalTensor
+from ..runtime.memory.pipe import PipeEnd, pipe_end
+from ..runtime.memory.state import REGISTERS, StateType
+from ..runtime.memory.storage import Placed
+from ..runtime.memory.tile import Tile
+from ..runtime.types.conv_config import changed
+from ..runtime.types.conv_type import ConvType
+from ..runtime.types.global_type import GlobalType
+from ..runtime.types.group_type import GroupType
+from ..runtime.types.numpy_types import NUMPY
+from ..runtime.types.pipe_type import PipeType
+from ..runtime.types.plain_type import ArrayType
+from ..runtime.types.tile_type import FIELDS, TileType
 
 
 def freeze(value: Any) -> Any:

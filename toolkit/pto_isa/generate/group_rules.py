@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..language.front.parse import parse
 from ..language.nodes import replace, walk
 from ..language.tree import Attribute, Call, Name, Read
-from ..runtime.rule import Rule
+from ..runtime.rules.rule import Rule
 from .op_rules import RuleData, RulesData
 
 if TYPE_CHECKING:

@@ -25,10 +25,10 @@ from ..language.rules.queries import (
     types_read,
 )
 from ..language.tree import Call, Name, Node
-from ..runtime.dtypes import SIGNLESS
-from ..runtime.rule import Choice, OperandSpec, OpRules, Row, Rule
-from ..runtime.state import UNREAD
-from ..runtime.unknown import UNKNOWN
+from ..runtime.memory.state import UNREAD
+from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
+from ..runtime.types.dtypes import SIGNLESS
+from ..runtime.types.unknown import UNKNOWN
 from .sentences import Sentences
 from .signature import signature
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ..runtime.rule import OperandSpec, Row
-from ..runtime.state import UNREAD
+from ..runtime.memory.state import UNREAD
+from ..runtime.rules.rule import OperandSpec, Row
 from ..text.python import literal
 from .group_rules import constant_of, module_of, of_group, source_of
 from .module_head import generated_from

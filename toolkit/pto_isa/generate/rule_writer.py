@@ -15,17 +15,17 @@ from ..language.print.python_rules import PythonRulePrinter, lines_of
 from ..language.rules.kleene import may_be_unknown
 from ..language.rules.queries import Operands
 from ..language.tree import Node
-from ..runtime.rule import Rule
+from ..runtime.rules.rule import Rule
 from ..text.python import docstring, literal
 from .op_rules import RuleData, Tries, reads_of
 
 WIDTH = 112
 _LOGIC = ("both", "either", "negate", "implies", "exactly_one", "same", "member", "least", "greatest")
 HOMES = {
-    **dict.fromkeys(_LOGIC, "logic"),
-    "choose": "choice", "overlaps": "storage", "same_storage": "storage", "UNKNOWN": "unknown",
-    "UNREAD": "state",
-    **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rule"),
+    **dict.fromkeys(_LOGIC, "rules.logic"),
+    "choose": "rules.choice", "overlaps": "memory.storage", "same_storage": "memory.storage",
+    "UNKNOWN": "types.unknown", "UNREAD": "memory.state",
+    **dict.fromkeys(("Choice", "OperandSpec", "OpRules", "Rule"), "rules.rule"),
     **dict.fromkeys(("ProgramOp", "TextForm"), "program_op"),
 }  # fmt: skip
 # what a rule's entry says in this order, each where it is not the default

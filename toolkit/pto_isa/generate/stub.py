@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Any, Literal, SupportsFloat, TypeAlias
 
 from .runtime import ConvTile, GlobalTensor, Group, State, Tile
-from .runtime.pipe import PipeEnd
+from .runtime.memory.pipe import PipeEnd
 from .runtime.profile import ProfileName
 from .runtime.words import PadValue
 

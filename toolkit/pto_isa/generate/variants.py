@@ -17,7 +17,7 @@ from ..language.passes.type_check import at_row
 from ..language.passes.types import block_names
 from ..language.print.expression import text_of
 from ..language.tree import Node, conjuncts
-from ..runtime.dtypes import FLOATS
+from ..runtime.types.dtypes import FLOATS
 from .signature import Signature
 
 

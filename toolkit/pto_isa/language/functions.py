@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..runtime.conv_config import SETTINGS
-from ..runtime.dtypes import CODES, FLOATS, INTEGERS
-from ..runtime.pipe_type import COUNTERS, SEEN, SLOT_VIEWS
-from ..runtime.state import ADDRESSES, REGISTERS
+from ..runtime.memory.state import ADDRESSES, REGISTERS
+from ..runtime.types.conv_config import SETTINGS
+from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS
+from ..runtime.types.pipe_type import COUNTERS, SEEN, SLOT_VIEWS
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ if t is a float or small-float type:
     zero keeps its sign if t has a negative zero; NaN stays NaN if t has one
 return y
 """,
-        "runtime/conversion.py", "oracle/convert.py", ("ieee754", "ocp-mx", "ocp-fp8"),
+        "runtime/numeric/conversion.py", "oracle/convert.py", ("ieee754", "ocp-mx", "ocp-fp8"),
     ),
     "bitcast": Primitive(
         "bitcast(x, t)",
@@ -52,7 +52,7 @@ return y
 bits = the stored bits of x
 return the number of type t that these bits stand for
 """,
-        "runtime/conversion.py", "oracle/calls.py", ("ieee754",),
+        "runtime/numeric/conversion.py", "oracle/calls.py", ("ieee754",),
     ),
     "value": Primitive(
         "value(c)",
@@ -60,7 +60,7 @@ return the number of type t that these bits stand for
 table = the numbers of the small-float type of c, one for each code
 return table[c] in f32                                 # exact; NaN and infinities included
 """,
-        "runtime/small_float.py", "oracle/calls.py", ("ocp-mx", "ocp-fp8", "hif8-format"),
+        "runtime/numeric/small_float.py", "oracle/calls.py", ("ocp-mx", "ocp-fp8", "hif8-format"),
     ),
     "pad_value": Primitive(
         "pad_value(pad, t)",
@@ -70,7 +70,7 @@ max:         the largest number of t, infinity for floats
 min:         the smallest number of t, minus infinity for floats
 custom bits: the lowest bits(t) bits, as a number of t
 """,
-        "runtime/pad.py", "oracle/calls.py", ("constants-header",),
+        "runtime/types/pad.py", "oracle/calls.py", ("constants-header",),
     ),
     "pair": Primitive(
         "pair(value, index)",
@@ -80,7 +80,7 @@ record[0 : size(value)] = the bytes of value
 record[4 : 8] = the bytes of index as u32              # least significant byte first
 return record
 """,
-        "runtime/ranks.py", "oracle/memory.py", ("a2a3-header",),
+        "runtime/numeric/ranks.py", "oracle/memory.py", ("a2a3-header",),
     ),
     "philox4x32": Primitive(
         "philox4x32(counter, key, s, rounds, w)",
@@ -95,7 +95,7 @@ repeat rounds times:
     k1 = (k1 + 0xBB67AE85) modulo 2^32
 return word w of c0, c1, c2, c3
 """,
-        "runtime/philox.py", "oracle/random.py", ("philox", "a5-header", "cpu-header"),
+        "runtime/numeric/philox.py", "oracle/random.py", ("philox", "a5-header", "cpu-header"),
     ),
 }  # fmt: skip
 

@@ -11,16 +11,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pto_isa.program.binder import program_op
-from pto_isa.program.names import op_names
-from pto_isa.program.program import At
-from pto_isa.program.structure import HANDLERS
-from pto_isa.program.syntax import Op
+from pto_isa.program.host.structure import HANDLERS
+from pto_isa.program.syntax.program import At
+from pto_isa.program.syntax.tree import Op
+from pto_isa.program.tile_ops.binder import program_op
+from pto_isa.program.tile_ops.names import op_names
 from pto_isa.program.verifier import in_order
-from pto_isa.runtime.finding import Finding
-from pto_isa.runtime.message import text_of
-from pto_isa.runtime.tile_text import TypeTextError
-from pto_isa.runtime.tile_type import FIELDS, TileType
+from pto_isa.runtime.rules.finding import Finding
+from pto_isa.runtime.rules.message import text_of
+from pto_isa.runtime.types.tile_text import TypeTextError
+from pto_isa.runtime.types.tile_type import FIELDS, TileType
 
 from .diagnose import op_of, span_of
 from .document import Document

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from pto_isa.runtime.dtypes import IR_SPELLINGS
+from pto_isa.runtime.types.dtypes import IR_SPELLINGS
 from pto_isa.runtime.words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
 
 from .cursor import Cursor, Inside

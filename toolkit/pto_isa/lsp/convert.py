@@ -7,7 +7,7 @@ from typing import Any
 
 from lsprotocol import types as lsp
 
-from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.rules.finding import Finding
 
 from .actions import Action
 from .diagnose import Diagnosed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pto_isa.program.attributes import END
-from pto_isa.program.openings import is_op_name
+from pto_isa.program.syntax.attributes import END
+from pto_isa.program.syntax.openings import is_op_name
 
 from .document import Document, Extract
 from .names import starts

@@ -7,9 +7,9 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pto_isa.program.syntax import Op
+from pto_isa.program.syntax.tree import Op
 from pto_isa.program.verifier import in_order
-from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.rules.finding import Finding
 
 from .document import Document
 from .operands import bound

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from pto_isa.program.attributes import END
-from pto_isa.program.program import Program, read
-from pto_isa.program.syntax import Op
+from pto_isa.program.check.types import Types
+from pto_isa.program.syntax.attributes import END
+from pto_isa.program.syntax.program import Program, read
+from pto_isa.program.syntax.tokens import Tokens
+from pto_isa.program.syntax.tree import Op
 from pto_isa.program.target import target_of
-from pto_isa.program.tokens import Tokens
-from pto_isa.program.types import Types
 from pto_isa.program.verifier import verify_program
-from pto_isa.runtime.finding import Finding
 from pto_isa.runtime.profile import current_profile
+from pto_isa.runtime.rules.finding import Finding
 
 from .names import Name, names
 from .settings import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pto_isa.runtime.dtypes import BITS, FLOATS, IR_DTYPE, IR_SPELLINGS, SIGNED, UNSIGNED
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.types.dtypes import BITS, FLOATS, IR_DTYPE, IR_SPELLINGS, SIGNED, UNSIGNED
+from pto_isa.runtime.types.tile_type import TileType
 from pto_isa.text import markdown
 from pto_isa.text.markdown import code, inline, prose
 from pto_isa.text.words import colon

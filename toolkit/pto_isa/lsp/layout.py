@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pto_isa.program.printer import program_text
-from pto_isa.program.program import read
+from pto_isa.program.syntax.printer import program_text
+from pto_isa.program.syntax.program import read
 
 from .document import Document
 from .text import Span

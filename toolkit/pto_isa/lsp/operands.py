@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any
 
 from pto_isa.op_name import plain_name
-from pto_isa.program.binder import fits, plans, program_op, written
-from pto_isa.program.names import op_names
-from pto_isa.program.program import At, Program
-from pto_isa.program.syntax import Op
-from pto_isa.program.types import Types
+from pto_isa.program.check.types import Types
+from pto_isa.program.syntax.program import At, Program
+from pto_isa.program.syntax.tree import Op
+from pto_isa.program.tile_ops.binder import fits, plans, program_op, written
+from pto_isa.program.tile_ops.names import op_names
 from pto_isa.runtime.program_op import ProgramOp
 from pto_isa.view.index import Index
 from pto_isa.view.op import Operand, OpView, Value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pto_isa.program.functions import MODULES, name_of
-from pto_isa.program.results import region_arguments
-from pto_isa.program.syntax import Op
+from pto_isa.program.host.functions import MODULES, name_of
+from pto_isa.program.host.results import region_arguments
+from pto_isa.program.syntax.tree import Op
 
 from .document import Document
 from .text import Span

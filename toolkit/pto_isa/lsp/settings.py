@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pto_isa.program.verifier import check_level
-from pto_isa.runtime.counted import listed
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
+from pto_isa.runtime.rules.counted import listed
 
 LANGUAGES = ("en", "zh")
 SECTION = "pto-isa"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pto_isa.program.attributes import END
-from pto_isa.program.faults import SyntaxFault
-from pto_isa.program.reader import Reader
-from pto_isa.program.results import results_of
-from pto_isa.program.syntax import Op
+from pto_isa.program.host.results import results_of
+from pto_isa.program.syntax.attributes import END
+from pto_isa.program.syntax.faults import SyntaxFault
+from pto_isa.program.syntax.reader import Reader
+from pto_isa.program.syntax.tree import Op
 
 from .document import Extract
 from .names import Name

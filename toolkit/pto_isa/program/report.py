@@ -10,11 +10,11 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from ..runtime.counted import counted
-from ..runtime.finding import Finding
-from ..runtime.message import text_of
+from ..runtime.rules.counted import counted
+from ..runtime.rules.finding import Finding
+from ..runtime.rules.message import text_of
 from ..text.visible import on_one_line
-from .program import Program
+from .syntax.program import Program
 from .target import Target
 
 SEVERITIES = ("error", "undefined", "warning")

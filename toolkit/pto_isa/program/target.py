@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..runtime.counted import listed
 from ..runtime.errors import InputError
 from ..runtime.profile import PROFILES, canonical_profile, current_profile
-from .attributes import DEEPEST, END, bare, read_value
-from .faults import SyntaxFault
-from .functions import MODULES, modules_of, properties
-from .program import Program
-from .syntax import Op
-from .tokens import TOKEN
+from ..runtime.rules.counted import listed
+from .host.functions import MODULES, modules_of, properties
+from .syntax.attributes import DEEPEST, END, bare, read_value
+from .syntax.faults import SyntaxFault
+from .syntax.program import Program
+from .syntax.tokens import TOKEN
+from .syntax.tree import Op
 
 ARCH, DEVICE = "pto.target_arch", "pto.device-spec"
 # How names of devices begin; Ascend910_95 was the name of 950.  PTOOps.td#L5131 of the assembler reads them so.

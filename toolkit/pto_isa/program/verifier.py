@@ -7,15 +7,15 @@ from functools import partial
 from pathlib import Path
 
 from ..runtime.errors import InputError
-from ..runtime.finding import Finding
 from ..runtime.profile import ProfileName
+from ..runtime.rules.finding import Finding
 from ..text.visible import on_one_line
-from .checker import Checker
-from .file import read_source
-from .findings import Reporter
-from .placing import LEVELS, Level
-from .program import Program
-from .structure import HANDLERS
+from .check.checker import Checker
+from .check.findings import Reporter
+from .host.structure import HANDLERS
+from .machine.placing import LEVELS, Level
+from .syntax.file import read_source
+from .syntax.program import Program
 from .target import target_of
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from ..console import seen
 from ..runtime.errors import InputError
-from ..runtime.finding import Finding
 from ..runtime.profile import canonical_profile
-from .file import read_file
-from .program import Program
+from ..runtime.rules.finding import Finding
 from .report import SEVERITIES, json_report, judged, sarif_report, summary, text_report
+from .syntax.file import read_file
+from .syntax.program import Program
 from .target import Target, target_of
 from .verifier import check_level, in_order, verify_program
 

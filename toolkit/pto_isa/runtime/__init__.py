@@ -12,31 +12,15 @@ from typing import TYPE_CHECKING, Any
 from .profile import PROFILES, canonical_profile, current_profile, profile, set_profile
 
 if TYPE_CHECKING:
-    from .conv_tile import ConvTile
-    from .conv_type import ConvType
-    from .conversion import convert
-    from .dtypes import (
-        BITS,
-        CODES,
-        DTYPES,
-        FLOATS,
-        INTEGERS,
-        ITEMSIZE,
-        NARROW_FLOATS,
-        arithmetic_type,
-        integer_limits,
-        is_float,
-        is_integer,
-    )
     from .errors import InputError
-    from .finding import Finding, RuleError
-    from .global_tensor import GlobalTensor
-    from .global_type import GlobalType
-    from .grid import Grid
-    from .group import Group
-    from .group_type import GroupType
-    from .layout import offsets
-    from .logic import both, either, exactly_one, greatest, implies, least, member, negate, same
+    from .memory.conv_tile import ConvTile
+    from .memory.global_tensor import GlobalTensor
+    from .memory.grid import Grid
+    from .memory.group import Group
+    from .memory.pipe import Pipe, PipeEnd
+    from .memory.predicate import read_bits, write_bits
+    from .memory.state import State, StateType
+    from .memory.tile import ReadOnly, Tile
     from .numeric import (
         advance,
         bit_field,
@@ -80,16 +64,32 @@ if TYPE_CHECKING:
         unravel,
         wide,
     )
-    from .numpy_types import NUMPY
-    from .pad import pad_value
-    from .pipe import Pipe, PipeEnd
-    from .pipe_type import PipeType
-    from .predicate import read_bits, write_bits
-    from .state import State, StateType
-    from .tile import ReadOnly, Tile
-    from .tile_text import TypeTextError
-    from .tile_type import TileType
-    from .unknown import UNKNOWN
+    from .numeric.conversion import convert
+    from .rules.finding import Finding, RuleError
+    from .rules.logic import both, either, exactly_one, greatest, implies, least, member, negate, same
+    from .types.conv_type import ConvType
+    from .types.dtypes import (
+        BITS,
+        CODES,
+        DTYPES,
+        FLOATS,
+        INTEGERS,
+        ITEMSIZE,
+        NARROW_FLOATS,
+        arithmetic_type,
+        integer_limits,
+        is_float,
+        is_integer,
+    )
+    from .types.global_type import GlobalType
+    from .types.group_type import GroupType
+    from .types.layout import offsets
+    from .types.numpy_types import NUMPY
+    from .types.pad import pad_value
+    from .types.pipe_type import PipeType
+    from .types.tile_text import TypeTextError
+    from .types.tile_type import TileType
+    from .types.unknown import UNKNOWN
 
 __all__ = [
     "BITS", "CODES", "DTYPES", "FLOATS", "INTEGERS", "ITEMSIZE", "NARROW_FLOATS", "NUMPY",
@@ -107,34 +107,34 @@ __all__ = [
 ]  # fmt: skip
 
 _MODULES = {
-    "conv_tile": "ConvTile",
-    "conv_type": "ConvType",
-    "conversion": "convert",
-    "dtypes": "BITS CODES DTYPES FLOATS INTEGERS ITEMSIZE NARROW_FLOATS arithmetic_type integer_limits is_float "
+    "memory.conv_tile": "ConvTile",
+    "types.conv_type": "ConvType",
+    "numeric.conversion": "convert",
+    "types.dtypes": "BITS CODES DTYPES FLOATS INTEGERS ITEMSIZE NARROW_FLOATS arithmetic_type integer_limits is_float "
     "is_integer",
     "errors": "InputError",
-    "finding": "Finding RuleError",
-    "global_tensor": "GlobalTensor",
-    "global_type": "GlobalType",
-    "grid": "Grid",
-    "group": "Group",
-    "group_type": "GroupType",
-    "layout": "offsets",
-    "logic": "both either exactly_one greatest implies least member negate same",
+    "rules.finding": "Finding RuleError",
+    "memory.global_tensor": "GlobalTensor",
+    "types.global_type": "GlobalType",
+    "memory.grid": "Grid",
+    "memory.group": "Group",
+    "types.group_type": "GroupType",
+    "types.layout": "offsets",
+    "rules.logic": "both either exactly_one greatest implies least member negate same",
     "numeric": "advance bit_field bitcast contract cyclic decode div divide encode exact_abs exact_max exact_min "
     "exact_power first_argmax first_argmin fma fma_matmul fmod fold_max fold_min integer_power ipow matmul merge_rank "
     "ordered_product ordered_sum pair_view pairs philox4x32 rank ravel rem remainder round_integral rsqrt scalar_power "
     "scaled_matmul shift_left shift_right unravel wide",
-    "numpy_types": "NUMPY",
-    "pad": "pad_value",
-    "pipe": "Pipe PipeEnd",
-    "pipe_type": "PipeType",
-    "predicate": "read_bits write_bits",
-    "state": "State StateType",
-    "tile": "ReadOnly Tile",
-    "tile_text": "TypeTextError",
-    "tile_type": "TileType",
-    "unknown": "UNKNOWN",
+    "types.numpy_types": "NUMPY",
+    "types.pad": "pad_value",
+    "memory.pipe": "Pipe PipeEnd",
+    "types.pipe_type": "PipeType",
+    "memory.predicate": "read_bits write_bits",
+    "memory.state": "State StateType",
+    "memory.tile": "ReadOnly Tile",
+    "types.tile_text": "TypeTextError",
+    "types.tile_type": "TileType",
+    "types.unknown": "UNKNOWN",
 }
 _HOME = {name: module for module, names in _MODULES.items() for name in names.split()}
 

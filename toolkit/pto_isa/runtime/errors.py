@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
-from .counted import listed
+from .rules.counted import listed
 
 Language: TypeAlias = Literal["en", "zh"]
 

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..op_name import rule_link
-from .conversion import convert, converter_of
-from .dtypes import FLOATS
-from .finding import Finding, RuleError
-from .numpy_types import NUMPY
-from .offence import Offence, Seen
+from .numeric.conversion import convert, converter_of
+from .rules.finding import Finding, RuleError
+from .rules.offence import Offence, Seen
+from .types.dtypes import FLOATS
+from .types.numpy_types import NUMPY
 
 Array = npt.NDArray[Any]
 

@@ -15,14 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..op_name import rule_link
-from .conv_tile import ConvTile
-from .conv_type import ConvType
-from .dtypes import FLOATS
 from .errors import InputError
-from .finding import RuleError
-from .global_tensor import GlobalTensor
-from .global_type import GlobalType
-from .group import Group
 from .helpers import (
     COMPARE,
     BoundsError,
@@ -45,7 +38,13 @@ from .helpers import (
     scalar_type,
     scatter,
 )
-from .judgement import type_of
+from .memory.conv_tile import ConvTile
+from .memory.global_tensor import GlobalTensor
+from .memory.group import Group
+from .memory.pipe import PipeEnd
+from .memory.predicate import bit_reader, bit_writer, read_bits, write_bits
+from .memory.state import State as State
+from .memory.tile import Tile
 from .numeric import (
     bit_field,
     divide,
@@ -73,18 +72,19 @@ from .numeric import (
     scalar_power,
     scaled_matmul,
 )
-from .numpy_types import NUMPY
-from .pad import pad_value
 from .parallel import give_turn, wait_until
-from .pipe import PipeEnd
-from .predicate import bit_reader, bit_writer, read_bits, write_bits
 from .profile import canonical_profile, current_profile
 from .quiet import quietly, without_warnings
-from .state import State as State
-from .tile import Tile
-from .tile_type import TileType
+from .rules.finding import RuleError
+from .rules.judgement import type_of
+from .rules.verify import Stage, judge, operand_findings
+from .types.conv_type import ConvType
+from .types.dtypes import FLOATS
+from .types.global_type import GlobalType
+from .types.numpy_types import NUMPY
+from .types.pad import pad_value
+from .types.tile_type import TileType
 from .unstated import only_words, unknown_semantics, with_unknown
-from .verify import Stage, judge, operand_findings
 
 Run = Callable[..., None]
 MAX_PLANS = 4096
@@ -193,7 +193,7 @@ def nothing(*operands: Any, **named: Any) -> None:
 
 def no_variant(op: str, profile: str) -> RuleError:
     """No form or mode of the op fits the operand types."""
-    from .finding import Finding
+    from .rules.finding import Finding
 
     message = {
         "en": f"no form of {op} fits these operands on {profile}",

@@ -14,8 +14,8 @@ from typing import Any
 
 from ..op_name import rule_link
 from .errors import InputError
-from .finding import Finding, RuleError
-from .pipe import PipeEnd
+from .memory.pipe import PipeEnd
+from .rules.finding import Finding, RuleError
 
 POLLS = 10_000  # rounds in which all ranks look and nobody does anything else
 

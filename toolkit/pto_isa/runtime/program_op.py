@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .rule import OpRules
+from .rules.rule import OpRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .counted import listed
 from .errors import Bilingual
-from .finding import RuleError
-from .judgement import Judgement
-from .operands import operands_fit
-from .rule import OpRules
-from .verify import complete
+from .rules.counted import listed
+from .rules.finding import RuleError
+from .rules.judgement import Judgement
+from .rules.operands import operands_fit
+from .rules.rule import OpRules
+from .rules.verify import complete
 
 
 class UnknownSemantics(Bilingual, NotImplementedError):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from ..runtime.counted import listed
+from ..runtime.rules.counted import listed
 from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
 
 # What the audit knows to allow for when it compares a claim with its source.

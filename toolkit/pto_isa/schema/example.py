@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from ..runtime.conv_type import ConvType
-from ..runtime.dtypes import Dtype, check_dtype
-from ..runtime.global_type import GlobalLayout, GlobalType, check_layout
-from ..runtime.group_type import group_type
-from ..runtime.pipe_type import pipe_type
-from ..runtime.state import StateType
-from ..runtime.tile_type import TileType
+from ..runtime.memory.state import StateType
+from ..runtime.types.conv_type import ConvType
+from ..runtime.types.dtypes import Dtype, check_dtype
+from ..runtime.types.global_type import GlobalLayout, GlobalType, check_layout
+from ..runtime.types.group_type import group_type
+from ..runtime.types.pipe_type import pipe_type
+from ..runtime.types.tile_type import TileType
 from .base import Fault, Identifier, Model, Profile, Text, Word
 
 Number = int | float | Literal["nan", "inf", "-inf"]

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from ..freshness import FOLDER, PACKAGE, records
 from ..op_name import RESERVED_RULES, plain_name
-from ..runtime.combinations import combinations
 from ..runtime.profile import PROFILE_ALIASES, plain_profile
+from ..runtime.rules.combinations import combinations
 from ..runtime.unknown_name import UnknownOp, UnknownProfile
 from .data import of_data
 from .op import OpView, Text

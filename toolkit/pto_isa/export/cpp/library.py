@@ -16,7 +16,7 @@ from ...language.errors import ExpressionError
 from ...language.front.elaborate import elaborate
 from ...language.front.opdef import ElaborationError
 from ...language.print.cpp_rules import identifier
-from ...runtime.rule import OpRules, Rule
+from ...runtime.rules.rule import OpRules, Rule
 from ...text.cpp import literal
 from ..legal_texts import legal_texts
 from .functions import Functions

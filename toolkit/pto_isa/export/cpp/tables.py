@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...language.print.cpp_rules import word_constant
-from ...runtime.judgement import Entry, Table
+from ...runtime.memory.state import UNREAD
 from ...runtime.profile import PROFILES
-from ...runtime.rule import OperandSpec, OpRules, Row, Rule
-from ...runtime.state import UNREAD
+from ...runtime.rules.judgement import Entry, Table
+from ...runtime.rules.rule import OperandSpec, OpRules, Row, Rule
 from ...text.cpp import literal
 
 _STAGES = {"static": "types", "value": "scalars", "data": "elements"}

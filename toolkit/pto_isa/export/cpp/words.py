@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...language.print.cpp_rules import identifier
-from ...runtime.conv_config import SETTINGS
-from ...runtime.conv_type import CONV_LAYOUTS, EXTENTS
-from ...runtime.dtypes import BITS, DTYPES, INTEGERS
-from ...runtime.global_type import LAYOUTS
-from ...runtime.pipe_type import CORES, DIRECTIONS
+from ...runtime.memory.state import REGISTERS
 from ...runtime.profile import PROFILE_ALIASES, PROFILES
 from ...runtime.search.space import TILE_LAYOUTS
-from ...runtime.state import REGISTERS
+from ...runtime.types.conv_config import SETTINGS
+from ...runtime.types.conv_type import CONV_LAYOUTS, EXTENTS
+from ...runtime.types.dtypes import BITS, DTYPES, INTEGERS
+from ...runtime.types.global_type import LAYOUTS
+from ...runtime.types.pipe_type import CORES, DIRECTIONS
 from ...runtime.words import BLAYOUTS, COMPACTS, LOCATIONS, PADS, SLAYOUTS
 from ...text.cpp import comment, literal
 

@@ -11,15 +11,15 @@ import numpy as np
 
 from ...language.print.index_width import EXACT
 from ...language.print.javascript import CODED, NoJavaScript, Script
-from ...runtime.dtypes import BITS, CODES, FLOATS
-from ...runtime.global_tensor import GlobalTensor
-from ...runtime.layout import to_storage
+from ...runtime.memory.global_tensor import GlobalTensor
+from ...runtime.memory.pipe import PipeEnd
+from ...runtime.memory.state import REGISTERS
+from ...runtime.memory.state import State as Registers
+from ...runtime.memory.windows import DIGITS, extents
 from ...runtime.numeric import decode
-from ...runtime.pipe import PipeEnd
-from ...runtime.pipe_type import SEEN
-from ...runtime.state import REGISTERS
-from ...runtime.state import State as Registers
-from ...runtime.windows import DIGITS, extents
+from ...runtime.types.dtypes import BITS, CODES, FLOATS
+from ...runtime.types.layout import to_storage
+from ...runtime.types.pipe_type import SEEN
 from ..example_operands import dtype_holder, dtype_of, example_call, scalar_type
 from .groups import valid_groups
 from .picture import Picture, elements

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...language.oracle import Element, Made, NoForm, WatchedMemory, run_watched
-from ...runtime.dtypes import CODES, FLOATS
-from ...runtime.global_tensor import GlobalTensor
+from ...runtime.memory.global_tensor import GlobalTensor
 from ...runtime.numeric import decode
+from ...runtime.types.dtypes import CODES, FLOATS
 from ..example_operands import Call, dtype_of, example_call
 from ..usual import choice
 from .numbers import full, short

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from ...runtime.small_float import FORMATS
+from ...runtime.numeric.small_float import FORMATS
 from . import markup
 from .book import Book
 from .escape import prose, text

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ...runtime.message import spaced
+from ...runtime.rules.message import spaced
 from ..index import differences_of
 from . import markup
 from .book import Book

@@ -7,7 +7,7 @@ from ...language.front.parse import FOLDS, MAX_DEPTH, MAX_LENGTH
 from ...language.functions import ATTRIBUTES, FUNCTIONS, VIEW_KINDS
 from ...language.primitives import PRIMITIVES
 from ...runtime import UNKNOWN
-from ...runtime.logic import both, either, exactly_one, implies, negate
+from ...runtime.rules.logic import both, either, exactly_one, implies, negate
 from . import markup
 from .book import Book
 from .escape import text

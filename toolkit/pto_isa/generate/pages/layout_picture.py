@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...runtime.layout import offsets
-from ...runtime.tile_type import TileType
+from ...runtime.types.layout import offsets
+from ...runtime.types.tile_type import TileType
 from .escape import text
 
 _CELL = 9  # picture units per element

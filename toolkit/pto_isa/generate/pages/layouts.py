@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...runtime.dtypes import BITS, Dtype
-from ...runtime.tile_type import TileType
+from ...runtime.types.dtypes import BITS, Dtype
+from ...runtime.types.tile_type import TileType
 from ...runtime.words import FRACTALS, BlockLayout, BoxLayout, Fractal, Location
 from . import markup
 from .book import Book

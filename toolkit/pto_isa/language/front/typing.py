@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...runtime.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
+from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
 from ..errors import ExpressionError
 from ..functions import ATTRIBUTES, DTYPES
 from ..nodes import replace

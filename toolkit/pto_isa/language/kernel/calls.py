@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from ...runtime.dtypes import FLOATS, INTEGERS
+from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ..tree import INDEX, Name, Node, Number, Read
 from ..tree import Call as CallNode
 from .ir import ONE, Apply, Call, Cast, Const, Expr, Field, Load, Sym, bare, dtype_of, number, word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...runtime.dtypes import INTEGERS, NARROW_FLOATS
+from ...runtime.types.dtypes import INTEGERS, NARROW_FLOATS
 from .ir import FALSE, TRUE, Apply, Const, Expr, bare
 
 _OPPOSITE = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from ...runtime.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..front.numerics import EXACT, Permissions
 from ..front.opdef import Block, Statement, Temp
 from ..nodes import replace, walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ...runtime.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS
+from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, NARROW_FLOATS
 from ..nodes import children, rebuild, replace
 from .ir import Apply, Cast, Const, Expr, Field, Kernel, Named, Stmt, Store, Sym, bare, changed, dtype_of, statements
 from .kinds import kind_of, named_kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...runtime.dtypes import FLOATS, INTEGERS
+from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ..nodes import children, rebuild, replace
 from .affine import Box, affine
 from .ir import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...runtime.pipe_type import SLOT_VIEWS
+from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..errors import ExpressionError
 from ..nodes import children, rebuild, remembered, replace, walk
 from .affine import NOTHING, Affine, Axis, Box, affine, atom, contained

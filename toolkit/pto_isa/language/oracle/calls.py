@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from ...runtime.numeric import decode
-from ...runtime.numpy_types import NUMPY
-from ...runtime.pad import pad_value
+from ...runtime.types.numpy_types import NUMPY
+from ...runtime.types.pad import pad_value
 from ..tree import INDEX, Call
 from . import scalar
 

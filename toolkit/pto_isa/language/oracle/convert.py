@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from ...runtime.conversion import convert
-from ...runtime.dtypes import INTEGERS
-from ...runtime.numpy_types import NUMPY
+from ...runtime.numeric.conversion import convert
+from ...runtime.types.dtypes import INTEGERS
+from ...runtime.types.numpy_types import NUMPY
 from . import scalar
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...runtime.dtypes import INTEGERS
+from ...runtime.types.dtypes import INTEGERS
 from ..tree import (
     BOOL,
     INDEX,

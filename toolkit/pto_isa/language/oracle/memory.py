@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ...runtime.dtypes import INTEGERS
-from ...runtime.pipe_type import SLOT_VIEWS
-from ...runtime.windows import DIGITS, extents
+from ...runtime.memory.windows import DIGITS, extents
+from ...runtime.types.dtypes import INTEGERS
+from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import Statement
 from ..tree import Read
 from . import scalar

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from ...runtime.plain_type import ArrayType
-from ...runtime.state import State as Registers
+from ...runtime.memory.state import State as Registers
+from ...runtime.types.plain_type import ArrayType
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
 from ..front.typing import PAIR
 from ..nodes import walk

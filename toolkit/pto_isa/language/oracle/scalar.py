@@ -10,7 +10,7 @@ import math
 import struct
 from fractions import Fraction
 
-from ...runtime.dtypes import BITS, INTEGERS
+from ...runtime.types.dtypes import BITS, INTEGERS
 
 _FORMATS = {"f16": (11, -14, 15), "bf16": (8, -126, 127), "f32": (24, -126, 127), "f64": (53, -1022, 1023)}
 

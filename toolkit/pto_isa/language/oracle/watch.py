@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ...runtime.layout import to_storage
-from ...runtime.pipe_type import SLOT_VIEWS
+from ...runtime.types.layout import to_storage
+from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import OpDef, Statement
 from ..nodes import walk
 from ..tree import Call, Read

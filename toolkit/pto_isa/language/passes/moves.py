@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...runtime.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
+from ...runtime.types.dtypes import FLOATS, INTEGERS, NARROW_FLOATS
 from ..front.numerics import accuracy_of
 from ..front.opdef import Block, FormDef, Row, Statement, Temp
 from ..functions import DTYPES

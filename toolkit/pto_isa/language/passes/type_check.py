@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from ...runtime.state import ADDRESSES
+from ...runtime.memory.state import ADDRESSES
 from ..errors import ExpressionError
 from ..front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..front.resolve import Scope

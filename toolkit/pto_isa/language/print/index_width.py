@@ -7,9 +7,9 @@ an operand, so they are taken to fit.
 
 from __future__ import annotations
 
-from ...runtime.conv_config import SETTINGS
-from ...runtime.dtypes import BITS
-from ...runtime.state import REGISTERS
+from ...runtime.memory.state import REGISTERS
+from ...runtime.types.conv_config import SETTINGS
+from ...runtime.types.dtypes import BITS
 from ..nodes import remembered
 from ..tree import INDEX, Attribute, Binary, Call, Conditional, Let, Node, Number, Predicate, Unary
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ...runtime.dtypes import FLOATS, INTEGERS
-from ...runtime.pipe_type import SLOT_VIEWS
+from ...runtime.types.dtypes import FLOATS, INTEGERS
+from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import Block, Statement, Temp
 from ..front.typing import PAIR
 from ..nodes import walk

@@ -1,4 +1,4 @@
-"""Rules as Python: the functions of ``generated/rules``; the helpers are those of ``runtime.logic``."""
+"""Rules as Python: the functions of ``generated/rules``; the helpers are those of ``runtime.rules.logic``."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...runtime import logic, storage
-from ...runtime.choice import choose
+from ...runtime.memory import storage
+from ...runtime.rules import logic
+from ...runtime.rules.choice import choose
 from ..nodes import walk
 from ..oracle.evaluate import State, prepare
 from ..oracle.memory import Memory

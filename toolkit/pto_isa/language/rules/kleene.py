@@ -1,6 +1,6 @@
 """The pass that prepares a rule for judging: before, a typed condition; after, the same in three-valued logic.
 
-A comparison of extents or scalars may be unknown, and helpers (``both``, ``either``, ``negate`` … of ``runtime.logic``)
+A comparison of extents or scalars may be unknown, and helpers (``both``, ``either``, ``negate`` …)
 join such values by Kleene's logic.  What is always known (words, the presence of an operand, element sizes) is joined
 by ``and`` and ``or``, the known parts first; that gives the same values and guards what follows.  Afterwards names and
 predicates are what they stand for, shapes are compared extent by extent, and everything can be judged from left to
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ...runtime.state import REGISTERS
+from ...runtime.memory.state import REGISTERS
 from ..errors import ExpressionError
 from ..front.typing import SHAPE
 from ..functions import CONV_EXTENTS, SHAPES

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ...runtime.counted import listed
-from ...runtime.judgement import Judgement
-from ...runtime.operands import operands_fit
-from ...runtime.rule import OpRules, Rule
+from ...runtime.rules.counted import listed
+from ...runtime.rules.judgement import Judgement
+from ...runtime.rules.operands import operands_fit
+from ...runtime.rules.rule import OpRules, Rule
 from ...runtime.search.engine import Left, Node, best_first, key_of
 from ...runtime.search.mutations import Spots, changes, spots_of
 from ...runtime.search.nearest import cure_of

@@ -7,17 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from ...runtime.conv_type import ConvType
-from ...runtime.dtypes import FLOATS, INTEGERS, integer_limits
-from ...runtime.global_tensor import GlobalTensor
-from ...runtime.global_type import GlobalType
-from ...runtime.numpy_types import NUMPY
-from ...runtime.pipe import PipeEnd, pipe_end
-from ...runtime.pipe_type import PipeType
-from ...runtime.rule import Rule
+from ...runtime.memory.global_tensor import GlobalTensor
+from ...runtime.memory.pipe import PipeEnd, pipe_end
+from ...runtime.memory.storage import Placed
+from ...runtime.memory.tile import Tile
+from ...runtime.rules.rule import Rule
 from ...runtime.search.space import is_tile
-from ...runtime.storage import Placed
-from ...runtime.tile import Tile
+from ...runtime.types.conv_type import ConvType
+from ...runtime.types.dtypes import FLOATS, INTEGERS, integer_limits
+from ...runtime.types.global_type import GlobalType
+from ...runtime.types.numpy_types import NUMPY
+from ...runtime.types.pipe_type import PipeType
 from ..nodes import walk
 from ..rules.queries import STORAGE
 from ..tree import Call, Node

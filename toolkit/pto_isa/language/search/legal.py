@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, Protocol
 
-from ...runtime.judgement import Judgement
-from ...runtime.rule import OpRules
+from ...runtime.rules.judgement import Judgement
+from ...runtime.rules.rule import OpRules
 from ...runtime.search.engine import Left, Node, best_first, key_of
 from ...runtime.search.mutations import changes, linked, spots_of
 from ...runtime.search.space import Change, broken_by, places

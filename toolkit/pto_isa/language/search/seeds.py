@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
-from ...runtime.conv_config import changed
-from ...runtime.conv_type import EXTENTS, ConvType
-from ...runtime.dtypes import BITS, ITEMSIZE, Dtype, check_dtype
 from ...runtime.errors import InputError
-from ...runtime.global_type import GlobalLayout, GlobalType
-from ...runtime.group_type import GroupType
-from ...runtime.judgement import Judgement
-from ...runtime.pipe_type import CORES, GRID, PipeType
-from ...runtime.plain_type import ArrayType
-from ...runtime.rule import OperandSpec, OpRules
+from ...runtime.memory.state import StateType
+from ...runtime.rules.judgement import Judgement
+from ...runtime.rules.rule import OperandSpec, OpRules
 from ...runtime.search.mutations import candidates
 from ...runtime.search.space import TILE_LAYOUTS, is_tile, put
-from ...runtime.state import StateType
-from ...runtime.tile_type import TileType
+from ...runtime.types.conv_config import changed
+from ...runtime.types.conv_type import EXTENTS, ConvType
+from ...runtime.types.dtypes import BITS, ITEMSIZE, Dtype, check_dtype
+from ...runtime.types.global_type import GlobalLayout, GlobalType
+from ...runtime.types.group_type import GroupType
+from ...runtime.types.pipe_type import CORES, GRID, PipeType
+from ...runtime.types.plain_type import ArrayType
+from ...runtime.types.tile_type import TileType
 from ...runtime.words import Fractal, Location
 
 Values = dict[str, Any]

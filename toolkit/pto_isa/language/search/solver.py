@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from ...runtime.dtypes import BITS, ITEMSIZE
-from ...runtime.judgement import UNJUDGED, Judgement
-from ...runtime.rule import OpRules
+from ...runtime.rules.judgement import UNJUDGED, Judgement
+from ...runtime.rules.rule import OpRules
 from ...runtime.search.mutations import candidates
 from ...runtime.search.space import Change, Place, applied, is_tile, places
-from ...runtime.unknown import UNKNOWN
+from ...runtime.types.dtypes import BITS, ITEMSIZE
+from ...runtime.types.unknown import UNKNOWN
 from ..errors import ExpressionError
 from ..functions import SHAPES
 from ..nodes import remembered

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from ...runtime.judgement import Judgement
-from ...runtime.rule import OpRules
+from ...runtime.rules.judgement import Judgement
+from ...runtime.rules.rule import OpRules
 from ...runtime.search.mutations import candidates, linked
 from ...runtime.search.space import EXTENTS, Change, applied, broken_by, fields_of, get, is_tile
 from .seeds import Values

@@ -9,18 +9,18 @@ from typing import Any
 
 import numpy as np
 
-from pto_isa.runtime.counted import listed
-from pto_isa.runtime.dtypes import FLOATS, check_dtype
-from pto_isa.runtime.finding import RuleError
-from pto_isa.runtime.global_tensor import GlobalTensor
-from pto_isa.runtime.global_type import GlobalLayout
-from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.memory.global_tensor import GlobalTensor
+from pto_isa.runtime.rules.counted import listed
+from pto_isa.runtime.rules.finding import RuleError
+from pto_isa.runtime.types.dtypes import FLOATS, check_dtype
+from pto_isa.runtime.types.global_type import GlobalLayout
+from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..findings import Reporter
-from ..functions import arguments_of, name_of
-from ..program import Program
-from ..syntax import Op
-from ..types import Type, Types
+from ..check.findings import Reporter
+from ..check.types import Type, Types
+from ..host.functions import arguments_of, name_of
+from ..syntax.program import Program
+from ..syntax.tree import Op
 from .fault import Fault
 from .limits import Budget
 from .scalars import bits_of, rounded, wrapped

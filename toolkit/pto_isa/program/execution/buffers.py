@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..attributes import bare, symbol
-from ..syntax import Op
+from ..syntax.attributes import bare, symbol
+from ..syntax.tree import Op
 from .fault import Unsupported
 
 Buffer = tuple[str, str]  # the function that reserves it, and its name

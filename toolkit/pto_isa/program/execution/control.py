@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..functions import called
-from ..results import region_arguments
-from ..syntax import Op
+from ..host.functions import called
+from ..host.results import region_arguments
+from ..syntax.tree import Op
 from .fault import Fault, Unsupported
 from .translator import Translator, only_block
 from .writer import Local, Writer, items, kernel_kind

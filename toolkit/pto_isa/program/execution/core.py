@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pto_isa.generated.programs._names import MEMORIES
-from pto_isa.runtime.dtypes import Dtype
-from pto_isa.runtime.pipe import Pipe, PipeEnd
-from pto_isa.runtime.pipe_type import Direction
-from pto_isa.runtime.state import State
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.memory.pipe import Pipe, PipeEnd
+from pto_isa.runtime.memory.state import State
+from pto_isa.runtime.types.dtypes import Dtype
+from pto_isa.runtime.types.pipe_type import Direction
+from pto_isa.runtime.types.tile_type import TileType
 
 from .fault import Fault
 from .flags import Flags

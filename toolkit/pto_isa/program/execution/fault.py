@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NoReturn
 
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import Finding, RuleError
-from pto_isa.runtime.global_tensor import OutsideError
 from pto_isa.runtime.helpers import BoundsError
-from pto_isa.runtime.message import spaced
+from pto_isa.runtime.memory.global_tensor import OutsideError
+from pto_isa.runtime.rules.finding import Finding, RuleError
+from pto_isa.runtime.rules.message import spaced
 from pto_isa.runtime.unstated import UnknownSemantics
 
-from ..findings import Reporter
-from ..program import Program
-from ..syntax import Op
+from ..check.findings import Reporter
+from ..syntax.program import Program
+from ..syntax.tree import Op
 
 Pair = tuple[str, str]
 

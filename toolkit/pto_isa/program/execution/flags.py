@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 
-from pto_isa.runtime.finding import Finding
+from pto_isa.runtime.rules.finding import Finding
 
 from ...op_name import rule_link
-from ..syntax import Op
+from ..syntax.tree import Op
 
 SCALAR = "PIPE_S"
 EVENT = "EVENT_ID"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..binder import program_op
-from ..syntax import Op
+from ..syntax.tree import Op
+from ..tile_ops.binder import program_op
 from . import control, ordering, pipes, scalars, views
 from .operations import kernel_of
 from .translator import Handler

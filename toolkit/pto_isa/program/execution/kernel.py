@@ -9,18 +9,18 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from pto_isa.runtime.counted import listed
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.finding import Finding, RuleError
 from pto_isa.runtime.kernel import check_flags
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import ProfileName
+from pto_isa.runtime.rules.counted import listed
+from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.runtime.whole import whole
 
-from ..file import read_source
-from ..functions import name_of
-from ..program import Program
-from ..syntax import Op
+from ..host.functions import name_of
+from ..syntax.file import read_source
+from ..syntax.program import Program
+from ..syntax.tree import Op
 from ..target import target_of
 from ..verifier import in_order, verify_program
 from .arguments import Arguments

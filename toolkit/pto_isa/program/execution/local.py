@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from pto_isa.runtime.layout import from_bytes, from_storage, to_bytes, to_storage
-from pto_isa.runtime.numpy_types import NUMPY
-from pto_isa.runtime.tile import Tile
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.memory.tile import Tile
+from pto_isa.runtime.types.layout import from_bytes, from_storage, to_bytes, to_storage
+from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.tile_type import TileType
 
 from .fault import Fault, bounds
 

@@ -8,18 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from pto_isa.runtime.dtypes import BITS, FLOATS, INTEGERS, ITEMSIZE
 from pto_isa.runtime.kernel import Kernel, Run
-from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.program_op import ProgramOp
-from pto_isa.runtime.state import REGISTERS
-from pto_isa.runtime.tile_type import TileType
+from pto_isa.runtime.types.dtypes import BITS, FLOATS, INTEGERS, ITEMSIZE
+from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.runtime.types.tile_type import TileType
 
-from ..attributes import UNIT
-from ..binder import Plan, fits, plans, program_op
-from ..calls import word
-from ..scalar_types import element_type
-from ..syntax import Op
+from ..host.scalar_types import element_type
+from ..syntax.attributes import UNIT
+from ..syntax.tree import Op
+from ..tile_ops.binder import Plan, fits, plans, program_op
+from ..tile_ops.calls import word
 from .fault import Unsupported
 from .local import settle
 from .views import wants_layout

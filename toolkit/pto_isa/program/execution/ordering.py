@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from pto_isa.generated.programs._rules import ORDERING
 
-from ..order import endpoints
-from ..syntax import Op
+from ..machine.order import endpoints
+from ..syntax.tree import Op
 from .fault import Unsupported
 from .flags import EVENT
 from .writer import Writer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..binder import Plan, plans
-from ..calls import word
-from ..syntax import Op
+from ..syntax.tree import Op
+from ..tile_ops.binder import Plan, plans
+from ..tile_ops.calls import word
 from .buffers import buffer_of, whole
 from .core import with_valid
 from .fault import Unsupported

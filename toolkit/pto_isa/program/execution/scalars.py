@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from pto_isa.runtime.dtypes import FLOATS
-from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.types.dtypes import FLOATS
+from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..literals import problem, value_of
-from ..syntax import Op
-from ..types import Type
+from ..check.types import Type
+from ..syntax.literals import problem, value_of
+from ..syntax.tree import Op
 from .fault import Fault, Unsupported
 from .writer import Writer
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from pto_isa.runtime.counted import counted
-from pto_isa.runtime.dtypes import Dtype
-from pto_isa.runtime.global_tensor import GlobalTensor
-from pto_isa.runtime.global_type import GlobalLayout
-from pto_isa.runtime.numpy_types import NUMPY
+from pto_isa.runtime.memory.global_tensor import GlobalTensor
+from pto_isa.runtime.rules.counted import counted
+from pto_isa.runtime.types.dtypes import Dtype
+from pto_isa.runtime.types.global_type import GlobalLayout
+from pto_isa.runtime.types.numpy_types import NUMPY
 
-from ..values import implied_layouts
+from ..check.values import implied_layouts
 from .fault import bounds
 
 Array = np.ndarray[Any, Any]

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from types import CodeType
 from typing import Any, TypeAlias
 
-from pto_isa.runtime.global_type import GlobalLayout
-from pto_isa.runtime.unknown import UNKNOWN
+from pto_isa.runtime.types.global_type import GlobalLayout
+from pto_isa.runtime.types.unknown import UNKNOWN
 
-from ..binder import program_op
-from ..forms import FORMS, misfit, operands_of
-from ..functions import arguments_of, called, in_modules, name_of
-from ..program import Program
-from ..syntax import Block, Op, walk
-from ..types import Types
+from ..check.types import Types
+from ..host.forms import FORMS, misfit, operands_of
+from ..host.functions import arguments_of, called, in_modules, name_of
+from ..syntax.program import Program
+from ..syntax.tree import Block, Op, walk
+from ..tile_ops.binder import program_op
 from .buffers import Buffer, buffer_of, whole
 from .fault import Unsupported
 from .operations import recorded

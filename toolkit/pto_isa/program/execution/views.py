@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..attributes import UNIT
-from ..calls import word
-from ..forms import operands_of
-from ..syntax import Op
-from ..values import LAYOUTS
+from ..check.values import LAYOUTS
+from ..host.forms import operands_of
+from ..syntax.attributes import UNIT
+from ..syntax.tree import Op
+from ..tile_ops.calls import word
 from .core import with_valid
 from .fault import Unsupported
 from .local import is_image

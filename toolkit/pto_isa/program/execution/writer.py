@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from pto_isa.runtime.dtypes import FLOATS
+from pto_isa.runtime.types.dtypes import FLOATS
 
-from ..forms import operands_of
-from ..program import Program
-from ..results import results_of
-from ..syntax import Op
-from ..types import Type, Types
+from ..check.types import Type, Types
+from ..host.forms import operands_of
+from ..host.results import results_of
+from ..syntax.program import Program
+from ..syntax.tree import Op
 from .fault import Unsupported
 
 DEEPEST = 18  # regions: Python nests at most 20 loops

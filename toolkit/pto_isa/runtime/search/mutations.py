@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..dtypes import DTYPES
-from ..global_type import LAYOUTS
-from ..logic import same
-from ..pipe_type import CORES, DIRECTIONS
-from ..rule import OpRules
-from ..unknown import UNKNOWN
+from ..rules.logic import same
+from ..rules.rule import OpRules
+from ..types.dtypes import DTYPES
+from ..types.global_type import LAYOUTS
+from ..types.pipe_type import CORES, DIRECTIONS
+from ..types.unknown import UNKNOWN
 from ..words import BLAYOUTS, COMPACTS, FRACTALS, LOCATIONS, PADS, SLAYOUTS
 from .space import EXTENTS, TILE_LAYOUTS, Change, Place, Values, fields_of, get, is_tile, places
 
@@ -101,7 +101,7 @@ def _layouts(value: Any) -> tuple[str, ...]:
         return tuple(TILE_LAYOUTS)
     if value.kind in ("global", "group"):
         return LAYOUTS
-    from ..conv_type import CONV_LAYOUTS
+    from ..types.conv_type import CONV_LAYOUTS
 
     return CONV_LAYOUTS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..judgement import UNJUDGED, Judgement
-from ..rule import OpRules, Rule
+from ..rules.judgement import UNJUDGED, Judgement
+from ..rules.rule import OpRules, Rule
 from .engine import Left, Node, best_first, identity
 from .mutations import Numbers, candidates, linked, spots_of
 from .space import Change, Place, Values, applied, broken_ids, places, plain

@@ -7,17 +7,17 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..conv_config import SETTINGS
 from ..errors import InputError
-from ..global_type import GlobalType, contiguous
-from ..judgement import Judgement, broken_tile_rules, type_of
-from ..pipe_type import FIELDS as PIPE_FIELDS
-from ..pipe_type import PipeType
-from ..plain_type import ArrayType
-from ..rule import OpRules
-from ..state import REGISTERS
-from ..tile_type import FIELDS
-from ..unknown import UNKNOWN
+from ..memory.state import REGISTERS
+from ..rules.judgement import Judgement, broken_tile_rules, type_of
+from ..rules.rule import OpRules
+from ..types.conv_config import SETTINGS
+from ..types.global_type import GlobalType, contiguous
+from ..types.pipe_type import FIELDS as PIPE_FIELDS
+from ..types.pipe_type import PipeType
+from ..types.plain_type import ArrayType
+from ..types.tile_type import FIELDS
+from ..types.unknown import UNKNOWN
 from ..words import BlockLayout, BoxLayout
 
 Place = tuple[str, str]
@@ -119,7 +119,7 @@ def _put_global(value: GlobalType, name: str, new: Any) -> GlobalType:
 
 def _put_group(value: Any, name: str, new: Any) -> Any:
     """The number of ranks, the root, or a field of all members."""
-    from ..group_type import GroupType
+    from ..types.group_type import GroupType
 
     parts = {"member": value.member, "ranks": value.ranks, "root": value.root}
     return GroupType(
@@ -130,7 +130,7 @@ def _put_group(value: Any, name: str, new: Any) -> Any:
 @lru_cache(maxsize=1 << 13)
 def _put_conv(value: Any, name: str, new: Any) -> Any:
     """Another layout takes the extents it shares with the old one, 16 for the others."""
-    from ..conv_type import EXTENTS, ConvType
+    from ..types.conv_type import EXTENTS, ConvType
 
     fields = {part: getattr(value, part) for part in ("dtype", "layout", "shape", "loc")}
     if name == "layout" and new in EXTENTS:
@@ -172,7 +172,7 @@ def _behind(value: Any, attribute: str) -> Iterator[str]:
     elif attribute in known or attribute == "rank":
         yield attribute if attribute in known else "layout"
     elif value.kind == "conv":
-        from ..conv_type import EXTENTS
+        from ..types.conv_type import EXTENTS
 
         names = next(names for names in EXTENTS[value.layout] if len(names) == len(value.shape))
         yield f"shape[{names.index(attribute)}]" if attribute in names else "layout"

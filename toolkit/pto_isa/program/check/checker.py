@@ -1,0 +1,169 @@
+"""Walking a program once: values and their types, then each op by its record or by what is known of its dialect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from ...generated.programs._rules import UNRECORDED
+from ...runtime.rules.finding import Finding
+from ..host.builtin_ops import FOLLOWED, SHAPES, unknown_builtin
+from ..host.functions import MODULES, Functions
+from ..host.regions import LOOPS, STRUCTURED, ends_well, in_order, labels, targets
+from ..host.results import NO_RESULTS, region_arguments, result_count
+from ..machine.memory import Memory
+from ..machine.order import Order
+from ..machine.pipes import Pipes
+from ..machine.placing import Placing
+from ..machine.registers import Registers
+from ..syntax.program import Program, no_collection
+from ..syntax.tree import Op
+from ..tile_ops.calls import Calls
+from ..tile_ops.suggest import op_hint
+from .walk import Frame, Walk, names_results
+
+Handler: TypeAlias = Callable[[Any, Op], object]  # of the checker, with which it is called, and an op
+ISOLATED = MODULES | {"func.func"}  # what stands in them sees no value from outside
+COUNTED = frozenset({*SHAPES, *STRUCTURED, "func.call", "call"})  # what handles them judges how many results they name
+
+
+class Checker(Walk):
+    """One walk over a program with what judges it.
+
+    handlers: what takes an op, by its name; ops of records join them when they are first met.
+    """
+
+    def __init__(self, program: Program, profile: str, level: int | None, handlers: Mapping[str, Handler]) -> None:
+        super().__init__(program, profile)
+        self.handlers: dict[str, Handler] = {**handlers}
+        self.functions = Functions(self)
+        self.memory = Memory(self)
+        self.order = Order(self)
+        self.pipes = Pipes(self)
+        self.registers = Registers(self, self.functions)
+        self.placing = Placing(self, self.pipes, level)
+        self.calls = Calls(self, self.memory, self.registers, self.handlers)
+        self.unrecorded: set[str] = set()
+
+    def run(self) -> list[Finding]:
+        """Walk the program and return what was found, in the order of the text where places are known."""
+        with no_collection():
+            self.walk(self.program.ops)
+            self.leave(0)
+            self.memory.finish()
+            self.order.finish()
+            self.pipes.finish()
+            self.placing.finish()
+            self.registers.finish()
+            self.functions.finish()
+        findings = self.out.findings
+        vars(self).clear()  # its parts point back to it: without this, all values wait for the cycle collector
+        return findings
+
+    def walk(self, ops: list[Op]) -> None:
+        """Check ops and everything nested in them, without recursion."""
+        frames = self.frames
+        frames.append(Frame(None, [], self.env))
+        frames[0].ops = iter(ops)
+        handlers, tile_op = self.handlers, self.calls.check
+        while frames:
+            frame = frames[-1]
+            for op in frame.ops:
+                self.clock += 1
+                handler = handlers.get(op.name)
+                if op.results and op.name not in COUNTED:
+                    count = 0 if op.name in NO_RESULTS else result_count(op)
+                    if count is not None:
+                        names_results(self, op, count)
+                if handler is not None:
+                    handler(self, op)
+                elif not tile_op(op):
+                    self.unknown(op)
+                if op.regions:
+                    blocks = [
+                        (block, number, depth)
+                        for number, region in enumerate(op.regions) for block, depth in in_order(region)
+                    ]  # fmt: skip
+                    frames.append(Frame(op, blocks[::-1], self.env))
+                    frames[-1].start = self.clock
+                    self.open(frames[-1])
+                    break
+            else:
+                if not frame.blocks or frame.blocks[-1][2] == 0:  # the region ends with this block
+                    self.leave(frame.mark)
+                    self.env = frame.outer
+                if frame.blocks:
+                    self.open(frame)
+                    continue
+                frames.pop()
+                if frame.owner is not None:
+                    if frame.owner.name in LOOPS:
+                        self.loops.append((frame.start, self.clock))
+                    if frame.owner.name == "func.func":
+                        self.order.leave_function()
+                        self.undefined = {}
+                    self.results(frame.owner)
+
+    def open(self, frame: Frame) -> None:
+        """Enter the next block: it sees what the blocks that dominate it define; a function sees nothing else."""
+        owner, (block, number, depth) = frame.owner, frame.blocks.pop()
+        assert owner is not None
+        frame.ops, frame.block = iter(block.ops), block
+        if depth == 0:
+            frame.mark = frame.began = len(self.made)
+            frame.seen = []
+            if owner.name in ISOLATED:
+                self.env = {}
+                if owner.name == "func.func":
+                    self.undefined = {}
+                    for part in (self.order, self.functions, self.pipes):
+                        part.enter(owner)
+            region = owner.regions[number]
+            if len(region) > 1 or block.label or (block.ops and targets(block.ops[-1])):
+                labels(self, owner, region)
+        else:
+            self.sees(frame, depth)
+        ends_well(self, owner, number, block)
+        for name, text in region_arguments(owner, block, depth == 0 and block is owner.regions[number][0]):
+            self.define(name, self.types(text), owner, argument=True)
+
+    def sees(self, frame: Frame, depth: int) -> None:
+        """Hide the values of the blocks that do not dominate the next one, which is so deep in their tree."""
+        frame.seen.append(self.made[frame.began :])
+        frame.began = len(self.made)
+        if depth < 0:  # no branch leads here, and MLIR asks nothing
+            for value in self.made[frame.mark :]:
+                if self.hidden.pop(value.name, None) is not None:
+                    self.env.setdefault(value.name, value)
+            return
+        for values in frame.seen[depth:]:
+            for value in values:
+                if self.env.get(value.name) is value:
+                    self.hidden[value.name] = self.env.pop(value.name)
+        del frame.seen[depth:]
+
+    def leave(self, mark: int) -> None:
+        """Forget the values made since ``mark``; those that nobody used are reported."""
+        made, env = self.made, self.env
+        for value in reversed(made[mark:]):
+            if value.origin is not None:
+                value.origin.last = max(value.origin.last, value.last)
+            if env.get(value.name) is value:
+                del env[value.name]
+            elif self.hidden:
+                self.hidden.pop(value.name, None)
+        for value in made[mark:]:
+            if value.last == value.born and value.op is not None:
+                self.out.report("unused-value", value.op, value.name, value=value.name)
+        del made[mark:]
+
+    def unknown(self, op: Op) -> None:
+        """An op without a record: its values are followed, nothing else."""
+        if op.name not in self.unrecorded and not unknown_builtin(self, op):
+            self.unrecorded.add(op.name)
+            if op.name in UNRECORDED:
+                if (does := UNRECORDED[op.name]) is not None:
+                    self.out.report("without-record", op, op=op.name, does=does)
+            elif op.name.partition(".")[0] not in FOLLOWED:
+                self.out.report("unknown-op", op, op=op.name, hint=op_hint(op.name))
+        self.plain(op)

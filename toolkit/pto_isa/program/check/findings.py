@@ -1,0 +1,126 @@
+"""Findings of programs: what they say and where they stand is worked out when it is asked for."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, partial
+from typing import Any
+
+from ...generated.programs._rules import PROGRAM_RULES
+from ...op_name import rule_link
+from ...runtime.program_op import ProgramRule
+from ...runtime.rules.finding import Finding
+from ...runtime.rules.message import LONGEST, spaced
+from ...text.visible import on_one_line
+from ..syntax.program import Program
+from ..syntax.tree import Op
+
+Where = tuple[int, int] | str | None
+At = Callable[[str | None], Where] | Where
+Make = Finding | Callable[[], Finding]
+
+
+def _of_made(name: str) -> Any:
+    """A field that the finding with its texts has."""
+    return cached_property(lambda finding: getattr(finding.made, name))
+
+
+class ProgramFinding(Finding):
+    """A finding in a program.
+
+    Rule, severity, op and file are there at once; texts, operand, place, origin and the nearest legal choice are made
+    when they are first read.
+    """
+
+    def __init__(
+        self, rule: str, severity: str, name: str, make: Make, program: Program, where: Op | None, at: At
+    ) -> None:
+        """make: gives the texts.  where, at: the place, see ``Reporter.add``."""
+        vars(self).update(rule=rule, severity=severity, op=name, file=program.file, later=(make, program, where, at))
+
+    @cached_property
+    def made(self) -> Finding:
+        """The finding with its texts, without its place."""
+        make = vars(self)["later"][0]
+        found: Finding = make() if callable(make) else make
+        return found
+
+    operand: Any = _of_made("operand")
+    message: Any = _of_made("message")
+    got: Any = _of_made("got")
+    allowed: Any = _of_made("allowed")
+    nearest: Any = _of_made("nearest")
+    link: Any = _of_made("link")
+
+    @cached_property
+    def place(self) -> tuple[int, int]:
+        """Line and column."""
+        _, program, where, at = vars(self)["later"]
+        if callable(at):
+            at = at(self.operand)
+        if isinstance(at, tuple):
+            return at
+        return (1, 1) if where is None else program.place(where, at)
+
+    @cached_property
+    def line(self) -> int:
+        """The line, from 1."""
+        return self.place[0]
+
+    @cached_property
+    def column(self) -> int:
+        """The column, from 1."""
+        return self.place[1]
+
+    @cached_property
+    def loc(self) -> str | None:
+        """The origin that the program states for the op."""
+        _, program, where, _ = vars(self)["later"]
+        return None if where is None or where.loc is None else program.origin(where.loc)
+
+
+class Reporter:
+    """Makes the findings of one program, in the order in which they are found."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.findings: list[Finding] = []
+
+    def report(self, key: str, where: Op | None, at: At = None, **words: Any) -> None:
+        """Add a finding of program rule ``key``; see ``add``.
+
+        words: fill the message; a value that is a pair differs by language, a function gives what is only known later.
+        """
+        rule = PROGRAM_RULES[key]
+        name = where.name if where is not None else ""
+        self.add(rule.id, rule.severity, name, partial(_program_finding, rule, name, words), where, at)
+
+    def add(self, rule: str, severity: str, name: str, make: Make, where: Op | None, at: At = None) -> None:
+        """Add a finding about the op ``name``.
+
+        make: a finding with its texts, or a function giving one.  where: the op.  at: a word of it (a value, a type),
+        line and column, or a function of the finding's operand that gives one of them; by default the op itself.
+        """
+        self.findings.append(ProgramFinding(rule, severity, name, make, self.program, where, at))
+
+
+def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> Finding:
+    """A finding of a rule about programs, without its place."""
+    known = {key: value() if callable(value) else value for key, value in words.items()}
+    pairs = {key: value if isinstance(value, tuple) else (value, value) for key, value in known.items()}
+    en = on_one_line(rule.en.format(**{key: pair[0] for key, pair in pairs.items()}))
+    zh = on_one_line(spaced(rule.zh.format(**{key: pair[1] for key, pair in pairs.items()})))
+    got = known.get("found") or known.get("used") or known.get("count")
+    return Finding(
+        rule.id, rule.severity, name, words.get("value"), {"en": en[:LONGEST], "zh": zh[:LONGEST]},
+        None if got is None else str(got)[:120],
+        words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
+        link=rule_link(rule.id),
+    )  # fmt: skip
+
+
+def hint(name: str, known: Iterable[str]) -> tuple[str, str]:
+    """A question that names what was probably meant, in both languages; empty when nothing is close."""
+    close = difflib.get_close_matches(name[:60], list(known), n=1, cutoff=0.75)
+    return (f"; did you mean `{close[0]}`?", f"；是否想写 `{close[0]}`？") if close else ("", "")

@@ -1,0 +1,183 @@
+"""The types that programs write, as the rules see them."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Any, cast
+
+from ...generated.programs._names import WORDS
+from ...runtime.errors import InputError
+from ...runtime.profile import canonical_profile
+from ...runtime.types.dtypes import IR_DTYPE
+from ...runtime.types.plain_type import ScalarType
+from ...runtime.types.tile_type import TileType
+from ...runtime.types.unknown import UNKNOWN
+from ...runtime.words import Location
+
+# Extents of more digits than any memory has bytes are no extents; the type is then not judged.
+_VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
+_POINTER = re.compile(r"!pto\.ptr<(\w+)(?:,\s*\w+)?>")
+# Memory of lowered programs; with strides it is a window, whose layout in global memory its extents do not show.
+_MEMREF = re.compile(r"memref<((?:(?:\d{1,18}|\?)x){1,5})(\w+)(, ?strided<[^>]*>)?, ?#pto\.address_space<(\w+)>>")
+_VECTOR = re.compile(r"vector<(\d{1,18})x(\w+)>")
+# Level 1 of the documents; what it holds besides the spellings of the assembler names no location and is not judged.
+_OF_DOCUMENTS = "!pto.tile<"
+_TILE = ("!pto.tile_buf<", "<loc=", "<loc =", "<vec", "<mat", "<left", "<right", "<acc", "<bias", "<scaling")
+
+
+# Types of the PTO dialect that the assembler or the documents name; rules read some of them.
+_OF_PTO = frozenset(
+    {"tile_buf", "tile", "ptr", "tensor_view", "partition_tensor_view", "tile_view", "eventid_array", "pipe", "tpipe",
+     "async_session", "async_event", "event", "record_event", "group", "global", "memref", "conv_tile",
+     "fmatrix_config", "scalar", "vreg", "mask", "align"}
+)  # fmt: skip
+# Types of MLIR: numbers, and what holds others in angle brackets.
+_BUILTIN = re.compile(
+    r"[su]?i[1-9]\d{0,7}|index|none|bf16|tf32|f(?:16|32|64|80|128)|f\d+E\d+M\d+[A-Z0-9]*"
+    r"|(?:memref|vector|tensor|tuple|complex)<.*>", re.DOTALL
+)  # fmt: skip
+
+KINDS = ("tile", "view", "part", "pointer", "scalar", "array", "other")
+# Kind and element type in one word, so that one look into a table judges both.
+CODES = {"tile": "", "scalar": "=", "view": "@", "part": "@", "pointer": "*"}
+
+
+class Type:
+    """A written type.
+
+    ``kind`` is tile, view (a tensor in global memory), part (of one), pointer, scalar, array or other; ``judged`` what
+    rules are given for a value of this type, ``dtype`` its element type, ``code`` kind and element type in one word,
+    ``shape`` the extents of views (None for ``?``), ``problem`` why a text that begins like a tile type is none, with
+    the column in it.
+    """
+
+    __slots__ = ("text", "kind", "judged", "dtype", "code", "shape", "problem")
+
+    def __init__(self, text: str, kind: str, judged: Any = UNKNOWN, dtype: str | None = None) -> None:
+        self.text = text
+        self.kind = kind
+        self.judged = judged
+        self.dtype = dtype
+        self.code = None if dtype is None else CODES.get(kind, "?") + dtype
+        self.shape: tuple[int | None, ...] = ()
+        self.problem: InputError | None = None
+
+    def same(self, other: Type) -> bool:
+        """Whether two written types are one type; what the rules cannot read is compared by its text."""
+        if self.text[:1] == "<" or other.text[:1] == "<":  # the printer may leave the prefix out
+            short, long = sorted((self.text, other.text), key=len)
+            if long.endswith(short):
+                return True
+        if self.problem is not None or other.problem is not None:
+            return True  # reported where it stands
+        if self.kind == "tile" and other.kind == "tile" and "memref" not in (self.text[:6], other.text[:6]):
+            return self.judged is other.judged or _without_layout(self.judged) is _without_layout(other.judged)
+        if self.kind != other.kind:
+            return {self.kind, other.kind} == {"view", "part"} and self._extents() == other._extents()
+        if self.kind not in ("other", "tile"):
+            return self._extents() == other._extents()
+        return "".join(self.text.split()) == "".join(other.text.split()) or "<" not in self.text + other.text
+
+    def _extents(self) -> tuple[str | None, tuple[int | None, ...]]:
+        return self.dtype, self.shape
+
+
+class Types:
+    """The types of one text for one profile, each read once."""
+
+    def __init__(self, profile: str, aliases: dict[str, str] | None = None) -> None:
+        self.profile = profile
+        self.aliases = aliases or {}
+        self.known: dict[str, Type] = {}
+
+    def __call__(self, text: str) -> Type:
+        found = self.known.get(text)
+        if found is None:
+            found = self.known[text] = self._read(text)
+        return found
+
+    def _read(self, text: str) -> Type:
+        if text in self.aliases and self.aliases[text] != text:
+            return Types(self.profile)(self.aliases[text])
+        dtype = IR_DTYPE.get(text)
+        if dtype is not None or text == "index":
+            return Type(text, "scalar", ScalarType(dtype or "index"), dtype or "index")
+        if text == "i1":
+            return Type(text, "scalar", ScalarType("i1"), "i1")
+        if text.startswith(_TILE):
+            return self._tile(text)
+        if text.startswith(_OF_DOCUMENTS):
+            found = self._tile(text.replace(_OF_DOCUMENTS, _TILE[0], 1))
+            return Type(text, "tile", found.judged, found.dtype) if found.problem is None else Type(text, "other")
+        if match := _VIEW.fullmatch(text):
+            made = Type(text, "view" if match[1] == "tensor_view" else "part", dtype=IR_DTYPE.get(match[3]))
+            made.shape = tuple(None if n == "?" else int(n) for n in match[2].split("x")[:-1])
+            return made
+        if match := _MEMREF.fullmatch(text):
+            return _memref(text, match)
+        if match := _POINTER.fullmatch(text):
+            return Type(text, "pointer", dtype=IR_DTYPE.get(match[1]))
+        if match := _VECTOR.fullmatch(text):
+            made = Type(text, "array", UNKNOWN, IR_DTYPE.get(match[2]))  # its elements have no sign
+            made.shape = (int(match[1]),)
+            return made
+        return self._other(text)
+
+    @staticmethod
+    def _other(text: str) -> Type:
+        """A type that rules do not read; its problem says so where there is no such type."""
+        made = Type(text, "other")
+        head = text.partition("<")[0]
+        if text[:1] == "!" and "." in text:
+            dialect, _, name = head[1:].partition(".")
+            if dialect == "pto" and name not in _OF_PTO:
+                near = get_close_matches(name[:60], sorted(_OF_PTO), n=1)
+                made.problem = InputError(
+                    "an unknown name" + (f" (`!pto.{near[0]}`?)" if near else ""),
+                    "名称未知" + (f"（是否为 `!pto.{near[0]}`？）" if near else ""),
+                )
+        elif text[:1].isalpha() and not _BUILTIN.fullmatch(text):
+            made.problem = InputError("an unknown name", "名称未知")
+        return made
+
+    def _tile(self, text: str) -> Type:
+        """A tile type; shapes with strides, which only lowered programs have, are not judged."""
+        if "strided<" in text or "#pto.address_space" in text:
+            return Type(text, "other")
+        try:
+            tile = TileType.parse(text, profile=canonical_profile(self.profile) if self.profile != "cpu" else None)
+        except InputError as error:
+            made = Type(text, "tile")
+            made.problem = error
+            return made
+        return Type(text, "tile", tile, tile.dtype)
+
+
+def _memref(text: str, match: re.Match[str]) -> Type:
+    """Memory of a lowered program: a part of a tensor, or a tile whose layout, pad and valid region are not known."""
+    dtype = IR_DTYPE.get(match[2])
+    shape = tuple(None if n == "?" else int(n) for n in match[1].split("x")[:-1])
+    loc = cast("Location | None", WORDS["location"].get(match[4]))
+    if match[4] == "gm":
+        made = Type(text, "part" if match[3] is None and None not in shape else "other", dtype=dtype)
+        made.shape = shape
+        return made
+    if dtype is None or loc is None:
+        return Type(text, "other")
+    rows, cols = (UNKNOWN if n is None else n for n in (shape if len(shape) == 2 else (None, None)))
+    try:
+        tile = TileType(
+            dtype, rows, cols, loc=loc, valid_row=UNKNOWN, valid_col=UNKNOWN, blayout=UNKNOWN, slayout=UNKNOWN,
+            fractal=UNKNOWN, pad=UNKNOWN, compact=UNKNOWN,
+        )  # fmt: skip
+    except InputError:  # extents beyond any memory
+        return Type(text, "other")
+    return Type(text, "tile", tile, dtype)
+
+
+def _without_layout(tile: Any) -> Any:
+    """A left tile without its block layout, which the profile decides whatever is written."""
+    if isinstance(tile, TileType) and tile.loc == "left":
+        return tile.replace(blayout="row_major")
+    return tile

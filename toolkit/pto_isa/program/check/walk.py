@@ -1,0 +1,228 @@
+"""The state of one walk over a program, which the parts of the verifier share: values, types, open regions, faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from ...runtime.rules.judgement import broken_tile_rules
+from ..host.results import count_of, results_of
+from ..host.scalar_types import has_sign
+from ..syntax.literals import problem
+from ..syntax.program import Program
+from ..syntax.tree import Block, Op
+from ..tile_ops.outcome import tile_finding, tile_rules
+from .findings import Reporter
+from .types import Type, Types
+from .values import Value
+
+
+class Frame:
+    """The open regions of one op: what is left of them, and what to restore and forget when a region ends.
+
+    ``blocks`` are those that are left, the next one last, each with the number of its region and its depth in the tree
+    of dominators (-1 for one that no branch reaches).  ``block`` is the open one, ``seen`` the values of the blocks
+    that dominate it, by depth; ``began`` is how many values there were before it.
+    """
+
+    __slots__ = ("owner", "blocks", "outer", "ops", "mark", "start", "block", "seen", "began")
+
+    def __init__(self, owner: Op | None, blocks: list[tuple[Block, int, int]], outer: dict[str, Value]) -> None:
+        self.owner, self.blocks, self.outer = owner, blocks, outer
+        self.ops: Iterator[Op] = iter(())
+        self.mark = 0
+        self.start = 0
+        self.block: Block | None = None
+        self.seen: list[list[Value]] = []
+        self.began = 0
+
+
+class Uses:
+    """How often a value is used, for a message that is made when the walk has ended."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def words(self) -> str:
+        """What a message says of it."""
+        return str(self.count)
+
+
+class Walk:
+    """The walk over one program as its parts see it: values and their types, what was found, where it is.
+
+    ``env`` holds the values that are visible; ``clock`` counts ops; ``loops`` are the times of loops that have ended.
+    """
+
+    def __init__(self, program: Program, profile: str) -> None:
+        self.program = program
+        self.profile = profile
+        self.out = Reporter(program)
+        self.types = Types(profile, program.aliases)
+        self.env: dict[str, Value] = {}
+        self.made: list[Value] = []  # visible values in the order of their definition
+        self.hidden: dict[str, Value] = {}  # values of blocks that the open one can be reached without
+        self.undefined: dict[str, Uses] = {}  # of the open function, by name
+        self.frames: list[Frame] = []
+        self.clock = 0
+        self.loops: list[tuple[int, int]] = []
+        self.checked: set[Type] = set()
+        self.unjudged: set[Type] = set()
+
+    def define(self, name: str, type: Type, op: Op | None, argument: bool = False) -> Value:
+        """Make a value visible; ``argument`` values may stay unused."""
+        value = Value(name, type, None if argument else op, self.clock)
+        if name in self.env or (self.hidden and name in self.hidden):
+            self.out.report("redefined-value", op, name, value=name)
+        self.env[name] = value
+        self.made.append(value)
+        if type not in self.checked and op is not None:
+            self.checked.add(type)
+            self.judge_type(type, op)
+        if type.kind == "scalar" and op is not None and op.name.startswith("arith.") and has_sign(type):
+            self.out.report("signless", op, name, op=op.name, type=type.text)
+        return value
+
+    def judge_type(self, type: Type, op: Op) -> None:
+        """Report a tile type that cannot be read, or that breaks a rule of every tile, where it is first defined."""
+        if type.problem is not None:
+            problem = (type.problem.en, type.problem.zh)
+            self.out.report("type-text", op, type.text, found=f"`{type.text[:80]}`", problem=problem)
+        elif type.kind == "tile":
+            rules = tile_rules(self.profile)
+            for rule in broken_tile_rules(rules, type.judged, self.profile):
+                make = partial(tile_finding, rules, rule, type, self.profile)
+                self.out.add(rule.id, rule.severity, op.name, make, op, type.text)
+
+    def judges(self, values: Iterable[Value | None], op: Op) -> None:
+        """Say of operands that are memory of an unknown kind that nothing of them is checked; once for each type."""
+        for value in values:
+            if value is not None and value.type.kind == "other" and value.type not in self.unjudged:
+                self.unjudged.add(value.type)
+                if value.type.text.startswith("memref<"):
+                    self.out.report("unjudged-operand", op, value.name, type=f"`{value.type.text[:80]}`",
+                                    expected="`memref<16x32xf32, #pto.address_space<vec>>`")  # fmt: skip
+
+    def number(self, op: Op, text: str, type: Type, at: str | None = None) -> bool:
+        """Whether a type has the number that is written for it; reports one that it does not have, ``at`` a word."""
+        expected = problem(text, type)
+        if expected is not None:
+            self.out.report("literal", op, at, found=text[:40], type=type.text, expected=expected)
+        return expected is None
+
+    def use(self, name: str, op: Op, text: str | None = None) -> Value | None:
+        """The value of this name; reports one that is not defined or that is used as another type."""
+        value = self.env.get(name)
+        if value is None:
+            whole, _, place = name.partition("#")
+            value = self.env.get(whole) if place == "0" else None  # the first of one
+            if value is None:
+                self.missing(name, op)
+                return None
+        value.last = self.clock
+        if text is not None and value.text == "?":  # its definition does not say; the first use does
+            value.become(self.types(text))
+        elif text is not None and text != value.text and not self.types(text).same(value.type):
+            self.out.report("type-mismatch", op, name, value=name, used=f"`{text}`", defined=f"`{value.text}`")
+        return value
+
+    def missing(self, name: str, op: Op) -> None:
+        """Report a value that is not defined here: once in a function, with the number of its uses."""
+        known, hidden = self.undefined.get(name), self.hidden.get(name)
+        if hidden is not None:
+            hidden.last = self.clock
+        if known is None:
+            rule = "dominance" if hidden is not None else "undefined-value"
+            known = self.undefined[name] = Uses()
+            self.out.report(rule, op, name, value=name, count=known.words)
+        known.count += 1
+
+    def as_defined(self, values: list[Value], texts: list[str]) -> bool:
+        """Whether types are those with which the values were defined, however they are spelled; one for each value."""
+        return len(values) == len(texts) and all(
+            text == value.text or self.types(text).same(value.type) for value, text in zip(values, texts, strict=True)
+        )
+
+    def plain(self, op: Op) -> list[Value | None]:
+        """Take every value an op names as used and define its results; returns the values."""
+        found: list[Value | None] = []
+        for part in op.parts:
+            texts = part.types if len(part.types) == len(part.items) and part.kind == "(" else None
+            for k, item in enumerate(part.items):
+                found += self.items(item, op, texts[k] if texts else None)
+            if part.attributes:
+                found += [self.use(v, op) for v in part.attributes.values() if isinstance(v, str) and v[0] == "%"]
+        if not op.regions:  # else they are defined when the regions end
+            self.results(op)
+        return found
+
+    def items(self, item: Any, op: Op, text: str | None = None) -> Iterator[Value | None]:
+        """The values of an item, which may be a list."""
+        if isinstance(item, list):
+            for inner in item:
+                yield from self.items(inner, op)
+        elif item[0] == "%":
+            yield self.use(item, op, text)
+
+    def results(self, op: Op) -> list[Value]:
+        """Define the results of an op with the types that it writes; ``%a:2`` are ``%a#0`` and ``%a#1``."""
+        if not op.results:
+            return []
+        found = []
+        for name, count, texts in results_of(op):
+            made = self.define(name, self.types(texts[0]), op)
+            found.append(made)
+            for k, text in enumerate(texts[:count]):  # who uses one of them uses the whole
+                self.define(f"{name}#{k}", self.types(text), op, argument=True).origin = made
+        return found
+
+
+def written_values(op: Op) -> tuple[list[str], list[str]]:
+    """The values that an op names one after the other, in brackets or not, and the types behind the colon."""
+    names: list[str] = []
+    types: list[str] = []
+    for part in op.parts:
+        if part.kind in ("", "("):
+            names += [item for item in part.items if isinstance(item, str) and item[0] == "%"]
+            types += part.types
+        elif part.kind == ":":
+            types += part.types
+    return names, types
+
+
+def result_texts(op: Op) -> list[str]:
+    """The types behind the arrow of an op; none without one."""
+    return next((part.types for part in op.parts if part.kind == "->"), [])
+
+
+def typed(check: Walk, op: Op, names: Sequence[str], types: Sequence[str]) -> bool:
+    """Use values as the types that are written for them; False, and a finding, where their numbers differ."""
+    if len(names) != len(types):
+        check.out.report("type-count", op, values=len(names), types=len(types))
+        for name in names:
+            check.use(name, op)
+        return False
+    for name, text in zip(names, types, strict=True):
+        check.use(name, op, text)
+    return True
+
+
+def same_types(check: Walk, these: Sequence[str], those: Sequence[str]) -> bool:
+    """Whether two lists of written types are the same types, however they are spelled."""
+    return len(these) == len(those) and all(
+        one == two or check.types(one).same(check.types(two)) for one, two in zip(these, those, strict=True)
+    )
+
+
+def shown(types: Sequence[str]) -> str:
+    """A list of types in a message: ``(i32, f32)``."""
+    return f"({', '.join(types)})"[:80]
+
+
+def names_results(check: Walk, op: Op, count: int) -> None:
+    """Report an op that names another number of results than it has; to name none is always possible."""
+    found = sum(map(count_of, op.results))
+    if op.results and found != count:
+        name = op.results[0].partition(":")[0]
+        check.out.report("result-count", op, name, op=op.name, count=count, found=found)

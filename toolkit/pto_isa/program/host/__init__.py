@@ -1,0 +1,1 @@
+"""The ops around tile ops: functions, regions, arithmetic on scalars and the other dialects that come with MLIR."""

@@ -1,0 +1,171 @@
+"""How the ops around tile ops are written: their operands by kind, and the lists and attributes they cannot be without.
+
+After PTOOps.td of the assembler.  The verifier reports what is not written like this, so that what handles an op later
+finds everything in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...runtime.types.dtypes import FLOATS
+from ..check.types import Type
+from ..syntax.tree import Op
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What may stand for an operand: kinds of types that may be written, those that are executed, and their names."""
+
+    written: tuple[str, ...]
+    executed: tuple[str, ...]
+    en: str
+    zh: str
+
+
+# T a tile, P a pointer, M memory that is addressed by elements, V a tensor in global memory or a part of one, I a whole
+# number, A any value; W a word (a pipe, an event), E a word or a whole number.
+_KINDS = {
+    "T": Kind(("tile",), ("tile",), "a tile", "Tile"),
+    "P": Kind(("pointer",), ("pointer",), "a pointer", "指针"),
+    "M": Kind(("pointer", "part", "tile"), ("pointer",), "a pointer", "指针"),
+    "V": Kind(("view", "part", "tile"), ("view", "part"), "a tensor", "张量"),
+    "I": Kind(("scalar",), ("scalar",), "a whole number", "整数"),
+}
+_UNKNOWN = ("other", "array")  # kinds of which rules know nothing
+
+
+@dataclass(frozen=True)
+class Form:
+    """One op: ``text`` shows how it is written.
+
+    ``operands`` are the ways to give what stands in front of the colon, a letter each; ``generic`` those in the generic
+    form where they differ, None where they are not counted there.  ``lists`` are keywords with a list that is not
+    empty, ``single`` those that may be there with one operand, ``attributes`` those that are always written.
+    """
+
+    text: str
+    operands: tuple[str, ...] = ("",)
+    generic: tuple[str, ...] | None = ()
+    lists: tuple[str, ...] = ()
+    single: tuple[str, ...] = ()
+    attributes: tuple[str, ...] = ()
+    regions: int = 0
+    typed: bool = field(default=False)  # whether the type of its result must stand there
+
+
+def _flat(items: Sequence[Any]) -> list[str]:
+    return [word for item in items for word in (_flat(item) if isinstance(item, list) else (str(item),))]
+
+
+def operands_of(op: Op) -> list[str]:
+    """The values and words that stand in an op one after the other, in brackets or not, those of keywords left out."""
+    return [
+        item for part in op.parts if part.kind in ("", "(", "[") and not part.word for item in _flat(part.items)
+    ]  # fmt: skip
+
+
+def is_complete(op: Op, form: Form) -> bool:
+    """Whether everything is there that an op of this form needs."""
+    given = operands_of(op)
+    ways = (form.generic or form.operands) if op.quoted else form.operands
+    if form.generic is None and op.quoted:
+        ways = ()
+    if ways and not any(len(way) == len(given) and all(map(_may_be, way, given)) for way in ways):
+        return False
+    if len(op.regions) != form.regions or any(not region for region in op.regions):
+        return False
+    if op.quoted:  # keywords are attributes and operands there
+        return True
+    counts = {part.word: len(_flat(part.items)) for part in op.parts if part.word}
+    written = op.attributes()
+    return (
+        counts.keys() <= {*form.lists, *form.single}
+        and all(counts.get(word) for word in form.lists)
+        and all(counts.get(word, 1) == 1 for word in form.single)
+        and all(key in written for key in form.attributes)
+        and (not form.typed or any(part.types for part in op.parts if part.kind in (":", "->")))
+    )
+
+
+def _may_be(letter: str, item: str) -> bool:
+    """Whether a value, or a word, may stand for a letter."""
+    if letter == "W":
+        return item[:1] != "%"
+    return letter == "E" or item[:1] == "%" or (letter == "I" and item.lstrip("-").isdecimal())
+
+
+def misfit(
+    op: Op, form: Form, type_of: Callable[[str], Type | None], executed: bool = False
+) -> tuple[str, Type, Kind] | None:
+    """The first operand of another kind, with its type and the kind that is expected; None when all fit.
+
+    type_of: the type of a value, None for one that is not defined.  executed: whether it has to be of a kind that is
+    executed; otherwise types of which nothing is known fit.
+    """
+    given = operands_of(op)
+    ways = (form.generic or form.operands) if op.quoted else form.operands
+    for letter, item in zip(next((way for way in ways if len(way) == len(given)), ""), given, strict=False):
+        kind = _KINDS.get(letter)
+        found = type_of(item) if item[:1] == "%" else None
+        if kind is None or found is None or (found.kind in _UNKNOWN and not executed):
+            continue
+        right = kind.executed if executed else kind.written
+        if found.kind not in right or (letter == "I" and found.dtype in FLOATS):
+            return item, found, kind
+    return None
+
+
+_FLAG = "`{}[<PIPE_MTE2>, <PIPE_V>, <EVENT_ID0>]`"
+_EVENT = "`{}[<TLOAD>, <TVEC>, <EVENT_ID0>]`"
+_PIPE = "`{} {{dir_mask = 1, slot_size = 1024}} (c2v_consumer_buf = %a : i32, v2c_consumer_buf = %b : i32)`"
+_PEERS = ("aic", "aiv")
+FORMS: dict[str, Form] = {
+    "pto.make_tensor_view": Form(
+        "`pto.make_tensor_view %ptr, shape = […], strides = […] : T`", ("M",), None, lists=("shape", "strides")
+    ),
+    "pto.partition_view": Form(
+        "`pto.partition_view %view, offsets = […], sizes = […] : T -> U`", ("V",), None, lists=("offsets", "sizes")
+    ),
+    "pto.alloc_tile": Form(
+        "`pto.alloc_tile : !pto.tile_buf<…>`", ("",), None, single=("addr", "valid_row", "valid_col"), typed=True
+    ),
+    "pto.subset": Form(
+        "`pto.subset %tile[%row, %column] sizes [8, 16] : T`", ("TII",), ("TII",), lists=("sizes",)
+    ),
+    "pto.set_validshape": Form("`pto.set_validshape %tile, %rows, %columns : T`", ("TII",)),
+    "pto.tassign": Form("`pto.tassign %tile, %address : T -> T`", ("TI",)),
+    "pto.addptr": Form("`pto.addptr %ptr, %count : T -> T`", ("PI",)),
+    "pto.load_scalar": Form("`pto.load_scalar %ptr[%place] : T -> f32`", ("MI",)),
+    "pto.store_scalar": Form("`pto.store_scalar %value, %ptr[%place] : T, f32`", ("AMI",), ("MIA",)),
+    **{f"pto.get_tensor_view_{what}": Form(f"`pto.get_tensor_view_{what} %view, %dimension : T -> index`", ("VI",))
+       for what in ("dim", "stride")},
+    **{f"pto.{name}": Form(_FLAG.format(f"pto.{name}"), ("WWE",), None)
+       for name in ("set_flag", "wait_flag", "set_flag_dyn", "wait_flag_dyn")},
+    **{f"pto.{name}": Form(_EVENT.format(f"pto.{name}"), ("WWE",), None) for name in ("record_event", "wait_event")},
+    **{f"pto.{name}": Form(f"`pto.{name} <PIPE_V>, 3`", ("W", "WE"), None) for name in ("sync.set", "sync.wait")},
+    **{f"pto.{name}": Form(f"`pto.{name} <PIPE_V>`", ("", "W"), None)  # its record says what is missing
+       for name in ("barrier", "pipe_barrier")},
+    "pto.barrier_sync": Form("`pto.barrier_sync[<TVEC>]`", ("W",), None),
+    **{f"pto.{name}": Form(f"`pto.{name}[<TVEC>, 3]`", ("WE",), None) for name in ("get_buf", "rls_buf")},
+    "pto.set_ffts": Form("`pto.set_ffts %memory : T`", ("A",)),
+    **{f"pto.get_{name}": Form(f"`pto.get_{name}`") for name in (
+        "block_idx", "block_num", "subblock_idx", "subblock_num")},
+    **{f"pto.section.{core}": Form(f"`pto.section.{core} {{ … }}`", regions=1) for core in ("cube", "vector")},
+    **{f"pto.tpush_to_{peer}": Form(f"`pto.tpush_to_{peer}(%tile : T) {{split = 1}}`", ("T",)) for peer in _PEERS},
+    **{f"pto.tpop_from_{peer}": Form(f"`%tile = pto.tpop_from_{peer} {{split = 1}} -> T`", ("", "II"))
+       for peer in _PEERS},
+    **{f"pto.tfree_from_{peer}": Form(f"`pto.tfree_from_{peer} {{split = 1}}`") for peer in _PEERS},
+    "pto.reserve_buffer": Form(
+        '`pto.reserve_buffer {name = "a", size = 1024, location = <vec>, auto = true} -> i32`',
+        attributes=("name", "size"),
+    ),
+    "pto.import_reserved_buffer": Form(
+        '`pto.import_reserved_buffer {name = "a", peer_func = @f} -> i32`', attributes=("name", "peer_func")
+    ),
+    **{f"pto.{peer}_initialize_pipe": Form(
+        _PIPE.format(f"pto.{peer}_initialize_pipe"), ("AI", "AAI"), attributes=("dir_mask", "slot_size"))
+       for peer in _PEERS},
+}  # fmt: skip

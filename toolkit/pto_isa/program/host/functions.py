@@ -1,0 +1,303 @@
+"""Functions of a program: a table of symbols per module, what calls name and give, and calls in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
+from ..syntax.attributes import END, bare, read_dictionary, symbol
+from ..syntax.faults import SyntaxFault
+from ..syntax.tokens import TOKEN
+from ..syntax.tree import Attributes, Op
+
+MODULES = frozenset({"module", "builtin.module"})
+# Ops that give a name to their module; ODS of MLIR 19, trait Symbol.
+_SYMBOLS = MODULES | {"func.func", "memref.global", "llvm.func", "llvm.mlir.global", "emitc.func", "emitc.global"}
+_ENTRY = ("pto.entry", "hacc.entry")
+
+Home = tuple[int, str]  # the number of the module and the name of a function in it
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionCall:
+    """A call by name: the function it stands in, the op, the name that is called and when the walk came by."""
+
+    function: Op
+    op: Op
+    name: str
+    clock: int
+
+
+_CONSTANT = "func.constant"
+_FUNCTION = "`func.func @f(%a: T, %b: T) -> U`"
+_VISIBLE = ("private", "nested", "public")
+_CALL = "`func.call @function(%value) : (T) -> (U)`"
+
+
+class Functions:
+    """The functions of one program and the calls between them; a name belongs to its module."""
+
+    def __init__(self, check: Walk) -> None:
+        self.check = check
+        self.inside: Op | None = None
+        self.calls: list[FunctionCall] = []
+        self.constants: list[FunctionCall] = []  # functions that are values
+        self.named: list[tuple[Op, Op, str]] = []  # the function it stands in, an op and the function that it names
+
+    def enter(self, op: Op) -> None:
+        """Note the function that is walked from here on."""
+        self.inside = op
+
+    def call(self, op: Op) -> None:
+        """``func.call @f(%a) : (T) -> (U)``: what it gives is judged here, and by the function when all are known."""
+        names, _ = written_values(op)
+        types = next((part.types for part in op.parts if part.kind == ":"), None)
+        if types is None:
+            self.check.out.report("call-types", op, name=called(op) or op.name)
+            for name in names:
+                self.check.use(name, op)
+        else:
+            typed(self.check, op, names, types)
+        names_results(self.check, op, len(result_texts(op)))
+        self.check.results(op)
+        name = called(op)
+        if not name:
+            self.check.out.report("form", op, op=op.name, expected=(_CALL, _CALL))
+        if self.inside is not None and name:
+            self.calls.append(FunctionCall(self.inside, op, name, self.check.clock))
+
+    def names(self, op: Op, name: str) -> None:
+        """Note an op that names a function of its module."""
+        if self.inside is not None:
+            self.named.append((self.inside, op, name))
+
+    def bodies(self) -> list[Op]:
+        """The functions that the program gives a body."""
+        return [op for functions in in_modules(self.check.program.ops) for op in functions if op.regions]
+
+    def homes(self) -> dict[int, Home]:
+        """Where every function of the program stands, by the identity of its op."""
+        modules = enumerate(in_modules(self.check.program.ops))
+        return {id(op): (number, name_of(op)) for number, functions in modules for op in functions}
+
+    def constant(self, op: Op) -> None:
+        """``func.constant @f : (T) -> (U)``: the function is one of the module, and of this type."""
+        self.check.plain(op)
+        types = next((part.types for part in op.parts if part.kind == ":"), None)
+        if self.inside is not None and types is not None and (name := called(op)):
+            self.constants.append(FunctionCall(self.inside, op, name, self.check.clock))
+
+    def finish(self) -> None:
+        """Judge all functions."""
+        known: dict[Home, Op] = {}
+        homes: dict[int, Home] = {}
+        for number, ops in enumerate(modules_of(self.check.program.ops)):
+            self._symbols(ops)
+            functions = [op for op in ops if op.name == "func.func"]
+            self._entries(functions)
+            homes |= {id(op): (number, name_of(op)) for op in functions}
+            known |= {(number, name_of(op)): op for op in reversed(functions)}
+        self._resolve(homes, known)
+        self._circles(homes)
+
+    def _symbols(self, ops: Iterable[Op]) -> None:
+        """Each name once in a module; a function without a body is private."""
+        found: set[str] = set()
+        for op in ops:
+            name = name_of(op) if op.name in _SYMBOLS else ""
+            if op.name == "func.func" and not _well_formed(self.check, op, name):
+                self.check.out.report("form", op, op=op.name, expected=(_FUNCTION, _FUNCTION))
+            if name and name in found:
+                self.check.out.report("symbol-redefined", op, name, name=name)
+            found.add(name)
+            if op.name == "func.func" and not op.regions and not self.check.program.faults:
+                if _visibility(op) == "public":
+                    self.check.out.report("public-declaration", op, name, name=name)
+                if any(key in properties(op) for key in _ENTRY):
+                    self.check.out.report("entry-without-body", op, name, name=name)
+
+    def _entries(self, functions: Iterable[Op]) -> None:
+        """An entry function returns nothing."""
+        bodies = [op for op in functions if op.regions]
+        for op in bodies:
+            entry = len(bodies) == 1 or any(key in op.attributes() for key in _ENTRY)
+            results = result_types_of(op)
+            if entry and results:
+                self.check.out.report("entry-result", op, name=name_of(op), types=", ".join(results)[:80])
+
+    def _resolve(self, homes: Mapping[int, Home], known: Mapping[Home, Op]) -> None:
+        """What calls name is there, and takes and gives what they say."""
+        report = self.check.out.report
+        for function, op, name in self.named:
+            if id(function) in homes and (homes[id(function)][0], name) not in known:
+                report("unknown-function", op, name, name=name)
+        for call in [*self.calls, *self.constants]:
+            if id(call.function) not in homes:
+                continue
+            callee = known.get((homes[id(call.function)][0], call.name))
+            if callee is None:
+                report("unknown-function", call.op, call.name, name=call.name)
+                continue
+            given = next((part.types for part in call.op.parts if part.kind == ":"), None)
+            if given is not None and call.op.name != _CONSTANT and len(given) != len(written_values(call.op)[0]):
+                continue  # that was reported, and says nothing of the function
+            taken = [text for _, text in arguments_of(callee)]
+            for found, expected, what in (
+                (given, taken, ("takes", "的参数类型为")),
+                (result_texts(call.op), result_types_of(callee), ("returns", "的返回类型为")),
+            ):
+                if found is not None and not same_types(self.check, found, expected):
+                    report("call-signature", call.op, call.name, name=call.name, found=shown(found),
+                           expected=(shown(expected),) * 2, what=what)  # fmt: skip
+
+    def _circles(self, homes: Mapping[int, Home]) -> None:
+        """Report every call that may lead back to the function it stands in."""
+        calls = [(homes[id(call.function)], call) for call in self.calls if id(call.function) in homes]
+        after: dict[Home, list[Home]] = {}
+        for home, call in calls:
+            after.setdefault(home, []).append((home[0], call.name))
+        circle = _circle_numbers(after) if calls else {}
+        for home, call in calls:
+            if circle[home] == circle[home[0], call.name]:
+                self.check.out.report("recursion", call.op, call.name, name=home[1], callee=call.name)
+
+
+def _circle_numbers(after: Mapping[Home, list[Home]]) -> dict[Home, int]:
+    """A number for every function, equal for those of which each leads to the other.
+
+    After Tarjan, Depth-First Search and Linear Graph Algorithms, without recursion.  A function alone has a number of
+    its own, so that only a call of itself has the same one at both ends.
+    """
+    index: dict[Home, int] = {}
+    lowest: dict[Home, int] = {}
+    found: dict[Home, int] = {}
+    path: list[Home] = []
+    for start in after:
+        open_ = [(start, 0)] if start not in index else []
+        while open_:
+            at, edge = open_.pop()
+            if edge == 0:
+                index[at] = lowest[at] = len(index)
+                path.append(at)
+            targets = after.get(at, ())
+            if edge and targets[edge - 1] not in found:
+                lowest[at] = min(lowest[at], lowest[targets[edge - 1]])
+            while edge < len(targets) and targets[edge] in index:
+                if targets[edge] not in found:
+                    lowest[at] = min(lowest[at], index[targets[edge]])
+                edge += 1
+            if edge < len(targets):
+                open_ += [(at, edge + 1), (targets[edge], 0)]
+            elif lowest[at] == index[at]:
+                number = len(found)
+                while path and index[path[-1]] >= index[at]:
+                    found[path.pop()] = number
+    return found
+
+
+def called(op: Op) -> str:
+    """The name that a call names; that of the generic form is among its properties."""
+    for part in op.parts:
+        for item in part.items:
+            if isinstance(item, str) and item[0] == "@":
+                return symbol(item)
+    return symbol(str(properties(op).get("callee", "")))
+
+
+def properties(op: Op) -> Attributes:
+    """The attributes of an op, those between ``<{`` and ``}>`` of the generic form included."""
+    found: Attributes = {}
+    for part in op.parts:
+        for item in part.items if op.quoted else ():
+            if isinstance(item, str) and item.startswith("<{"):
+                try:
+                    read_dictionary([*TOKEN.split(item[2:-1])[1::3], END, END], 0, found)
+                except SyntaxFault:
+                    continue
+    return found | op.attributes()
+
+
+def name_of(op: Op) -> str:
+    """The name of a function or of another symbol with its ``@``; empty without one."""
+    for part in op.parts:
+        if part.word.startswith("@"):
+            return symbol(part.word)
+        for item in part.items:
+            if isinstance(item, str) and item[0] == "@":
+                return symbol(item)
+    written = bare(str(properties(op).get("sym_name", ""))) if op.quoted else ""
+    return f"@{written}" if written else ""
+
+
+def _well_formed(check: Walk, function: Op, name: str) -> bool:
+    """Whether a function has a name, a known visibility and a type for each argument; with a body, names for them."""
+    if check.program.faults:
+        return True
+    if function.quoted:
+        first = [block for region in function.regions for block in region[:1]]
+        typed_so = not first or same_types(check, first[0].types, _function_type(function)[0])
+        return bool(name) and "function_type" in properties(function) and _visibility(function) in _VISIBLE and typed_so
+    for part in function.parts:
+        if part.kind == "(" and not part.word:
+            named = [str(item)[0] == "%" for item in part.items]
+            if part.types or any(named):
+                return bool(name) and all(named) and len(part.types) == len(named)
+            return bool(name) and not (named and function.regions)
+        if part.kind == "" and part.word and part.word[0] != "@" and part.word not in _VISIBLE:
+            return False
+    return False
+
+
+def _visibility(op: Op) -> str:
+    """Who may use a symbol: public unless something else is written."""
+    for part in op.parts:
+        if part.word in _VISIBLE:
+            return part.word
+    return bare(str(properties(op).get("sym_visibility", "public"))) if op.quoted else "public"
+
+
+def arguments_of(function: Op) -> list[tuple[str, str]]:
+    """Names and types of the arguments of a function; the names of a declaration may be empty."""
+    if function.quoted:
+        blocks = [block for region in function.regions for block in region[:1]]
+        if blocks:
+            return list(zip(blocks[0].arguments, blocks[0].types, strict=False))
+        return [("", text) for text in _function_type(function)[0]]
+    for part in function.parts:
+        if part.kind == "(" and not part.word:
+            if part.types:
+                return [(str(a), t) for a, t in zip(part.items, part.types, strict=False) if str(a)[0] == "%"]
+            return [("", str(text)) for text in part.items]
+    return []
+
+
+def result_types_of(function: Op) -> list[str]:
+    """The types that a function says that it returns."""
+    return _function_type(function)[1] if function.quoted else result_texts(function)
+
+
+def _function_type(function: Op) -> tuple[list[str], list[str]]:
+    """The types in ``function_type = (i32) -> f32`` of the generic form."""
+    taken, _, given = str(properties(function).get("function_type", "")).partition(" -> ")
+    return _listed(taken), _listed(given)
+
+
+def _listed(text: str) -> list[str]:
+    """The types of ``(i32, !pto.ptr<f32>)``."""
+    return [word for word in TOKEN.split(text)[1::3] if word not in ("(", ")", ",", "\n")]
+
+
+def modules_of(ops: list[Op]) -> Iterator[list[Op]]:
+    """What stands in the text itself and in each module of it, the outer ones first."""
+    level = [ops]
+    while level:
+        yield from level
+        level = [block.ops for here in level for op in here if op.name in MODULES for region in op.regions
+                 for block in region]  # fmt: skip
+
+
+def in_modules(ops: list[Op]) -> Iterator[list[Op]]:
+    """The functions of the text and of each module in it."""
+    for here in modules_of(ops):
+        yield [op for op in here if op.name == "func.func"]

@@ -1,0 +1,137 @@
+"""The ops around the tile ops: what handles each of them, by name.
+
+Each handler takes the checker and an op.  What has no handler is followed by its values alone.
+"""
+
+from __future__ import annotations
+
+from ..check.checker import Checker, Handler
+from ..machine.order import endpoints
+from ..syntax.attributes import symbol
+from ..syntax.tree import Op
+from ..tile_ops.recorded import judge_named
+from ..tile_ops.views import allocate, assign, partition, set_valid_shape, subset, tensor_view, view
+from .arithmetic import arithmetic, constant
+from .builtin_ops import SHAPES, asserted, element
+from .forms import FORMS, is_complete, misfit
+from .functions import MODULES
+from .regions import KNOWN, STRUCTURED, TERMINATORS, has_regions, jumps
+
+
+def sync(check: Checker, op: Op) -> None:
+    """Flags and events: the walk over the order of the program takes them."""
+    values = check.plain(op)
+    names = check.order.sync(op)
+    if not values and len(names) == 3:
+        judge_named(check, op, dict(zip(("src_pipe", "dst_pipe", "event_id"), names, strict=True)))
+
+
+def barrier(check: Checker, op: Op) -> None:
+    """``barrier <PIPE_V>``."""
+    if not check.plain(op):
+        judge_named(check, op, dict(zip(("pipe",), endpoints(op), strict=False)))
+
+
+def channel(check: Checker, op: Op) -> None:
+    """Push, pop and free between cores."""
+    values = check.plain(op)
+    check.order.channel(op)
+    check.pipes.uses(op, values)
+
+
+def buffer(check: Checker, op: Op) -> None:
+    """Buffers of pipes: one core reserves them, the other imports them."""
+    check.plain(op)
+    check.pipes.buffer(op)
+    peer = op.attributes().get("peer_func")
+    if peer is not None:
+        check.functions.names(op, symbol(str(peer)))
+
+
+def pipe(check: Checker, op: Op) -> None:
+    """A pipe over one or two buffers."""
+    check.pipes.opens(op, check.plain(op))
+
+
+def call(check: Checker, op: Op) -> None:
+    """A call of a function of the program."""
+    check.functions.call(op)
+
+
+def function_value(check: Checker, op: Op) -> None:
+    """A function as a value."""
+    check.functions.constant(op)
+
+
+def lowered(check: Checker, op: Op) -> None:
+    """``memref.alloc`` in local memory: the assembler places it."""
+    check.plain(op)
+    if any("address_space<" in text and "<gm>" not in text for part in op.parts for text in part.types):
+        check.placing.allocates(op, op.results[0] if op.results else "", False)
+
+
+def aliases(check: Checker, op: Op) -> None:
+    """Regions that hold everything: their attributes name no values.  A function stands in a module."""
+    owner = check.frames[-1].owner
+    if op.name in MODULES:
+        has_regions(check, op)
+    elif owner is not None and owner.name not in MODULES and owner.name.startswith(KNOWN):
+        check.out.report("symbol-place", op, op=op.name, owner=owner.name)
+
+
+def followed(check: Checker, op: Op) -> None:
+    """An op that is judged by its record, when it has one."""
+    if not check.calls.check(op):
+        check.unknown(op)
+
+
+def formed(name: str, handler: Handler) -> Handler:
+    """A handler that is only given what is written whole, with operands of the right kinds; the rest is reported."""
+    form = FORMS[name]
+
+    def checked(check: Checker, op: Op) -> object:
+        if not is_complete(op, form):
+            check.out.report("form", op, op=op.name, expected=(form.text, form.text))
+            return check.plain(op)
+        found = misfit(op, form, lambda item: value.type if (value := check.env.get(item)) is not None else None)
+        if found is not None:
+            at, type, kind = found
+            check.out.report("operand-kind", op, at, op=op.name, value=at, type=type.text, expected=(kind.en, kind.zh))
+            return check.plain(op)
+        return handler(check, op)
+
+    return checked
+
+
+_HANDLERS: dict[str, Handler] = {
+    "arith.constant": constant,
+    **dict.fromkeys(SHAPES, arithmetic),
+    **STRUCTURED,
+    **TERMINATORS,
+    **dict.fromkeys(("cf.br", "cf.cond_br"), jumps),
+    "pto.make_tensor_view": tensor_view,
+    "pto.partition_view": partition,
+    "pto.alloc_tile": allocate,
+    "pto.set_validshape": set_valid_shape,
+    "pto.subset": subset,
+    **dict.fromkeys(("pto.subview", "pto.treshape", "pto.bitcast", "pto.bind_tile"), view),
+    **dict.fromkeys(("module", "builtin.module", "func.func"), aliases),
+    **dict.fromkeys(("pto.set_flag", "pto.wait_flag", "pto.set_flag_dyn", "pto.wait_flag_dyn", "pto.record_event",
+                     "pto.wait_event", "pto.sync.set", "pto.sync.wait"), sync),
+    **dict.fromkeys(("pto.barrier", "pto.pipe_barrier"), barrier),
+    **dict.fromkeys(("func.call", "call"), call),
+    "func.constant": function_value,
+    **dict.fromkeys(("memref.load", "memref.store"), element),
+    "cf.assert": asserted,
+    **dict.fromkeys(("pto.reserve_buffer", "pto.import_reserved_buffer"), buffer),
+    **dict.fromkeys(("pto.aic_initialize_pipe", "pto.aiv_initialize_pipe", "pto.initialize_l2l_pipe",
+                     "pto.initialize_l2g2l_pipe"), pipe),
+    "memref.alloc": lowered,
+    "pto.tassign": assign,
+    **dict.fromkeys(("pto.tpush_to_aiv", "pto.tpush_to_aic", "pto.tpop_from_aic", "pto.tpop_from_aiv",
+                     "pto.tfree_from_aic", "pto.tfree_from_aiv"), channel),
+}  # fmt: skip
+HANDLERS: dict[str, Handler] = {
+    **_HANDLERS,
+    **{name: formed(name, _HANDLERS.get(name, followed)) for name in FORMS},
+}

@@ -1,0 +1,117 @@
+"""Where tiles lie: capacity, alignment, and tiles that share memory while both are in use."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+from ...generated.programs._names import MEMORIES
+from ...runtime.memory.storage import Placed, Span
+from ...runtime.types.unknown import UNKNOWN
+from ..check.values import Value
+from ..check.walk import Walk
+from ..syntax.tree import Op
+
+NEAR = 64  # tiles that begin before another one, of which one may reach into it although those between do not
+
+
+class Memory:
+    """The allocations of one program."""
+
+    def __init__(self, check: Walk) -> None:
+        self.check = check
+        self.sizes = MEMORIES[check.profile]
+        self.placed: list[tuple[int, Value, int, int, str, Op]] = []  # clock, tile, first and last byte, memory
+        self.spans: dict[Value, Span] = {}  # of tiles with an address that is known
+
+    def allocate(self, tile: Value, address: Value | None, op: Op) -> None:
+        """Check one allocation; ``address`` is its written address, None when the assembler chooses."""
+        kind = tile.type.judged
+        if tile.type.kind != "tile" or tile.type.problem is not None or kind.bytes is UNKNOWN:
+            return
+        bytes, align = self.sizes.get(kind.loc, (0, 1))
+        out = self.check.out
+        if not bytes:
+            if kind.loc in MEMORIES["a5"]:
+                out.report("no-memory", op, tile.name, profile=self.check.profile, memory=kind.loc)
+            return
+        start = address.number if address is not None else None
+        if address is None or not isinstance(start, int):
+            if kind.bytes > bytes:
+                out.report("capacity", op, tile.name, end=kind.bytes, memory=kind.loc, bytes=bytes)
+            return
+        if start % align:
+            out.report("alignment", op, address.name, address=start, align=align)
+        if start + kind.bytes > bytes:
+            out.report("capacity", op, tile.name, end=start + kind.bytes, memory=kind.loc, bytes=bytes)
+        self.placed.append((self.check.clock, tile, start, start + kind.bytes - 1, kind.loc, op))
+        self.spans[tile] = kind.loc, start, start + kind.bytes
+
+    def meet(self, tiles: Sequence[Value]) -> bool:
+        """Whether two of the tiles are one, or share bytes as far as their addresses are known."""
+        if len(set(tiles)) < len(tiles):
+            return True
+        if not self.spans:
+            return False
+        spans = [span for tile in tiles if (span := self.spans.get(tile)) is not None]
+        return any(
+            one[0] == other[0] and one[1] < other[2] and other[1] < one[2] for one, other in combinations(spans, 2)
+        )
+
+    def places(self, values: Sequence[Value | None], judged: Sequence[Any]) -> list[Any]:
+        """The types of values, of tiles with the place where they lie; one without an address lies apart."""
+        return [
+            Placed(type, self.spans.get(value) or (value, 0, type.bytes))
+            if value is not None and value.type.kind == "tile" and type is not UNKNOWN and type.bytes is not UNKNOWN
+            else type
+            for value, type in zip(values, judged, strict=True)
+        ]
+
+    def finish(self) -> None:
+        """Report tiles that overlap in part while both are in use."""
+        by_memory: dict[str, list[tuple[int, Value, int, int, str, Op]]] = {}
+        for entry in self.placed:
+            by_memory.setdefault(entry[4], []).append(entry)
+        for entries in by_memory.values():
+            self._overlaps(entries)
+
+    def _overlaps(self, entries: list[tuple[int, Value, int, int, str, Op]]) -> None:
+        """One sweep over time; the live tiles are sorted by their first byte."""
+        ends = self._ends(entries)
+        live: list[tuple[int, int, int]] = []  # first byte, last byte, number of the entry
+        dying = sorted(range(len(entries)), key=lambda k: ends[k])
+        gone = 0
+        for number, (clock, _, first, last, memory, op) in enumerate(entries):
+            while gone < len(dying) and ends[dying[gone]] < clock:
+                k = dying[gone]
+                gone += 1
+                at = bisect_left(live, (entries[k][2], entries[k][3], k))
+                if at < len(live) and live[at][2] == k:
+                    del live[at]
+            if ends[number] <= clock:
+                continue
+            at = bisect_left(live, (first, -1, -1))
+            around = [*reversed(live[max(0, at - NEAR) : at]), *live[at : at + 2]]
+            for other_first, other_last, other in around:
+                if other_first != first and other_first <= last and first <= other_last:
+                    name = entries[other][1].name
+                    low, high = max(first, other_first), min(last, other_last)
+                    self.check.out.report("overlap", op, first=low, last=high, memory=memory, other=name)
+                    break
+            insort(live, (first, last, number))
+
+    def _ends(self, entries: list[tuple[int, Value, int, int, str, Op]]) -> list[int]:
+        """When each tile is used last; a use in a loop that began after the allocation lasts to the loop's end."""
+        loops = sorted(self.check.loops)
+        starts = [start for start, _ in loops]
+        found = []
+        for clock, tile, *_ in entries:
+            last = tile.last
+            for k in range(bisect_left(starts, clock), bisect_left(starts, last + 1)):
+                if loops[k][1] >= last:
+                    last = loops[k][1]
+                    break
+            found.append(last)
+        return found

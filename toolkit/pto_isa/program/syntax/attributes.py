@@ -1,0 +1,192 @@
+"""Attribute dictionaries and lists: ``{a = 1 : i32, b, c = [#pto.pipe<PIPE_V>, 2]}``."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from .faults import A_COMMA, A_KEY, A_LOC, A_TYPE, AN_ARROW, AN_ATTRIBUTE, ANOTHER_KEY, LESS_DEEP, SyntaxFault
+from .tree import Attributes
+
+DEEPEST = 64
+UNIT = "unit"
+END = "\0"  # behind the last token
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*+)"')
+_ESCAPES = re.compile(rb'\\([0-9A-Fa-f]{2}|[nt"\\])')  # those of MLIR: two hexadecimal digits are a byte of UTF-8
+_NAMED = {b"n": b"\n", b"t": b"\t"}
+_UNSEEN = re.compile(r'[\x00-\x1f"\\\x7f]')
+
+
+def text_of(word: str) -> str:
+    """What a string says: without its quotes, its escapes replaced; any other word is itself."""
+    found = _STRING.match(word)
+    if found is None or "\\" not in found[1]:
+        return word if found is None else found[1]
+    raw = _ESCAPES.sub(lambda e: _NAMED.get(e[1]) or (bytes.fromhex(e[1].decode()) if len(e[1]) == 2 else e[1]),
+                       found[1].encode("utf-8", "surrogatepass"))  # fmt: skip
+    return raw.decode("utf-8", "replace")
+
+
+def quoted(text: str) -> str:
+    """The string that says a text."""
+    return (
+        '"' + _UNSEEN.sub(lambda char: f"\\{ord(char[0]):02X}" if char[0] not in '"\\' else f"\\{char[0]}", text) + '"'
+    )
+
+
+def bare(value: str) -> str:
+    """What a written value says: the text of a string, else the words before its type."""
+    return text_of(value) if value[:1] == '"' else value.partition(" : ")[0]
+
+
+def symbol(word: str) -> str:
+    """The name of a symbol with its ``@``, one for all its spellings: ``@"f"`` is ``@f``."""
+    return f"@{text_of(word[1:])}" if word[:2] == '@"' else word
+
+
+def read_dictionary(
+    words: list[str], i: int, into: Attributes | None = None, depth: int = 0, faults: list[SyntaxFault] | None = None
+) -> tuple[Attributes, int]:
+    """Read up to the closing brace; ``i`` follows the opening one.  A key without a value has the value ``unit``.
+
+    faults: takes keys that are given twice, after which reading goes on.
+    """
+    found: Attributes = {} if into is None else into
+    if depth > DEEPEST:
+        raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
+    while True:
+        i = skip(words, i)
+        key = words[i]
+        if key == "}":
+            return found, i + 1
+        if key[0] == '"' and len(key) > 2:
+            key = text_of(key)
+        elif not (key[0].isalpha() or key[0] == "_"):
+            raise SyntaxFault(i, "unexpected", A_KEY)
+        if key in found and faults is not None:
+            faults.append(SyntaxFault(i, "repeated-attribute", ANOTHER_KEY))
+        i = skip(words, i + 1)
+        if words[i] == "=":
+            found[key], i = read_value(words, skip(words, i + 1), depth, faults)
+            i = skip(words, i)
+        else:
+            found[key] = UNIT
+        if words[i] == ",":
+            i += 1
+        elif words[i] != "}":
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+
+
+def read_list(
+    words: list[str], i: int, depth: int = 0, faults: list[SyntaxFault] | None = None
+) -> tuple[list[Any], int]:
+    """Read up to the closing square bracket; ``i`` follows the opening one."""
+    found: list[Any] = []
+    if depth > DEEPEST:
+        raise SyntaxFault(i - 1, "too-deep", LESS_DEEP)
+    while True:
+        word = words[i]
+        if word[0] == "%":
+            found.append(word)
+            i += 1
+        elif word[-1] == "\n":
+            i += 1
+            continue
+        elif word == "]" and not found:
+            return found, i + 1
+        else:
+            value, i = read_value(words, i, depth, faults)
+            found.append(value)
+        word = words[i]
+        if word[-1] == "\n":
+            i = skip(words, i)
+            word = words[i]
+        if word == "]":
+            return found, i + 1
+        if word != ",":
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+        i += 1
+
+
+def read_value(words: list[str], i: int, depth: int, faults: list[SyntaxFault] | None = None) -> tuple[Any, int]:
+    """Read one attribute value; a number with its type stays one text (``2 : i32``)."""
+    word = words[i]
+    first = word[0]
+    if first == "[":
+        return read_list(words, i + 1, depth + 1, faults)
+    if first == "{":
+        return read_dictionary(words, i + 1, None, depth + 1, faults)
+    if first == "%":
+        return word, i + 1
+    if first == "(":
+        return read_function_type(words, i)
+    long = len(word) > 1 and word != "->"
+    if not (first.isalnum() or first == "_" or (long and (first in '#@!^"-' or word[-1] == ">"))):
+        raise SyntaxFault(i, "unexpected", AN_ATTRIBUTE)
+    i += 1
+    if (first.isdigit() or first == "-" or first == '"') and words[j := skip(words, i)] == ":":
+        j = skip(words, j + 1)
+        kind = words[j]
+        if not (kind[0].isalpha() or kind[0] == "!"):
+            raise SyntaxFault(j, "unexpected", AN_ATTRIBUTE)
+        return f"{word} : {kind}", j + 1
+    return word, i
+
+
+def read_function_type(words: list[str], i: int) -> tuple[str, int]:
+    """Read ``(i32, f32) -> i32`` as one text; token ``i`` is the first bracket."""
+    taken, i = _types(words, i)
+    i = skip(words, i)
+    if words[i] != "->":
+        raise SyntaxFault(i, "unexpected", AN_ARROW)
+    given, i = _types(words, skip(words, i + 1))
+    return f"{taken} -> {given}", i
+
+
+def _types(words: list[str], i: int) -> tuple[str, int]:
+    """Read types in round brackets, or one without them."""
+    if words[i] != "(":
+        if not (words[i][0].isalpha() or words[i][0] == "!"):
+            raise SyntaxFault(i, "unexpected", A_TYPE)
+        return words[i], i + 1
+    found: list[str] = []
+    i = skip(words, i + 1)
+    while words[i] != ")":
+        if not (words[i][0].isalpha() or words[i][0] == "!"):
+            raise SyntaxFault(i, "unexpected", A_TYPE)
+        found.append(words[i])
+        i = skip(words, i + 1)
+        if words[i] == ",":
+            i = skip(words, i + 1)
+        elif words[i] != ")":
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+    return f"({', '.join(found)})", i + 1
+
+
+def skip(words: list[str], i: int) -> int:
+    """Return the next token that is not the end of a line."""
+    while words[i][-1] == "\n":
+        i += 1
+    return i
+
+
+def read_location(words: list[str], i: int) -> tuple[str, int]:
+    """Read what stands in ``loc(…)``; ``i`` follows the bracket."""
+    start, depth = i, 1
+    while True:
+        word = words[i]
+        after = words[skip(words, i)][0]
+        if after in "%{}\0" or (word[-1] == "\n" and after.isalpha()):  # no location has these, nor begins a line so
+            raise SyntaxFault(i, "unbalanced", A_LOC)
+        depth += (word == "(") - (word == ")")
+        if depth == 0:
+            text = joined([word for word in words[start:i] if word[-1] != "\n"])
+            if not text:
+                raise SyntaxFault(i, "unexpected", A_LOC)
+            return text, i + 1
+        i += 1
+
+
+def joined(words: list[str]) -> str:
+    """The text of a location or an alias from its tokens."""
+    return "".join({"at": " at ", ",": ", "}.get(word, word) for word in words)

@@ -1,0 +1,338 @@
+"""The parts of one op: brackets, keywords, types and attributes, up to its end or to the brace of a region."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .attributes import END, read_dictionary, read_list, read_location, skip
+from .faults import A_COMMA, A_REGION, A_TYPE, A_VALUE, AN_ANGLE, AN_END, AN_ITEM, ONE_TYPE_EACH, SyntaxFault
+from .openings import LETTERS, begins, begins_op, is_op_name, is_region
+from .tree import Op, Part
+
+DIGITS = frozenset("0123456789")
+SIGILS = frozenset('%!#@^"')  # they begin a word and are none alone
+ROLES = frozenset({"ins", "outs"})  # the keywords of nearly all ops
+
+
+def flat(word: str) -> str:
+    """Return a type that was broken over lines as one line."""
+    return " ".join(word.split())
+
+
+def _belongs(bare: Part, word: str, after: str) -> bool:
+    """Whether a bare word is what the keyword before it takes: a type with its brackets, `i32` in `index to i32`."""
+    return not bare.items and (word[-1] == ">" or (bare.word == "to" and after != ":"))
+
+
+def _is_value(words: list[str], i: int) -> bool:
+    """Whether the next item stands at token ``i``, a value or ``key =``, where another type could stand."""
+    return words[i][0] == "%" or words[i + 1] == "=" or words[skip(words, i + 1)] == "="
+
+
+def _counts(op: Op, sigil: str) -> bool:
+    """Whether ``%i =`` is the value that a loop counts with, and no result of the next op."""
+    return sigil == "%" and op.name.endswith(".for") and not any(part.names or part.items for part in op.parts)
+
+
+class PartReader:
+    """Reads parts from the tokens ``words``, which end with a line break and two ``END``."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+        self.seen: dict[str, str] = {}
+        self.faults: list[SyntaxFault] = []
+
+    def once(self, word: str) -> str:
+        """Return a type or a name of an op as the one text for all that are equal: they compare faster."""
+        return self.seen.setdefault(word, word if "\n" not in word else flat(word))
+
+    def parts(self, op: Op, i: int) -> tuple[int, bool]:
+        """Read the parts of ``op`` from token ``i`` to its end or to the brace of a region."""
+        words = self.words
+        parts = op.parts
+        start = i
+        bare: Part | None = None  # the part that takes bare items
+        while True:
+            word = words[i]
+            first = word[0]
+            if first in LETTERS:
+                after = words[k := i + 1]
+                if after[-1] == "\n":
+                    after = words[k := skip(words, k)]
+                if after == "(" and word == "loc":
+                    op.loc, i = read_location(words, k + 1)
+                    continue
+                if word not in ROLES and begins_op(words, i, i == start):
+                    return self.end(parts, i)
+                if after == "(":
+                    part, i = self.group(word, k + 1)
+                    parts.append(part)
+                    bare = None
+                elif after == "=":
+                    part, i = self.keyed(word, skip(words, k + 1))
+                    parts.append(part)
+                    bare = None
+                elif after == "," or (bare is not None and not bare.comma and _belongs(bare, word, after)):
+                    bare, i = self.bare(parts, bare, word, i)
+                else:
+                    bare = Part(word, "", [], [])
+                    parts.append(bare)
+                    i += 1
+            elif word[-1] == "\n":
+                i = skip(words, i + 1)
+                word = words[i]
+                if words[i + 1] == "=" and word[0] == "%" and not _counts(op, "%"):  # most ops begin like this
+                    return self.end(parts, i)
+            elif first in DIGITS or (
+                len(word) > 1 and word != "->" and (first in SIGILS or first == "-" or word[-1] == ">")
+            ):
+                # behind a comma an op begins only with one result: to look for more would read the rest of a list for
+                # each of its elements
+                listed = bare is not None and bare.comma
+                if first in SIGILS and (words[i + 1] == "=" if listed else begins(words, i)) and not _counts(op, first):
+                    return self.end(parts, i)
+                bare, i = self.bare(parts, bare, word, i)
+            else:
+                bare, i, region = self.mark(op, bare, i)
+                if region is not None:
+                    return i, region
+
+    def mark(self, op: Op, bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
+        """Read what begins with a mark: types, attributes, lists, regions.
+
+        Returns the part that takes bare items and the next token; True behind the brace of a region, False at the end
+        of the op.
+        """
+        words, parts = self.words, op.parts
+        word = words[i]
+        first = word[0]
+        if first == ":" and bare is not None and not bare.items and words[i + 1] == "[":
+            found, i = read_list(words, i + 2, faults=self.faults)  # `offset: [%a]`
+            parts[-1] = Part(bare.word, ":", found, [])
+        elif first == ":" or word == "->":
+            part, i = self.types(word, i + 1)
+            parts.append(part)
+        elif first == "{":
+            if is_region(words, op, i):
+                parts.append(Part("", "region", [], []))
+                return None, i + 1, True
+            part = Part("", "{", [], [])
+            part.attributes, i = read_dictionary(words, i + 1, faults=self.faults)
+            parts.append(part)
+        elif first == "[":
+            items, i = read_list(words, i + 1, faults=self.faults)
+            part = Part(bare.word if bare is not None and bare.word and not bare.items else "", "[", items, [])
+            if part.word:
+                parts[-1] = part
+            else:
+                parts.append(part)
+        elif first == "(" and words[j := skip(words, i + 1)] == "{":  # the generic form: `({ … }, { … })`
+            parts.append(Part("(", "region", [], []))
+            return None, j + 1, True
+        elif first == "(":
+            part, i = self.group("", i + 1)
+            parts.append(part)
+        elif first in (")", ",") and parts and parts[-1].kind == "region" and parts[-1].word:
+            return self.behind_region(parts, bare, i)
+        elif first == ",":
+            return bare, self.comma(parts, i), None
+        elif first == "}" or word == END:
+            return bare, *self.end(parts, i)
+        elif first == "=" and bare is not None and not bare.comma:
+            return bare, self.pair(bare, bare.items, i + 1), None
+        else:
+            raise SyntaxFault(i, *(("unbalanced", AN_ANGLE) if first == "<" else ("unexpected", AN_END)))
+        return None, i, None
+
+    def behind_region(self, parts: list[Part], bare: Part | None, i: int) -> tuple[Part | None, int, bool | None]:
+        """Read the bracket or the comma behind a region of the generic form."""
+        if self.words[i] == ")":
+            parts.append(Part(")", "", [], []))
+            return bare, i + 1, None
+        j = skip(self.words, i + 1)
+        if self.words[j] != "{":
+            raise SyntaxFault(j, "unexpected", A_REGION)
+        parts.append(Part(",", "region", [], []))
+        return bare, j + 1, True
+
+    def comma(self, parts: list[Part], i: int) -> int:
+        """Read a comma between items, or one with which the list of types goes on behind a line end."""
+        if not parts or parts[-1].comma or parts[-1].kind == "region":
+            raise SyntaxFault(i, "unexpected", AN_ITEM)
+        j = skip(self.words, i + 1)
+        last = parts[-1]
+        if last.types and not last.items and not last.paired and not _is_value(self.words, j):
+            return self.types(last.kind, j, last)[1]
+        last.comma = True
+        return i + 1
+
+    @staticmethod
+    def end(parts: list[Part], i: int) -> tuple[int, bool]:
+        """Leave an op in front of token ``i``, which belongs to it no more."""
+        if parts and parts[-1].comma:
+            raise SyntaxFault(i, "unexpected", AN_ITEM)
+        return i, False
+
+    def bare(self, parts: list[Part], bare: Part | None, word: str, i: int) -> tuple[Part, int]:
+        """Take a bare item; items with commas between them make one part."""
+        if bare is None or (bare.items and not bare.comma):
+            bare = Part("", "", [], [])
+            parts.append(bare)
+        bare.comma = False
+        bare.items.append(word)
+        return bare, i + 1
+
+    def keyed(self, word: str, i: int) -> tuple[Part, int]:
+        """Read what stands after ``word =``."""
+        words = self.words
+        value = words[i]
+        first = value[0]
+        if first == "[":
+            items, i = read_list(words, i + 1, faults=self.faults)
+            return Part(word, "=", [items], []), i
+        long = len(value) > 1 and value != "->"
+        if (first.isalnum() and not is_op_name(value)) or (long and (first in '%#@"-' or value[-1] == ">")):
+            return Part(word, "=", [value], []), i + 1
+        raise SyntaxFault(i, "unexpected", AN_ITEM)
+
+    def group(self, word: str, i: int) -> tuple[Part, int]:
+        """Read ``%a, %b {…} : T, T)``, ``%a : T, %b : T)``, ``%a = %b, …)`` or types alone; ``i`` follows the ``(``."""
+        words = self.words
+        items: list[Any] = []
+        types: list[str] = []
+        part = Part(word, "(", items, types)
+        while True:
+            item = words[i]
+            first = item[0]
+            if (
+                ((first in SIGILS or item[-1] == ">" or first == "-") and len(item) > 1 and item != "->")
+                or first in LETTERS
+                or first in DIGITS
+            ):
+                items.append(item)
+                i += 1
+            elif item[-1] == "\n":
+                i += 1
+                if is_op_name(words[i]):  # the bracket was never closed
+                    raise SyntaxFault(i, "unexpected", AN_ITEM)
+                continue
+            elif first == ")" and (not items or part.attributes is not None):
+                return part, i + 1
+            elif first == "[":
+                found, i = read_list(words, i + 1, faults=self.faults)
+                items.append(found)
+            elif first == "<":
+                raise SyntaxFault(i, "unbalanced", AN_ANGLE)
+            elif first != "{" and not (first == ":" and part.attributes is not None):
+                raise SyntaxFault(i, "unexpected", AN_ITEM)
+            after = words[i]
+            if after == ",":
+                i += 1
+                continue
+            if after == "{" or after[-1] == "\n":
+                i = skip(words, i)
+                if words[i] == "{":
+                    part.attributes, i = read_dictionary(words, i + 1, part.attributes, faults=self.faults)
+                    i = skip(words, i)
+                after = words[i]
+            if after == "=":
+                i = self.pair(part, items, i + 1)
+                after = words[i]
+            if after == ":":
+                i = self.group_types(part, types, i + 1)
+                after = words[i]
+                if after == ",":
+                    part.paired = True
+            if after == ",":
+                i += 1
+                continue
+            if after == ")":
+                if part.paired and len(types) != len(items):
+                    raise SyntaxFault(i, "unexpected", ONE_TYPE_EACH)
+                return part, i + 1
+            raise SyntaxFault(i, "unexpected", A_COMMA)
+
+    def pair(self, part: Part, items: list[Any], i: int) -> int:
+        """Read the right side of ``%a = %b`` or, in a clause, of ``mode = word``; items before it may have no name."""
+        name = items[-1] if items else None
+        names = part.names = part.names or []
+        unnamed = len(items) - 1 - len(names)
+        if not isinstance(name, str) or unnamed < 0 or (unnamed and name[0] not in LETTERS):
+            raise SyntaxFault(i - 1, "unexpected", A_COMMA)
+        names += [*[""] * unnamed, name]
+        i = skip(self.words, i)
+        value = self.words[i]
+        if value[0] != "%" and not value[0].isalnum() and value[0] not in '#"':
+            raise SyntaxFault(i, "unexpected", A_VALUE)
+        items[-1] = value
+        return skip(self.words, i + 1)
+
+    def group_types(self, part: Part, types: list[str], i: int) -> int:
+        """Read types up to the closing bracket, or up to the comma before the next value."""
+        words, seen = self.words, self.seen
+        while True:
+            word = words[i]
+            first = word[0]
+            if first == "!" or first in LETTERS or (first == "<" and len(word) > 1):
+                types.append(seen.get(word) or self.once(word))
+                i += 1
+            elif word[-1] == "\n":
+                i += 1
+                continue
+            else:
+                raise self.no_type(i)
+            after = words[i]
+            if after == ")":
+                return i
+            if after[-1] == "\n" or after == "{":
+                i = skip(words, i)
+                if words[i] == "{":  # attributes of one argument
+                    own, i = read_dictionary(words, i + 1, faults=self.faults)
+                    part.own = {**(part.own or {}), len(types) - 1: own}
+                    i = skip(words, i)
+                after = words[i]
+            if after != ",":
+                return i
+            j = skip(words, i + 1)
+            if _is_value(words, j):
+                return i
+            i = j
+
+    def types(self, kind: str, i: int, part: Part | None = None) -> tuple[Part, int]:
+        """Read the types after ``:`` or ``->``, in round brackets or not.  part: whose list goes on."""
+        words, seen = self.words, self.seen
+        i = skip(words, i)
+        if part is None:
+            part = Part("", kind, [], [])
+            if words[i] == "(":
+                return self.types_in_brackets(part, skip(words, i + 1))
+        types = part.types
+        while True:
+            word = words[i]
+            first = word[0]
+            if first != "!" and first not in LETTERS and (first != "<" or len(word) == 1):
+                raise self.no_type(i)
+            types.append(seen.get(word) or self.once(word))
+            i += 1
+            if words[i] != ",":
+                return part, i
+            j = skip(words, i + 1)
+            if _is_value(words, j):  # `%a : T, %b : T`, as the documents write it
+                return part, i
+            i = j
+
+    def types_in_brackets(self, part: Part, i: int) -> tuple[Part, int]:
+        """Read types up to the closing round bracket."""
+        words = self.words
+        part.paired = True
+        if words[i] != ")":
+            i = self.group_types(part, part.types, i)
+            if words[i] != ")":
+                raise SyntaxFault(i, "unexpected", A_COMMA)
+        return part, i + 1
+
+    def no_type(self, i: int) -> SyntaxFault:
+        """What is wrong when token ``i`` is no type."""
+        if self.words[i] == "<" or self.words[i + 1] == "<":
+            return SyntaxFault(i, "unbalanced", AN_ANGLE)
+        return SyntaxFault(i, "unexpected", A_TYPE)

@@ -1,0 +1,149 @@
+"""Program: the text of one file, read."""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .faults import AN_ALIAS, SyntaxFault
+from .parts import flat
+from .reader import Reader
+from .tokens import Tokens
+from .tree import Op, walk
+
+# Aliases of attributes and of types have no dot, which names of dialects have; two patterns that begin with a letter
+# each, which are looked for faster than one with a choice.
+_USES = (re.compile(r"#[A-Za-z_]\w*+(?![.<$])"), re.compile(r"![A-Za-z_]\w*+(?![.<$])"))
+_ALIAS = re.compile(r"#[\w.$]+")
+DEEPEST_ALIAS = 8
+LONGEST_LOCATION = 1000
+
+
+class At(str):
+    """A token that knows its number; only made for the ops of findings."""
+
+    __slots__ = ("token",)
+    token: int
+
+    @classmethod
+    def of(cls, word: str, token: int) -> At:
+        """Return ``word`` as token number ``token``."""
+        made = cls(word)
+        made.token = token
+        return made
+
+
+class Program:
+    """What stands in one text: ``ops`` at its top, ``faults`` where it could not be read, ``aliases`` by name.
+
+    ``file`` is None for a text without a file.
+    """
+
+    def __init__(self, tokens: Tokens, reader: Reader, file: str | None) -> None:
+        self.tokens = tokens
+        self.file = file
+        self.ops: list[Op] = reader.ops
+        self.faults: list[SyntaxFault] = reader.faults
+        self.aliases = reader.aliases
+        self._placed: tuple[Op | None, dict[str, int]] = (None, {})  # the words of the op asked for last
+
+    def walk(self) -> Iterator[Op]:
+        """Yield every op, nested ones included, in the order of the text."""
+        return walk(self.ops)
+
+    def place(self, op: Op, word: str | None = None) -> tuple[int, int]:
+        """Return the line and column, from 1, of an op, or of the first place where a word stands in it."""
+        if word is None:
+            return self.tokens.place(op.token)
+        if self._placed[0] is not op:
+            found: dict[str, int] = {}
+            for spoken in _words(self.located(op)):
+                if isinstance(spoken, At):
+                    found.setdefault(str(spoken), spoken.token)
+            self._placed = (op, found)
+        return self.tokens.place(self._placed[1].get(word, op.token))
+
+    def origin(self, location: str) -> str:
+        """Return a ``loc(…)`` with the aliases in it replaced: ``#loc1`` is ``"a.py":3:4``; long ones are cut."""
+        for _ in range(DEEPEST_ALIAS):
+            found = _ALIAS.sub(self._location, location)
+            if found == location or len(found) > LONGEST_LOCATION:
+                break
+            location = found
+        return location[:LONGEST_LOCATION]
+
+    def _location(self, alias: re.Match[str]) -> str:
+        """What an alias of a location stands for; an alias of something else stays."""
+        text = self.aliases.get(alias[0], "")
+        return text[4:-1] if text.startswith("loc(") and text.endswith(")") else alias[0]
+
+    def located(self, op: Op) -> Op:
+        """Return the op read once more with words that know their places; without what its regions hold."""
+        words = self.tokens.words
+        length = 256
+        while True:
+            piece = [
+                At.of(word if word[-1] == "\n" else flat(word), op.token + k)
+                for k, word in enumerate(words[op.token : op.token + length])
+            ]
+            whole = op.token + length >= len(words)
+            try:
+                found, end, _ = Reader(list(piece)).op(0)
+            except SyntaxFault:
+                if whole:  # the op begins well but breaks off; what is known of it is what was read before
+                    return op
+                end = length
+            if whole or end < length - 4:
+                found.token = op.token
+                return found
+            length *= 8
+
+
+def _words(op: Op) -> Iterator[str]:
+    """Every value and type of an op."""
+    yield from op.results
+    for part in op.parts:
+        yield from part.names or ()
+        for item in part.items:
+            yield from item if isinstance(item, list) else (item,)
+        yield from part.types
+
+
+def read(text: str, file: str | None = None) -> Program:
+    """Read a program.  Never raises for what the text says: what cannot be read is in ``faults``."""
+    tokens = Tokens(text)
+    reader = Reader(tokens.words)
+    with no_collection():
+        reader.read()
+        reader.faults += _undefined(tokens, reader.aliases)
+    return Program(tokens, reader, file)
+
+
+def _undefined(tokens: Tokens, aliases: dict[str, str]) -> Iterator[SyntaxFault]:
+    """The first use of each alias that the text does not define; what stands in strings and comments is no use."""
+    unknown: set[str] = set()
+    for pattern in _USES:
+        unknown.update(pattern.findall(tokens.text))
+    unknown.difference_update(aliases)
+    if unknown:
+        words = tokens.words
+        for k, word in enumerate(words):
+            if word in unknown:
+                unknown.remove(word)
+                if words[k + 1 : k + 2] == ["="]:  # its definition did not read
+                    continue
+                yield SyntaxFault(k, "undefined-alias", AN_ALIAS)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Without the cycle collector, which finds nothing in a growing tree and takes half of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

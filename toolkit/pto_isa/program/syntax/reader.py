@@ -1,0 +1,178 @@
+"""Reading ``.pto`` text: one routine for every op, whatever its dialect, and for all forms of the language.
+
+The reader knows brackets, keywords and punctuation; what the operands of an op mean is the binder's business, so an op
+that nobody recorded reads like any other.  After an error it goes on at the next line that begins an op.
+"""
+
+from __future__ import annotations
+
+from .attributes import END, joined, read_location, read_value, skip, text_of
+from .faults import (
+    A_BRACE,
+    A_TYPE,
+    A_VALUE,
+    AN_ITEM,
+    AN_OP,
+    AN_OP_NAME,
+    ANOTHER_ALIAS,
+    NO_BRACE,
+    SyntaxFault,
+)
+from .openings import LETTERS, begins, is_op_name
+from .parts import PartReader
+from .tree import Block, Op, Part
+
+OpenOps = list[tuple[Op | None, Block, int]]
+AFTER_REGION = frozenset({"else", "do"})
+
+
+class Reader(PartReader):
+    """Reads the tokens of one text; ``ops`` is what stands at its top, ``faults`` what could not be read."""
+
+    def __init__(self, words: list[str]) -> None:
+        super().__init__([*words, "\n", END, END])
+        self.count = len(words)
+        self.aliases: dict[str, str] = {}
+        self.ops: list[Op] = []
+
+    def read(self) -> None:
+        """Read everything."""
+        words, i, n = self.words, 0, self.count
+        block = top = Block()
+        self.ops = top.ops
+        open_ops: OpenOps = []
+        while i < n:
+            word = words[i]
+            first = word[0]
+            try:
+                if word[-1] == "\n":
+                    i += 1
+                elif word == "}":
+                    if not open_ops:
+                        raise SyntaxFault(i, "unbalanced", NO_BRACE)
+                    op, block, _ = open_ops.pop()
+                    i += 1
+                    if op is not None:
+                        op.ends.append(i - 1)
+                        i, opened = self.parts(op, i)
+                        if opened:
+                            block = self.opened(op, block, open_ops, i)
+                    elif words[i] in AFTER_REGION and words[i + 1] == "{":  # of an op that did not read
+                        open_ops.append((None, block, i + 1))
+                        block = Block()
+                        i += 2
+                elif first == "^":
+                    block, i = self.label(block, open_ops, i)
+                elif (first == "#" or first == "!") and begins(words, i):
+                    i = self.alias(i)
+                else:
+                    op, i, opened = self.op(i)
+                    block.ops.append(op)
+                    if opened:
+                        block = self.opened(op, block, open_ops, i)
+            except SyntaxFault as fault:
+                self.faults.append(fault)
+                i = self.resume(max(fault.at, i), block, open_ops, i)
+                if open_ops and open_ops[-1][0] is None and open_ops[-1][1] is block:
+                    block = Block()
+        if open_ops:
+            self.faults.append(SyntaxFault(open_ops[-1][2], "unbalanced", A_BRACE))
+
+    @staticmethod
+    def opened(op: Op, block: Block, open_ops: OpenOps, i: int) -> Block:
+        """Enter a new region of ``op``; token ``i`` follows its brace."""
+        open_ops.append((op, block, i - 1))
+        inner = Block()
+        op.regions.append([inner])
+        return inner
+
+    def resume(self, i: int, block: Block, open_ops: OpenOps, start: int) -> int:
+        """Return the next token that begins an op; a region that opens on the way is read, but belongs to no op."""
+        words, n = self.words, self.count
+        if i == start and words[i] == "}":
+            return i + 1
+        if i > start and (is_op_name(words[i]) or (words[i - 1][-1] == "\n" and begins(words, i))):
+            return i
+        while i < n:
+            if words[i][-1] == "\n":
+                if words[i - 1] == "{" and i - 1 >= start:
+                    open_ops.append((None, block, i - 1))
+                    return i + 1
+                if begins(words, i + 1) or words[i + 1] == "}":
+                    return i + 1
+            i += 1
+        return i
+
+    def op(self, i: int) -> tuple[Op, int, bool]:
+        """Read one op from token ``i`` on; return it, the next token, and whether a region was opened."""
+        words = self.words
+        start = i
+        word = words[i]
+        results: tuple[str, ...] = ()
+        if word[0] == "%":
+            results, i = self.results(i)
+            i = skip(words, i)
+            word = words[i]
+        op = Op(self.seen.get(word) or self.once(word), results, start)
+        first = word[0]
+        if first == '"':
+            if len(word) < 3:
+                raise SyntaxFault(i, "unexpected", AN_OP_NAME)
+            op.name, op.quoted = text_of(word), True
+        elif first not in LETTERS or word[-1] == ">":
+            raise SyntaxFault(i, "unexpected", AN_OP_NAME if results else AN_OP)
+        i, opened = self.parts(op, i + 1)
+        return op, i, opened
+
+    def results(self, i: int) -> tuple[tuple[str, ...], int]:
+        """Read ``%a, %b:2 =``."""
+        words = self.words
+        found: list[str] = []
+        while True:
+            word = words[i]
+            if word[0] != "%" or len(word) == 1:
+                raise SyntaxFault(i, "unexpected", A_VALUE)
+            i = skip(words, i + 1)
+            if words[i] == ":" and words[k := skip(words, i + 1)].isdecimal():
+                word = f"{word}:{words[k]}"
+                i = skip(words, k + 1)
+            found.append(word)
+            if words[i] == "=":
+                return tuple(found), i + 1
+            if words[i] != ",":
+                raise SyntaxFault(i, "unexpected", ("`=`", "`=`"))
+            i = skip(words, i + 1)
+
+    def label(self, block: Block, open_ops: OpenOps, i: int) -> tuple[Block, int]:
+        """Read ``^name(%a: T, …):``; the first label of a region names the block that is open already."""
+        words = self.words
+        name = words[i]
+        i = skip(words, i + 1)
+        part = Part("", "(", [], [])
+        if words[i] == "(":
+            part, i = self.group("", i + 1)
+            i = skip(words, i)
+        if words[i] != ":":
+            raise SyntaxFault(i, "unexpected", ("`:` after the label of a block", "基本块标号后的 `:`"))
+        if block.ops or block.label:
+            block = Block()
+            if open_ops and open_ops[-1][0] is not None:
+                open_ops[-1][0].regions[-1].append(block)
+        block.label, block.arguments, block.types = name, [str(item) for item in part.items], part.types
+        return block, i + 1
+
+    def alias(self, i: int) -> int:
+        """Read ``#name = attribute`` or ``!name = type``."""
+        words = self.words
+        name, at = words[i], i
+        start = i = skip(words, skip(words, i + 1) + 1)
+        if words[i] == "loc" and words[k := skip(words, i + 1)] == "(":
+            _, i = read_location(words, k + 1)
+        elif words[i] == END or begins(words, i):
+            raise SyntaxFault(i, "unexpected", A_TYPE if name[0] == "!" else AN_ITEM)
+        else:
+            _, i = read_value(words, i, 0, self.faults)
+        if name in self.aliases:
+            self.faults.append(SyntaxFault(at, "repeated-alias", ANOTHER_ALIAS))
+        self.aliases[name] = joined([word for word in words[start:i] if word[-1] != "\n"])
+        return i

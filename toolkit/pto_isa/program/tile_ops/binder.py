@@ -1,0 +1,198 @@
+"""From what stands in an op to operands by name, by the text forms of its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from importlib import import_module
+from itertools import combinations, product
+from typing import Any
+
+from ...generated import programs
+from ...op_name import plain_name
+from ...runtime.memory.storage import judges_storage
+from ...runtime.program_op import ProgramOp, TextForm
+from ...runtime.rules.acceptance import acceptance
+from ..check.findings import Make
+from ..check.types import CODES, KINDS
+from ..host.scalar_types import codes
+
+MANY = 4096
+
+
+class Plan:
+    """How the values of one written shape of an op become the operands that its rules take.
+
+    ``names`` are the operands in the order of the values; ``attributes`` those that attributes of the text may set.
+    ``places`` says where each operand, in the order of ``ProgramOp.order``, stands among the values and, behind them,
+    None and the attributes; ``defaults`` is what stands behind the values of an op without attributes.  ``bound`` are
+    the values whose element types ``legal`` lists by form, in the codes of ``types``; ``kinds`` what each value may be.
+    ``accepts`` is the quick test of a call, ``verdicts`` what was found for values that were met, by their keys.
+    ``complete`` says that nothing else has to be given, ``tiles`` that all may be tiles, ``storage`` that rules of the
+    op ask where operands lie.
+    """
+
+    __slots__ = (
+        "op", "form", "names", "places", "attributes", "defaults", "bound", "legal", "accepts", "kinds", "complete",
+        "tiles", "verdicts", "storage",
+    )  # fmt: skip
+
+    def __init__(self, op: ProgramOp, form: TextForm, names: tuple[str, ...], profile: str) -> None:
+        self.op, self.form, self.names = op, form, names
+        specs = op.rules.operands
+        self.attributes = tuple(name for name in op.order if specs[name].kinds == ("attribute",))
+        places = {name: k for k, name in enumerate(names)}
+        absent = len(names)
+        unnamed = [*self.attributes, *(name for name in op.order if specs[name].kinds == ("registers",))]
+        self.defaults = [None, *(form.sets.get(name, specs[name].default) for name in unnamed)]
+        places |= {name: absent + 1 + k for k, name in enumerate(unnamed) if name not in places}
+        self.places = tuple(places.get(name, absent) for name in op.order)
+        self.accepts = acceptance(op.rules, profile)
+        self.storage = judges_storage(op.rules, profile)
+        self.verdicts: dict[Any, Sequence[tuple[str, str, Make]]] = {}
+        self.kinds = tuple(frozenset(kind for kind in KINDS if _may_be(kind, specs[name].kinds)) for name in names)
+        self.complete = all(
+            (name in places and (name in names or spec.default is not None)) or spec.optional
+            for name, spec in specs.items()
+        )
+        self.tiles = all("tile" in kinds for kinds in self.kinds)
+        typed = {name for name, spec in specs.items() if spec.written}
+        typed |= {name for bind in op.rules.bind.values() for name in bind}
+        self.bound = tuple(k for k, name in enumerate(names) if name in typed)
+        self.legal = {form: _legal(op, form, profile, [names[k] for k in self.bound]) for form in op.rules.bind}
+
+    def legal_types(self, values: list[Any], form: str) -> bool:
+        """Whether the element types of the values are surely legal, and other values of the kinds they may have."""
+        if tuple([values[k].code for k in self.bound]) not in self.legal[form]:
+            return False
+        return len(self.bound) == len(values) or all(
+            value.type.kind in self.kinds[k] for k, value in enumerate(values) if k not in self.bound
+        )
+
+    def named(self, values: list[Any]) -> dict[str, Any]:
+        """All operands by name.  values: of the text, with None and the attributes behind them."""
+        return {name: values[k] for name, k in zip(self.op.order, self.places, strict=True)}
+
+
+def _legal(op: ProgramOp, form: str, profile: str, names: list[str]) -> frozenset[Any]:
+    """Every legal combination of the element types of these operands.
+
+    Rows that allow any type, and combinations beyond a few thousand, are left to the full judgement.
+    """
+    bind = op.rules.bind[form]
+    found: set[Any] = set()
+    for row in op.rules.types[form].get(profile, ()):
+        variables = list(dict.fromkeys(bind[name] for name in names if name in bind))
+        choices = [row.get(v, (v,)) for v in variables]
+        size = 1
+        for choice in choices:
+            size *= len(choice) if choice is not None else MANY + 1
+        if size > MANY:
+            continue
+        for combination in product(*[choice or () for choice in choices]):
+            chosen = dict(zip(variables, combination, strict=True))
+            written = [_codes(op, name, chosen.get(bind.get(name, ""), "")) for name in names]
+            for types in product(*written):
+                found.add(types)
+    if not names:
+        found.add(())
+    return frozenset(found)
+
+
+def _codes(op: ProgramOp, name: str, dtype: str) -> tuple[str | None, ...]:
+    """The codes of the values that may be this operand; ``dtype`` is empty for one without an element type."""
+    spec = op.rules.operands[name]
+    found = [CODES["tile"] + dtype] if dtype and {"tile", "predicate", "conv"} & set(spec.kinds) else []
+    found += [CODES["part"] + dtype] if dtype and "global" in spec.kinds else []
+    if "scalar" in spec.kinds and (dtype or spec.written):
+        found += codes(op, name, dtype)
+    return tuple(found) or (dtype or None,)
+
+
+@cache
+def program_op(name: str) -> ProgramOp | None:
+    """The op of this name as programs write it (``pto.tadd``); None without a record."""
+    module_name = plain_name(name)
+    if not module_name.isidentifier() or module_name.startswith("_"):
+        return None
+    try:
+        module = import_module(f"{programs.__name__}.{module_name}")
+    except ModuleNotFoundError:
+        return None
+    found: ProgramOp = module.PROGRAM
+    return found
+
+
+@cache
+def written(name: str, style: str) -> tuple[tuple[ProgramOp, TextForm], ...]:
+    """The text forms of a style that an op of this name may have, with the ops that they mean.
+
+    A name that only some forms of an op are written with has no others.  ``generic`` are the DPS forms.
+    """
+    first = program_op(name)
+    known = [op for op in (first, *map(program_op, first.also if first else ())) if op is not None]
+    found: list[tuple[ProgramOp, TextForm]] = []
+    for op in known:
+        forms = [form for form in op.forms if form.style == ("dps" if style == "generic" else style)]
+        own = [form for form in forms if form.name and plain_name(form.name) == plain_name(name)]
+        found += [(op, form) for form in own or [form for form in forms if not form.name]]
+    return tuple(found)
+
+
+def written_last(form: TextForm) -> tuple[str, ...]:
+    """The operands that a form writes last: ``outs`` of the DPS form, results of the others and of DPS without any."""
+    return (form.outs or form.results) if form.style == "dps" else form.results
+
+
+@lru_cache(maxsize=4096)
+def plans(name: str, style: str, ins: int, outs: int, keys: frozenset[str], profile: str) -> list[Plan]:
+    """The ways to read ``ins`` read operands and ``outs`` written ones (results, outside DPS), likeliest first.
+
+    Empty when no record describes the op, or none of its text forms has so many operands.  keys: of the attributes that
+    are given.  The likeliest way leaves out the fewest operands and attributes.  style: of a ``TextForm``, or
+    ``generic``, where all operands are read ones.
+    """
+    found: list[tuple[int, Plan]] = []
+    for op, form in written(name, style):
+        first_names, last = form.ins, written_last(form)
+        if style == "generic":
+            first_names, last = form.generic or (*form.ins, *form.outs), ()
+        missing = len(keys - set(form.attributes))
+        unwritten = sum(
+            op.rules.operands[name].default is None and not op.rules.operands[name].optional
+            for key, name in form.attributes.items()
+            if key not in keys
+        )
+        for first in _subsets(op, form, first_names, ins):
+            for second in _subsets(op, form, last, outs):
+                left_out = len(first_names) + len(last) - ins - outs
+                found.append((missing + unwritten + left_out, Plan(op, form, (*first, *second), profile)))
+    return [plan for _, plan in sorted(found, key=lambda entry: entry[0])]
+
+
+def _subsets(op: ProgramOp, form: TextForm, names: tuple[str, ...], count: int) -> Iterator[tuple[str, ...]]:
+    """The ways to leave out optional operands so that ``count`` remain; the last ones are left out first."""
+    specs = op.rules.operands
+    free = [name for name in names if specs[name].optional or specs[name].access == "scratch"]
+    free = [name for name in free if name not in form.always]
+    spare = len(names) - count
+    if spare < 0 or spare > len(free):
+        return
+    for gone in combinations(reversed(free), spare):
+        yield tuple(name for name in names if name not in gone)
+
+
+def fits(plan: Plan, kinds: list[str]) -> bool:
+    """Whether values of these kinds (of ``Type``) may be the operands of a plan."""
+    return all(kind in wanted for kind, wanted in zip(kinds, plan.kinds, strict=True))
+
+
+def _may_be(kind: str, wanted: tuple[str, ...]) -> bool:
+    """Whether a value of this kind may be an operand of one of the kinds of a record."""
+    if kind == "other":
+        return True
+    if kind == "tile":
+        return not {"tile", "predicate", "conv"}.isdisjoint(wanted)
+    if kind in ("view", "part"):
+        return "global" in wanted
+    return kind in wanted or (kind == "scalar" and "attribute" in wanted)

@@ -1,0 +1,349 @@
+"""Tile ops: what stands in the text becomes operands, and the rules of the record judge them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import partial
+from itertools import product
+from typing import Any
+
+from ...generated.programs._names import WORDS
+from ...runtime.rules.judgement import Judgement
+from ...runtime.types.dtypes import SIGNED
+from ...runtime.types.plain_type import ScalarType
+from ...runtime.types.tile_type import TileType
+from ...runtime.types.unknown import UNKNOWN
+from ..check.findings import hint
+from ..check.values import Value, tensor_cases
+from ..check.walk import Walk
+from ..host.scalar_types import element_type, misses, unsigned_type
+from ..machine.memory import Memory
+from ..machine.registers import Registers
+from ..syntax.attributes import UNIT, bare
+from ..syntax.tree import Op, Part
+from .arrays import with_arrays
+from .binder import Plan, fits, plans, program_op, written, written_last
+from .fast_check import Check, fast_check
+from .outcome import Found, call_findings, count_finding, whichever_layout, written_finding
+
+MOST_VERDICTS = 1 << 14  # that are kept for one way to write an op
+MOST_TENSORS = 2  # of unknown layout in one call, whose layouts are tried
+
+
+class Calls:
+    """Checks the recorded ops of one program."""
+
+    def __init__(self, walk: Walk, memory: Memory, registers: Registers, handlers: dict[str, Check]) -> None:
+        self.walk = walk
+        self.memory = memory
+        self.registers = registers
+        self.handlers = handlers
+        self.profile = walk.profile
+        self.quick: dict[tuple[str, int, int], Check | None] = {}
+
+    def check(self, op: Op) -> bool:
+        """Check an op by its record; False when there is none.
+
+        The usual op, ``ins(… : …) outs(… : …)`` without attributes, gets a function of its own, which then stands in
+        for this method.
+        """
+        parts = op.parts
+        if len(parts) != 2:
+            return self.any(op)
+        ins, outs = parts
+        if ins.word != "ins" or outs.word != "outs" or ins.attributes is not None or outs.attributes is not None:
+            return self.any(op)
+        if len(ins.items) != len(ins.types) or len(outs.items) != len(outs.types):
+            return self.any(op)
+        key = (op.name, len(ins.items), len(outs.items))
+        if key not in self.quick:
+            ways = plans(op.name, "dps", len(ins.items), len(outs.items), _NONE, self.profile)
+            one = len(ways) == 1 and not (ways[0].op.reads or ways[0].op.sets)
+            self.quick[key] = fast_check(self, ways[0], len(ins.items)) if one else None
+        quick = self.quick[key]
+        if quick is None:
+            return self.any(op)
+        self.handlers[op.name] = quick
+        quick(self.walk, op)
+        return True
+
+    def any(self, op: Op) -> bool:
+        """Any other way to write an op."""
+        if op.part("ins") is None and op.part("outs") is None:
+            return self._bare(op)
+        attributes = op.attributes()
+        values: list[Value | None] = []
+        counts = {"ins": 0, "outs": 0}
+        apart = {part.paired for part in op.parts if part.word in counts and len(part.items) > 1}
+        for part in op.parts:
+            if part.word not in counts:
+                for item in part.items:
+                    list(self.walk.items(item, op))
+                continue
+            counts[part.word] += len(part.items)
+            if len(part.items) != len(part.types):
+                self._count(op, part)
+                return True
+            for name, text in zip(part.items, part.types, strict=True):
+                is_value = isinstance(name, str) and name[0] == "%"
+                values.append(self.walk.use(name, op, text) if is_value else None)
+        return self.judge(op, "dps", counts["ins"], counts["outs"], values, attributes, apart)
+
+    def judge(
+        self,
+        op: Op,
+        style: str,
+        ins: int,
+        outs: int,
+        values: list[Value | None],
+        attributes: dict[str, Any],
+        apart: Set[bool] = frozenset(),
+    ) -> bool:
+        """Bind what was written and judge it; False when no record describes the op.
+
+        apart: whether types follow their operands, for each group of several operands.
+        """
+        ins, values = with_arrays(program_op(op.name), style, ins, values)
+        ways = plans(op.name, style, ins, outs, frozenset(attributes), self.profile)
+        if not ways:
+            return self._no_way(op, style, ins, outs)
+        plan = self._fitting(ways, values)
+        if apart and apart != {plan.form.apart}:
+            self.walk.out.report("types-apart" if plan.form.apart else "types-together", op, op=op.name)
+        if plan.op.reads or plan.op.sets:
+            self.registers.note(op, plan.op)
+        rest = self._attributes(op, plan, attributes)
+        self.walk.judges(values, op)
+        self.report(op, plan, values, self.full(plan, values, rest))
+        self.walk.results(op)
+        return True
+
+    @staticmethod
+    def _fitting(ways: list[Plan], values: Sequence[Value | None]) -> Plan:
+        """The first way that takes values of these kinds."""
+        return next((way for way in ways if fits(way, _kinds(values))), ways[0])
+
+    def _no_way(self, op: Op, style: str, ins: int, outs: int) -> bool:
+        known = program_op(op.name)
+        if known is None:
+            return False
+        forms = [form for _, form in written(op.name, style)]
+        if style == "dps" or forms:
+            finding = count_finding(known, forms, style, ins, outs)
+            self.walk.out.add(finding.rule, finding.severity, finding.op, finding, op)
+        self.walk.results(op)
+        return True
+
+    def _count(self, op: Op, part: Part) -> None:
+        """The number of types differs from that of the values."""
+        self.walk.out.report("type-count", op, values=len(part.items), types=len(part.types))
+        for item in part.items:
+            list(self.walk.items(item, op))
+        self.walk.results(op)
+
+    def _bare(self, op: Op) -> bool:
+        """The forms without ``ins`` and ``outs``: SSA, PTO-AS, and the generic form of MLIR."""
+        known = program_op(op.name)
+        if known is None or op.regions:
+            return False
+        items: list[Any] = []
+        texts: list[str] = []
+        for part in op.parts:
+            if part.kind in ("", "(") and not part.word:
+                items += part.items
+                texts += part.types
+            elif part.kind == ":":
+                texts += part.types
+            elif part.kind == "[" or part.kind == "=":
+                for item in part.items:
+                    list(self.walk.items(item, op))
+        given = [item for item in items if isinstance(item, str) and item[0] == "%"]
+        paired = texts if len(texts) == len(given) else [None] * len(given)
+        values = [self.walk.use(name, op, text) for name, text in zip(given, paired, strict=True)]
+        attributes = op.attributes()
+        if op.quoted:
+            return self.judge(op, "generic", len(values), 0, values, attributes)
+        if style := self._without_outs(op.name, values, frozenset(attributes)):
+            return self.judge(op, style, len(values), 0, values, attributes)  # its results are its own
+        style = "ssa" if op.name.startswith("pto.") else "pto_as"
+        if not written(op.name, style) and any(not form.outs and form.results for _, form in written(op.name, "dps")):
+            style = "dps"  # `%r = pto.x %a : T -> U` is the assembler's own form
+        ins, outs = len(values), len(op.results)
+        values = [*values, *self.walk.results(op)]
+        return self.judge(_without_results(op), style, ins, outs, values, attributes)
+
+    def _without_outs(self, name: str, values: list[Value | None], keys: frozenset[str]) -> str:
+        """The style in which an op names all its operands one after the other, as pushes do; "" when it has results."""
+        for style in ("dps", "ssa"):
+            if any(fits(way, _kinds(values)) for way in plans(name, style, len(values), 0, keys, self.profile)):
+                return style
+        return "dps" if any(not written_last(form) for _, form in written(name, "dps")) else ""
+
+    def _attributes(self, op: Op, plan: Plan, attributes: dict[str, Any]) -> list[Any]:
+        """None and the attributes behind the operands: written ones, else defaults."""
+        specs = plan.op.rules.operands
+        names = plan.attributes
+        by_key = {**{name: name for name in names}, **plan.form.attributes}
+        given: dict[str, Any] = {}
+        for key, value in attributes.items():
+            number, typed, type = value.partition(" : ") if isinstance(value, str) else ("", "", "")
+            if typed:
+                self.walk.number(op, number, self.walk.types(type))
+            if key in by_key:
+                given[by_key[key]] = word(value, specs[by_key[key]].type)
+            elif "." not in key and key != "operandSegmentSizes":
+                self.walk.out.report(
+                    "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=hint(key, by_key)
+                )
+        taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
+        return [None, *taken, *plan.defaults[1 + len(names) :]]
+
+    def verdict(self, plan: Plan, values: list[Value]) -> Sequence[Found]:
+        """What is wrong with a call without attributes; kept under the keys of its values where these say all."""
+        if plan.storage and self.memory.meet(values):
+            return self.full(plan, values, plan.defaults)
+        key = tuple([value.key for value in values])
+        kept = plan.verdicts.get(key)
+        if kept is not None:
+            return kept
+        judged = [value.judged for value in values]
+        given = judged + plan.defaults
+        form = plan.accepts([given[k] for k in plan.places])
+        found: Sequence[Found] = ()
+        if form is None or not plan.legal_types(values, form):
+            tiles = plan.complete and plan.tiles and [*map(type, judged)].count(TileType) == len(judged)
+            found = self.full(plan, values, plan.defaults, tiles)
+            if not tiles:
+                return found  # it may depend on more than the key holds
+        if len(plan.verdicts) >= MOST_VERDICTS:
+            plan.verdicts.clear()
+        plan.verdicts[key] = found
+        return found
+
+    def report(self, op: Op, plan: Plan, values: Sequence[Value | None], found: Iterable[Found]) -> None:
+        """Add findings about a call."""
+        at = partial(_name, plan.names, values)
+        for rule, severity, make in found:
+            self.walk.out.add(rule, severity, plan.op.rules.op, make, op, at)
+
+    def full(self, plan: Plan, values: Sequence[Value | None], rest: list[Any], sure: bool = False) -> list[Found]:
+        """Judge every rule of a call.
+
+        rest: None and the attributes, behind the values where the plan picks them.  sure: it is complete, and all of
+        its operands are tiles.
+        """
+        judged = [
+            UNKNOWN if value is None or _address(value, kinds) else value.judged
+            for value, kinds in zip(values, plan.kinds, strict=True)
+        ]
+        full = plan.named(judged + rest)
+        unknown = _NONE if sure else self._unknown(plan, values, full)
+        if plan.storage:
+            full |= zip(plan.names, self.memory.places(values, [full[name] for name in plan.names]), strict=True)
+        return [*self._miswritten(plan, values), *self._found(plan, values, full, unknown, sure)]
+
+    def _found(
+        self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any], unknown: frozenset[str], sure: bool
+    ) -> Iterable[Found]:
+        """What is wrong with a call; of a tensor of unknown layout, what is wrong whichever layout it has."""
+        rules, profile = plan.op.rules, self.profile
+        cases: dict[str, list[Any]] = {}
+        for name, value in zip(plan.names, values, strict=True):
+            if value is not None and name in unknown and (found := tensor_cases(value)):
+                cases[name] = found
+        if 0 < len(cases) <= MOST_TENSORS:
+            rest = unknown - cases.keys()
+            tries = [
+                list(call_findings(rules, {**full, **dict(zip(cases, case, strict=True))}, rest, profile))
+                for case in product(*cases.values())
+            ]
+            always = set.intersection(*({rule for rule, *_ in found} for found in tries))
+            return [
+                (rule, severity, partial(whichever_layout, make)) for rule, severity, make in tries[0] if rule in always
+            ]
+        return call_findings(rules, full, unknown, profile, sure)
+
+    def _unknown(self, plan: Plan, values: Sequence[Value | None], full: dict[str, Any]) -> frozenset[str]:
+        """The operands of which nothing is known, among them scalars of types that programs do not write for them.
+
+        Gives ``full`` the types of the other scalars.
+        """
+        unknown: set[str] = set()
+        signless: list[str] = []
+        for name, value in zip(plan.names, values, strict=True):
+            if (
+                value is None
+                or (full[name] is UNKNOWN and value.type.kind != "scalar")
+                or (value.type.kind == "scalar" and misses(plan.op, name, value.type) is not None)
+            ):
+                unknown.add(name)
+            elif value.type.kind == "scalar":
+                full[name] = self._scalar(plan, name, value, full)
+                if full[name].dtype in SIGNED:
+                    signless.append(name)
+        if signless and not self._legal(plan, full):  # a scalar of a program has no sign
+            unsigned = {name: ScalarType("u" + full[name].dtype[1:], full[name].value) for name in signless}
+            if self._legal(plan, {**full, **unsigned}):
+                full |= unsigned
+        return frozenset(unknown)
+
+    @staticmethod
+    def _scalar(plan: Plan, name: str, value: Value, full: Mapping[str, Any]) -> ScalarType:
+        """The type that rules take for a scalar: its own, where programs write another one that is converted."""
+        rules, dtype = plan.op.rules, unsigned_type(plan.op, name) or value.type.dtype or ""
+        if rules.operands[name].written:
+            dtype = element_type(rules, name, full) or dtype
+        return ScalarType(dtype, value.judged)
+
+    @staticmethod
+    def _miswritten(plan: Plan, values: Sequence[Value | None]) -> Iterator[Found]:
+        """Scalars of a type that programs do not write for them."""
+        for name, value in zip(plan.names, values, strict=True):
+            expected = misses(plan.op, name, value.type) if value is not None else None
+            if value is not None and expected is not None:
+                finding = written_finding(plan.op.rules, name, value.type, expected)
+                yield finding.rule, finding.severity, finding
+
+    def _legal(self, plan: Plan, full: Mapping[str, Any]) -> bool:
+        """Whether the element types are a legal combination, as far as they are known."""
+        return Judgement(plan.op.rules, full, self.profile).types_legal is not False
+
+
+def _address(value: Value, kinds: frozenset[str]) -> bool:
+    """Whether local memory of a lowered program stands for an address, where no tile may stand."""
+    return value.type.kind == "tile" and "tile" not in kinds and value.type.text.startswith("memref<")
+
+
+def word(value: Any, kind: str) -> Any:
+    """The word, number or truth that a written attribute value stands for."""
+    text = str(value)
+    if kind == "bool":
+        text = {"0": "false", "1": "true"}.get(text.partition(" : ")[0], text)
+        return text in ("true", UNIT) if text in ("true", "false", UNIT) else text
+    if kind == "int":
+        number = text.partition(" : ")[0]
+        return int(number) if number.lstrip("-").isdecimal() and len(number) < 30 else text
+    if text.endswith(">"):
+        text = text[text.rindex("<") + 1 : -1].rpartition(" ")[2] if "<" in text else text
+    text = bare(text)
+    return WORDS.get(kind, {}).get(text, text)
+
+
+def _name(names: tuple[str, ...], values: Sequence[Value | None], operand: str | None) -> str | None:
+    """The value that an operand is, as the program calls it."""
+    value = values[names.index(operand)] if operand in names else None
+    return None if value is None else value.name
+
+
+def _kinds(values: Sequence[Value | None]) -> list[str]:
+    return [value.type.kind if value is not None else "other" for value in values]
+
+
+def _without_results(op: Op) -> Op:
+    """The op for the judgement, once its results are defined."""
+    made = Op(op.name, (), op.token)
+    made.parts, made.loc = op.parts, op.loc
+    return made
+
+
+_NONE: frozenset[str] = frozenset()

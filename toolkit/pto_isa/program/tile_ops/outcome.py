@@ -1,0 +1,105 @@
+"""Findings about one tile op: what its record says of the call, with the operand they stand at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import Any
+
+from ...generated.rules._tile import TILE_RULES
+from ...op_name import rule_link
+from ...runtime.program_op import ProgramOp, TextForm
+from ...runtime.rules.finding import Finding
+from ...runtime.rules.judgement import Judgement
+from ...runtime.rules.message import rule_finding
+from ...runtime.rules.operands import form_exists, on_profile, operands_fit
+from ...runtime.rules.rule import OperandSpec, OpRules, Rule
+from ...runtime.rules.type_rows import types_fit
+from ...runtime.search.nearest import allowed, nearest
+from ...runtime.types.unknown import UNKNOWN
+from ..check.findings import Make
+from ..check.types import Type
+
+Found = tuple[str, str, Make]
+
+
+def call_findings(
+    rules: OpRules, full: Mapping[str, Any], unknown: frozenset[str], profile: str, sure: bool = False
+) -> Iterator[Found]:
+    """What is wrong with one call, of all severities: profile, operands, form, types, rules.
+
+    Gives rule, severity and what makes the finding.  full: every operand and attribute.  unknown: operands that are
+    there but that nothing is known of.  sure: the operands are known to be complete and of the right kinds.
+    """
+    absent = on_profile(rules, profile)
+    if absent:
+        yield from map(_made, absent)
+        return
+    if not sure:
+        found, bad = operands_fit(rules, {name: value for name, value in full.items() if name not in unknown})
+        yield from (_made(finding) for finding in found if finding.operand not in unknown)
+        full = {name: UNKNOWN if name in bad else value for name, value in full.items()}
+    call = Judgement(rules, full, profile)
+    yield from map(_made, form_exists(call))
+    if call.types_legal is False:
+        yield f"{rules.op}/types", "error", partial(_types_finding, call)
+    for entry in call.broken():
+        yield entry.rule.id, entry.rule.severity, partial(_rule_finding, call, entry.rule)
+
+
+def _made(finding: Finding) -> Found:
+    return finding.rule, finding.severity, finding
+
+
+def _types_finding(call: Judgement) -> Finding:
+    return types_fit(call)[0]
+
+
+def _rule_finding(call: Judgement, rule: Rule) -> Finding:
+    search = (call.rules, rule, None, call.values, call.table.profile)
+    return rule_finding(call.rules, rule, None, call.types, partial(nearest, *search), partial(allowed, *search))
+
+
+@cache
+def tile_rules(profile: str) -> OpRules:
+    """The rules of every tile on a profile, as those of an op with any tile ``t``."""
+    return OpRules("tile", {"t": OperandSpec(("tile",))}, {"": {}}, {"": {profile: ({},)}}, (), tile=TILE_RULES)
+
+
+def tile_finding(rules: OpRules, rule: Rule, type: Type, profile: str) -> Finding:
+    """A rule of every tile that a written type breaks."""
+    search = (rules, rule, "t", {"t": type.judged}, profile)
+    return rule_finding(rules, rule, None, {"t": type.judged}, partial(nearest, *search), partial(allowed, *search))
+
+
+def whichever_layout(make: Make) -> Finding:
+    """A finding about a tensor in ND layout that its other layouts give as well."""
+    made = make() if callable(make) else make
+    message = {
+        "en": f"{made.text('en')}; the layout is not known here, and DN and NZ break the rule as well",
+        "zh": f"{made.text('zh')}；此处布局未知，DN 与 NZ 也违反该规则",
+    }
+    return made.but(message=message)
+
+
+def written_finding(rules: OpRules, operand: str, type: Type, expected: tuple[str, str]) -> Finding:
+    """A scalar of a type that programs do not write for it, whatever its own is; ``expected`` in both languages."""
+    rule = f"{rules.op}/types"
+    message = {
+        "en": f"programs write `{operand}` as {expected[0]}; got `{type.text}`",
+        "zh": f"程序中 `{operand}` 应写作 {expected[1]}；实际为 `{type.text}`",
+    }
+    return Finding(rule, "error", rules.op, operand, message, type.text, expected[0], link=rule_link(rule))
+
+
+def count_finding(known: ProgramOp, forms: Iterable[TextForm], style: str, ins: int, outs: int) -> Finding:
+    """None of the text forms that the op may have here has this many operands."""
+    op = known.rules.op
+    last = "outs" if style in ("dps", "generic") else "results"
+    wanted = " / ".join(sorted({f"ins({', '.join(f.ins)}) {last}({', '.join(getattr(f, last))})" for f in forms}))
+    message = {
+        "en": f"`{op}` is written with {ins} read and {outs} written operands; expected {wanted}",
+        "zh": f"`{op}` 写了 {ins} 个输入和 {outs} 个输出；应为 {wanted}",
+    }
+    rule = f"{op}/operands"
+    return Finding(rule, "error", op, None, message, f"{ins} + {outs}", wanted, link=rule_link(rule))

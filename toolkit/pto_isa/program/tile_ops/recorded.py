@@ -1,0 +1,97 @@
+"""Recorded ops with a syntax of their own, such as views and flags: their operands by name, judged by the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from ...runtime.program_op import ProgramOp
+from ...runtime.rules.acceptance import acceptance
+from ...runtime.rules.rule import OpRules
+from ...runtime.types.plain_type import ArrayType, ScalarType
+from ...runtime.types.unknown import UNKNOWN
+from ..check.values import Value
+from ..check.walk import Walk
+from ..host.scalar_types import misses
+from ..syntax.tree import Op
+from .binder import program_op
+from .calls import word
+from .outcome import call_findings, written_finding
+
+Named = Value | Sequence[Value | None] | str | None
+
+
+def judge_ordered(check: Walk, op: Op, values: Sequence[Value | None], made: Sequence[Value | None]) -> None:
+    """Judge an op that names its operands one after the other; an op written otherwise is left alone."""
+    known = program_op(op.name)
+    for form in known.forms if known is not None else ():
+        if form.style == "dps" and len(values) == len(form.ins) and len(made) == len(form.outs) + len(form.results):
+            names = (*form.ins, *form.outs, *form.results)
+            judge_named(check, op, dict(zip(names, [*values, *made], strict=True)))
+            return
+
+
+def judge_named(check: Walk, op: Op, named: Mapping[str, Named]) -> None:
+    """Judge a call whose operands are told apart by keywords or places.
+
+    named: a value, the values of a list, or an attribute as it is written; None for a value that is not defined.
+    """
+    known = program_op(op.name)
+    if known is None:
+        return
+    check.judges((value for value in named.values() if isinstance(value, Value)), op)
+    rules, profile = known.rules, check.profile
+    full = {name: _judged(rules, name, named) for name in known.order}
+    form = acceptance(rules, profile)([*full.values()])
+    wrong = _scalars(check, op, known, named)
+    if form is not None and not wrong and _open(op.name, form, profile):
+        return
+    unknown = frozenset(name for name, value in full.items() if value is UNKNOWN) | wrong
+    for name, value in named.items():
+        if name not in wrong and isinstance(value, Value) and value.type.kind == "scalar":
+            full[name] = ScalarType(value.type.dtype or "", value.judged)
+            unknown -= {name}
+    for rule, severity, make in call_findings(rules, full, unknown, profile):
+        check.out.add(rule, severity, rules.op, make, op, lambda operand: _place(named.get(operand or "")))
+
+
+def _judged(rules: OpRules, name: str, named: Mapping[str, Named]) -> Any:
+    """What rules take for an operand."""
+    spec = rules.operands[name]
+    if name not in named:
+        return spec.default
+    value = named[name]
+    if spec.kinds == ("attribute",):
+        return word(value, spec.type) if value is not None else spec.default
+    if isinstance(value, Value):
+        return value.judged
+    return UNKNOWN if value is None or isinstance(value, str) else ArrayType("i64", len(value))
+
+
+@cache
+def _open(name: str, form: str, profile: str) -> bool:
+    """Whether the element types of tiles and tensors are free in a form of an op; an index is no element."""
+    known = program_op(name)
+    assert known is not None
+    rules = known.rules
+    bind = rules.bind[form]
+    variables = {bind[n] for n, spec in rules.operands.items() if n in bind and spec.kinds != ("array",)} - {"index"}
+    return all(row.get(variable, ()) is None for row in rules.types[form][profile] for variable in variables)
+
+
+def _scalars(check: Walk, op: Op, known: ProgramOp, named: Mapping[str, Named]) -> frozenset[str]:
+    """Report scalars that are not of the types that programs write; returns their operands."""
+    wrong: set[str] = set()
+    for name, value in named.items():
+        if isinstance(value, Value) and (expected := misses(known, name, value.type)) is not None:
+            wrong.add(name)
+            finding = written_finding(known.rules, name, value.type, expected)
+            check.out.add(finding.rule, finding.severity, known.rules.op, finding, op, value.name)
+    return frozenset(wrong)
+
+
+def _place(value: Named) -> str | None:
+    """The value at which a finding about an operand stands."""
+    first = value[0] if isinstance(value, Sequence) and not isinstance(value, str) and value else value
+    return first.name if isinstance(first, Value) else None

@@ -1,0 +1,211 @@
+"""Views of memory: tensors and their parts, tiles and their valid regions, and tiles that are views of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...runtime.types.unknown import UNKNOWN
+from ..check.checker import Checker
+from ..check.values import LAYOUTS, Value, extents, fitting_layouts, global_type, implied_layouts, known
+from ..syntax.literals import number_of
+from ..syntax.tree import Op
+from .calls import word
+from .recorded import judge_named, judge_ordered
+
+_MADE = frozenset({"pto.alloc_tile", "pto.declare_tile", "pto.bind_tile", "pto.pointer_cast"})
+_RESHAPED = frozenset({"pto.treshape", "pto.bitcast"})
+_ROWS_COLUMNS = (("rows", "行数"), ("columns", "列数"))
+
+
+def values_of(check: Checker, op: Op, word: str) -> list[Value | None]:
+    """The values of a keyword operand (``addr = %a``, ``sizes = [%m, 16]``); literals become values of their own."""
+    part = op.part(word)
+    if part is None:
+        return []
+    items: list[Any] = part.items[0] if part.items and isinstance(part.items[0], list) else part.items
+    found: list[Value | None] = []
+    for item in items:
+        if isinstance(item, str) and item[0] == "%":
+            found.append(check.use(item, op))
+        else:
+            literal = Value(str(item), check.types("index"), None)
+            number = number_of(str(item))
+            if number is not None:
+                literal.is_constant(number)
+            found.append(literal)
+    return found
+
+
+def tensor_view(check: Checker, op: Op) -> None:
+    """``make_tensor_view %ptr, shape = […], strides = […] {layout = …}``: a tensor in global memory."""
+    pointer = _first(check, op)
+    sizes, steps = values_of(check, op, "shape"), values_of(check, op, "strides")
+    shape, strides = known(sizes), known(steps)
+    written = op.attributes().get("layout")
+    layouts = (word(written, "layout"),) if written is not None else _layouts(shape, strides)
+    plain = (_constant(shape), _constant(strides))
+    if layouts[0] in ("nd", "dn") and None not in plain and len(shape) == len(strides):
+        fitting = fitting_layouts(*plain)  # type: ignore[arg-type]
+        if layouts[0] not in fitting:
+            check.out.report("layout-differs", op, layout=layouts[0].upper(), fitting=fitting[0].upper(),
+                             shape=shape, strides=strides)  # fmt: skip
+    for value in check.results(op):
+        rank = len(value.type.shape)
+        if value.type.kind == "view" and len(shape) == len(strides) != rank:  # two lists of two lengths: a rule says so
+            check.out.report("view-rank", op, value.type.text, value=value.name, count=len(shape), rank=rank)
+        value.facts = {"shape": shape, "strides": strides, "layouts": layouts}
+        named = {"result": value, "ptr": pointer, "shape": sizes, "strides": steps, "layout": written}
+        judge_named(check, op, named)
+
+
+def _first(check: Checker, op: Op) -> Value | None:
+    """The operand in front of the keywords."""
+    found = [check.use(item, op) for part in op.parts if part.kind == "" for item in part.items if item[0] == "%"]
+    return found[0] if found else None
+
+
+def _constant(numbers: list[int | None]) -> list[int] | None:
+    """The numbers when there are some and all are constant."""
+    found = [n for n in numbers if n is not None]
+    return found if found and len(found) == len(numbers) else None
+
+
+def _layouts(shape: list[int | None], strides: list[int | None]) -> tuple[str, ...]:
+    """The layouts that extents and strides leave open; all where the constant ones show none."""
+    if len(strides) < 2 or len(shape) != len(strides):
+        return LAYOUTS
+    sizes, steps = _constant(shape), _constant(strides)
+    if sizes is not None and steps is not None:
+        return implied_layouts(sizes, steps)
+    if strides[-2] == 1 and shape[-1] == 1:
+        return ("nd", "dn")
+    if strides[-1] == 1:
+        return ("nd",)
+    return ("dn",) if strides[-2] == 1 and strides[-1] is not None else LAYOUTS
+
+
+def partition(check: Checker, op: Op) -> None:
+    """``partition_view %view, offsets = […], sizes = […]``: it must lie inside the tensor."""
+    tensor = _first(check, op)
+    starts, extents = values_of(check, op, "offsets"), values_of(check, op, "sizes")
+    offsets, sizes = known(starts), known(extents)
+    facts = tensor.facts if tensor is not None and tensor.facts else {}
+    shape = facts.get("shape") or (list(tensor.type.shape) if tensor is not None else [])
+    if shape and len(starts) == len(extents) != len(shape):
+        check.out.report("partition-rank", op, count=len(starts), rank=len(shape))
+    for k, (offset, size, extent) in enumerate(zip(offsets, sizes, shape, strict=False)):
+        low = offset if offset is not None else 0
+        if size is not None and size <= 0:
+            check.out.report("partition-size", op, op.part("sizes").items[0][k], dimension=k, size=size)  # type: ignore[union-attr]
+        elif (size is not None and extent is not None and low + size > extent) or low < 0:
+            words = {"dimension": k, "offset": "?" if offset is None else offset, "size": "?" if size is None else size}
+            check.out.report("partition-bounds", op, op.part("offsets").items[0][k] if offset is not None else None,  # type: ignore[union-attr]
+                             **words, extent="?" if extent is None else extent)  # fmt: skip
+    for value in check.results(op):
+        for k, (size, extent) in enumerate(zip(sizes, value.type.shape, strict=False)):
+            if len(sizes) == len(value.type.shape) and None not in (size, extent) and size != extent:
+                check.out.report("partition-type", op, value.name, dimension=k, size=size,
+                                 value=value.name, extent=extent)  # fmt: skip
+        value.origin = tensor
+        value.facts = {**facts, "shape": sizes}
+        value.see(global_type(value))
+        judge_named(check, op, {"result": value, "source": tensor, "offsets": starts, "sizes": extents})
+
+
+def allocate(check: Checker, op: Op) -> None:
+    """``alloc_tile addr = %a valid_row = %r valid_col = %c : T``."""
+    given: dict[str, Value | None] = {}
+    if len(op.parts) > 1:  # else nothing but the type
+        written = {key: values_of(check, op, key) for key in ("addr", "valid_row", "valid_col")}
+        given = {key: values[0] for key, values in written.items() if values}
+    rows, cols = known([given.get("valid_row"), given.get("valid_col")])
+    for value in check.results(op):
+        if rows is not None or cols is not None:
+            valid_region(check, op, value, rows, cols)
+        open_extents(check, op, value, given)
+        check.memory.allocate(value, given.get("addr"), op)
+        check.placing.allocates(op, value.name, "addr" in given)
+        if given:
+            judge_named(check, op, {"tile": value, **given})
+
+
+def open_extents(check: Checker, op: Op, tile: Value, given: Mapping[str, Value | None]) -> None:
+    """A new tile is given the valid extents that its type leaves open, and no others."""
+    if tile.type.kind != "tile" or tile.judged is UNKNOWN:
+        return
+    stated = (tile.judged.valid_row, tile.judged.valid_col)
+    for name, extent, what in zip(("valid_row", "valid_col"), stated, _ROWS_COLUMNS, strict=True):
+        if (extent is UNKNOWN) != (name in given):
+            wanted = ("missing", "缺少") if extent is UNKNOWN else ("unexpected", "不应给出")
+            check.out.report("alloc-valid-region", op, tile.name, value=tile.name, operand=name, wanted=wanted,
+                             extent="?" if extent is UNKNOWN else extent, what=what)  # fmt: skip
+
+
+def valid_region(check: Checker, op: Op, tile: Value, rows: int | None, cols: int | None) -> None:
+    """A valid region given as numbers lies inside the tile."""
+    if tile.type.kind != "tile" or tile.type.problem is not None:
+        return
+    for count, most, what in zip((rows, cols), (tile.judged.rows, tile.judged.cols), _ROWS_COLUMNS, strict=True):
+        if count is not None and most is not UNKNOWN and not 0 <= count <= most:
+            check.out.report("valid-region", op, tile.name, value=tile.name, count=count, most=most, what=what)
+
+
+def set_valid_shape(check: Checker, op: Op) -> None:
+    """``set_validshape %tile, %rows, %cols``."""
+    values = check.plain(op)
+    if len(values) == 3:
+        tile, rows, cols = values
+        if tile is not None:
+            valid_region(check, op, tile, *known([rows, cols]))
+            _may_be_set(check, op, tile)
+        judge_named(check, op, {"source": tile, "valid_row": rows, "valid_col": cols})
+
+
+def _may_be_set(check: Checker, op: Op, tile: Value) -> None:
+    """The type leaves both valid extents open, and the tile is made here."""
+    if tile.type.kind != "tile" or tile.judged is UNKNOWN:
+        return
+    for extent, what in zip((tile.judged.valid_row, tile.judged.valid_col), _ROWS_COLUMNS, strict=True):
+        if extent is not UNKNOWN:
+            check.out.report("set-valid-region", op, tile.name, value=tile.name, extent=extent, what=what)
+    made = tile
+    while made.op is not None and made.op.name in _RESHAPED and made.origin is not None:
+        made = made.origin
+    if made.op is None or made.op.name not in _MADE:
+        check.out.report("set-valid-region-here", op, tile.name, value=tile.name)
+
+
+def view(check: Checker, op: Op) -> None:
+    """A tile that is another view of the first operand: what uses it uses the operand."""
+    judge_ordered(check, op, *_viewed(check, op))
+
+
+def _viewed(check: Checker, op: Op) -> tuple[list[Value | None], list[Value | None]]:
+    """The values that a view takes and those that it makes."""
+    values = check.plain(op)
+    made = [check.env.get(name) for name in op.results]
+    if values and made and made[0] is not None:
+        made[0].origin = values[0]
+    return values, made
+
+
+def subset(check: Checker, op: Op) -> None:
+    """``subset %tile[%r, %c] sizes [8, 16] : T``: a window as large as its sizes; ``T`` is the type of the tile.
+
+    What is valid in it stays open, and so does its type, which the first use writes.
+    """
+    values, made = _viewed(check, op)
+    source, window = (values or [None])[0], (made or [None])[0]
+    if source is not None and window is not None and window.text == "?" and source.type.kind == "tile":
+        sizes = known(values_of(check, op, "sizes"))
+        if len(sizes) == 2 and all(sizes) and source.type.problem is None:
+            rows, cols = extents(sizes)
+            window.see(source.judged.replace(rows=rows, cols=cols, valid_row=UNKNOWN, valid_col=UNKNOWN))
+    judge_ordered(check, op, values, made)
+
+
+def assign(check: Checker, op: Op) -> None:
+    """``tassign %tile, %address``: another view of the tile, at an address of its own."""
+    view(check, op)
+    check.placing.assigns(op)

@@ -1,0 +1,79 @@
+"""Where operands lie: do two of them share storage?  Only operands with a place can tell; types give UNKNOWN."""
+
+from __future__ import annotations
+
+from types import CodeType
+from typing import TYPE_CHECKING, Any
+
+from ..types.unknown import UNKNOWN
+
+if TYPE_CHECKING:
+    from ..rules.rule import OpRules, Rule
+
+Span = tuple[object, int, int]
+
+
+class Placed:
+    """An operand type together with the storage it has: (memory, first byte, end).
+
+    A verifier of programs knows addresses but has no tiles; rules take a ``Placed`` where they take a tile.
+    """
+
+    __slots__ = ("type", "span")
+
+    def __init__(self, type: Any, span: Span) -> None:
+        self.type = type
+        self.span = span
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.type, name)
+
+    def __repr__(self) -> str:
+        return f"<Placed {self.type} at {self.span[0]}:{self.span[1]}>"
+
+
+def about_storage(rule: Rule) -> bool:
+    """Whether the check of a rule asks where operands lie, in its own words or through a named predicate."""
+    codes = [getattr(rule.check, "__code__", None)]
+    while codes:
+        code = codes.pop()
+        if isinstance(code, CodeType):
+            if {"same_storage", "overlaps"} & set(code.co_names):
+                return True
+            codes += code.co_consts
+    return False
+
+
+def judges_storage(rules: OpRules, profile: str) -> bool:
+    """Whether some rule of the op asks on the profile where operands lie."""
+    return any(profile in (rule.profiles or (profile,)) and about_storage(rule) for rule in rules.rules)
+
+
+def span(operand: Any) -> Span | None:
+    """Return (memory, first byte, end) of the operand's storage, or None for a type, whose place is not known."""
+    if isinstance(operand, Placed):
+        return operand.span
+    array = getattr(operand, "array", None)
+    if array is None:
+        return None
+    from numpy.lib.array_utils import byte_bounds
+
+    first, end = byte_bounds(array)
+    return "host", first, end
+
+
+def overlaps(left: Any, right: Any) -> Any:
+    """Return whether the storages share bytes without being the same; UNKNOWN when a place is not known."""
+    one, other = span(left), span(right)
+    if one is None or other is None:
+        return UNKNOWN
+    return one != other and one[0] == other[0] and one[1] < other[2] and other[1] < one[2]
+
+
+def same_storage(left: Any, right: Any) -> Any:
+    """Return whether the storages are the same bytes; UNKNOWN when a place is not known."""
+    one = span(left)
+    other = one if left is right else span(right)
+    if one is None or other is None:
+        return UNKNOWN
+    return one == other

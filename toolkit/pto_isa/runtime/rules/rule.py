@@ -1,0 +1,119 @@
+"""Rules as generated data: what ``generated/rules/<op>.py`` is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from ...op_name import plain_name
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule.  ``check`` takes what ``reads`` names (types, attributes, scalars) and gives True, False or UNKNOWN.
+
+    ``stage`` is ``static`` when types and attributes decide, ``value`` when a scalar does, ``data`` when elements or
+    storage do; then ``check`` may also return a function over the operands ``data``, which may give an Offence.
+    ``form`` is empty for a rule of all forms; ``requires`` names optional operands without which the rule does not
+    apply; ``shows`` what a message prints; ``numbers`` the whole numbers that the condition states; ``text`` is the
+    condition as it stands in the record.  ``at_run`` has, by profile, another severity for what the text of a program
+    left open and only its run knows.
+    """
+
+    id: str
+    check: Callable[..., Any]
+    reads: tuple[str, ...]
+    profiles: tuple[str, ...]
+    en: str
+    zh: str
+    severity: str = "error"
+    stage: str = "static"
+    needs: tuple[str, ...] = ()
+    form: str = ""
+    requires: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
+    numbers: tuple[int, ...] = ()
+    text: str = ""
+    was: str = ""
+    at_run: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The id without the op; of a rule of a group, which has no op, the id."""
+        return self.id.rpartition("/")[2]
+
+    def of(self, op: str, profiles: tuple[str, ...] | None = None) -> Rule:
+        """The rule of a group as that of one op; profiles: where it holds, if not wherever the group says."""
+        return replace(self, id=f"{op}/{self.id}", profiles=self.profiles if profiles is None else profiles)
+
+
+@dataclass(frozen=True, slots=True)
+class OperandSpec:
+    """What the verifier must know of an operand; ``type`` and ``vocabulary`` are those of an attribute.
+
+    ``written`` are the types that programs write for a scalar instead of its own, to which it is converted.
+    """
+
+    kinds: tuple[str, ...]
+    access: str = "read"
+    optional: bool = False
+    type: str = ""
+    vocabulary: tuple[str, ...] = ()
+    default: Any = None
+    written: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A function that names the form or mode: "" when none applies, UNKNOWN when undecided."""
+
+    reads: tuple[str, ...]
+    choose: Callable[..., Any]
+
+
+Row = Mapping[str, tuple[str, ...] | None]
+
+
+@dataclass(frozen=True)
+class OpRules:
+    """All rules of one op.
+
+    ``bind`` maps form -> operand -> type variable (or a type, or ``index``).  ``types`` maps form -> profile -> rows; a
+    row gives the legal types of each variable, None for any.  ``needed`` names optional operands that a form cannot do
+    without.  ``unknown`` names, in English and Chinese, the sources searched for each form that none of them defines.
+    ``modes`` has the choice of the mode by form.  ``tile`` are the rules that every tile must satisfy.
+    """
+
+    op: str
+    operands: Mapping[str, OperandSpec]
+    bind: Mapping[str, Mapping[str, str]]
+    types: Mapping[str, Mapping[str, tuple[Row, ...]]]
+    rules: tuple[Rule, ...]
+    needed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unknown: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    select: Choice | None = None
+    modes: Mapping[str, Choice] = field(default_factory=dict)
+    tile: tuple[Rule, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The plain name: ``tadd``."""
+        return plain_name(self.op)
+
+    @cached_property
+    def profiles(self) -> tuple[str, ...]:
+        """Profiles on which some form of the op exists."""
+        return tuple(dict.fromkeys(profile for table in self.types.values() for profile in table))
+
+    @cached_property
+    def accepts(self) -> dict[str, Callable[[Sequence[Any]], str | None]]:
+        """The quick test of each profile; filled by ``runtime.rules.acceptance``."""
+        return {}
+
+    @cached_property
+    def tables(self) -> dict[str, Any]:
+        """What the verifier prepared for a profile; filled by ``runtime.rules.judgement``."""
+        return {}

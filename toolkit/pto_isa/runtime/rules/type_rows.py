@@ -1,0 +1,125 @@
+"""<op>/types: why a combination of element types is not legal, and which is closest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..types.plain_type import ScalarType
+from ..types.unknown import UNKNOWN
+from .finding import Finding
+from .judgement import Judgement, fits
+from .message import reserved, words
+from .operands import PROFILE_NAMES
+
+MOST_CHANGES = 2
+
+
+def types_fit(call: Judgement) -> list[Finding]:
+    """The finding for an illegal combination of element types; nothing when it is legal or cannot be told."""
+    if call.types_legal is not False:
+        return []
+    rules, profile = call.rules, call.table.profile
+    form = call.form if call.form is not UNKNOWN else _likeliest(call)
+    bind = rules.bind[form]
+    rows = rules.types[form].get(profile, ())
+    given = _given(call, form)
+    got = ", ".join(f"{name} {dtype}" for name, dtype in given.items())
+    here = PROFILE_NAMES.get(profile, profile)
+    best = nearest(bind, rows, given)
+    row, variable, allowed = _reason(bind, rows, given)
+    sharers = [name for name, bound in bind.items() if bound == variable and name in given]
+    names, choices = words(sharers, "and"), words(allowed or ["any"])
+    split = len({given[name] for name in sharers}) > 1
+    if split and (row.get(variable) is None or all(given[name] in allowed for name in sharers)):
+        en = f"{names[0]} must have one element type; got {got}"
+        zh = f"{names[1]} 的元素类型必须相同；实际为 {got}"
+    else:
+        en = f"the element type of {names[0]} must be {choices[0]} on {here}; got {got}"
+        zh = f"在 {here} 上，{names[1]} 的元素类型必须是 {choices[1]}；实际为 {got}"
+    change = {f"{name}.dtype": dtype for name, dtype in best.items()} if best is not None else None
+    if change:
+        near = ", ".join(f"{key} = {value}" for key, value in change.items())
+        en, zh = f"{en}; nearest: {near}", f"{zh}；最接近的合法组合：{near}"
+    first = next((name for name in sharers if given[name] not in allowed), sharers[0] if sharers else None)
+    return [reserved(rules, "types", (en, zh), first, got=got, allowed=list(allowed), nearest=change)]
+
+
+def _given(call: Judgement, form: str) -> dict[str, str]:
+    """The element types of the operands that a form binds, as far as they are known."""
+    return {name: dtype for name in call.rules.bind[form] if (dtype := _dtype(call, name)) is not None}
+
+
+def _likeliest(call: Judgement) -> str:
+    """The form that needs the fewest other element types, for a call of which the form is not known."""
+    rules = call.rules
+
+    def changes(form: str) -> tuple[int, int]:
+        rows = rules.types[form].get(call.table.profile, ())
+        found = nearest(rules.bind[form], rows, _given(call, form))
+        return (len(found) if found is not None else MOST_CHANGES + 1, -len(rows))
+
+    return min(rules.bind, key=changes)
+
+
+def _dtype(call: Judgement, name: str) -> str | None:
+    value = call.values.get(name)
+    found = getattr(value if isinstance(value, ScalarType) else call.types.get(name), "dtype", None)
+    return found if isinstance(found, str) else None
+
+
+def nearest(bind: Mapping[str, str], rows: tuple[Any, ...], given: Mapping[str, str]) -> dict[str, str] | None:
+    """The fewest changes of operand types that make the combination legal, None beyond two."""
+    best: dict[str, str] | None = None
+    for row in rows:
+        changes: dict[str, str] = {}
+        for variable in dict.fromkeys(bind.values()):
+            names = [name for name, bound in bind.items() if bound == variable and name in given]
+            if not names or variable in ("any", "index"):
+                continue
+            choices = row.get(variable, (variable,)) if variable in row else (variable,)
+            if choices is None:
+                choices = tuple(dict.fromkeys(given[name] for name in names))
+            wanted = min(
+                choices,
+                key=lambda word: (sum(given[name] != word for name in names), _distance(given[names[-1]], word)),
+            )
+            changes |= {name: wanted for name in names if given[name] != wanted}
+        if best is None or len(changes) < len(best):
+            best = changes
+    return best if best is not None and len(best) <= MOST_CHANGES else None
+
+
+def _distance(found: str, wanted: str) -> tuple[bool, int]:
+    """How unlike two element types are: kind first, then width."""
+    kind = "float" if found[0] in "fbh" else "integer"
+    other = "float" if wanted[0] in "fbh" else "integer"
+    return kind != other, abs(_width(found) - _width(wanted))
+
+
+def _width(dtype: str) -> int:
+    from ..types.dtypes import BITS
+
+    return BITS.get(dtype, 32)
+
+
+def _reason(
+    bind: Mapping[str, str], rows: tuple[Any, ...], given: Mapping[str, str]
+) -> tuple[Mapping[str, Any], str, tuple[str, ...]]:
+    """The row that fits longest, its first variable that does not fit, and the types allowed for it by such rows."""
+    variables = [v for v in dict.fromkeys(bind.values()) if v != "index"]
+    best: tuple[int, Mapping[str, Any], str] = (-1, {}, variables[0] if variables else "")
+    allowed: dict[int, dict[str, None]] = {}
+    for row in rows:
+        place = next((k for k in range(len(variables)) if not fits(_first(bind, variables, k), row, given)), 0)
+        variable = variables[place]
+        words = row.get(variable, (variable,)) if variable in row else (variable,)
+        allowed.setdefault(place, {}).update(dict.fromkeys(words or ()))
+        if place > best[0]:
+            best = (place, row, variable)
+    return best[1], best[2], tuple(allowed.get(best[0], ()))
+
+
+def _first(bind: Mapping[str, str], variables: list[str], last: int) -> dict[str, str]:
+    """The operands bound to the variables up to a place."""
+    return {name: bound for name, bound in bind.items() if bound in variables[: last + 1]}
