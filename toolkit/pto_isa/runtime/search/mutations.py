@@ -74,6 +74,16 @@ def spots_of(values: Values, broken: Iterable[str], rules: OpRules) -> dict[Plac
     return spots
 
 
+def elsewhere(values: Values, place: Place) -> list[Any]:
+    """What other operands have in a field, where that is known and differs."""
+    name, field = place
+    if not field:
+        return []
+    now = get(values[name], field)
+    found = dict.fromkeys(get(other, field) for n, other in values.items() if n != name and field in fields_of(other))
+    return [value for value in found if value is not UNKNOWN and value != now]
+
+
 def candidates(values: Values, place: Place, rules: OpRules, numbers: Numbers = ()) -> list[Any]:
     """Other values for a field, the likely ones first: what other operands have, numbers of the rule, neighbours."""
     name, field = place

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 from ..rules.judgement import UNJUDGED, Judgement
 from ..rules.rule import OpRules, Rule
 from .engine import Left, Node, best_first, identity
-from .mutations import Numbers, candidates, linked, spots_of
+from .mutations import Numbers, candidates, elsewhere, linked, spots_of
 from .space import Change, Place, Values, applied, broken_ids, places, plain
 
 MOST_CHANGED = 2
@@ -39,7 +40,7 @@ def nearest(rules: OpRules, rule: Rule, operand: str | None, values: Values, pro
 
 
 def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, Any], profile: str) -> Change | None:
-    """One field, or a pair that has one value; then one field and what it breaks; then any two that the rule reads."""
+    """One field, or two that other operands or one value give; then one field and what it breaks; then any two that the rule reads."""
     goal = f"{rule.id}@{operand}" if operand else rule.id
     before = broken_ids(rules, start, profile)
     if goal not in before:
@@ -57,6 +58,7 @@ def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, An
     def steps(node: Node[set[str]]) -> Iterator[Change]:
         if not node.change:
             yield from ({place: value} for place in spots for value in candidates(start, place, rules, rule.numbers))
+            yield from _copied(start, spots)
             pairs = [group for place in spots for group in linked(start, place) if len(group) == MOST_CHANGED]
             for group in pairs:
                 for value in candidates(start, group[0], rules, rule.numbers)[:_WIDTH]:
@@ -72,6 +74,12 @@ def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, An
 
     found = next(best_first([start], judge, steps, tries=MOST_TRIES, reach=MOST_CHANGED), None)
     return None if found is None else found.change
+
+
+def _copied(start: Values, spots: Iterable[Place]) -> Iterator[Change]:
+    """Two fields that each take what another operand has there: what mends most rules that compare operands."""
+    known = [(place, value) for place in spots for value in elsewhere(start, place)]
+    yield from ({a: first, b: second} for (a, first), (b, second) in combinations(known, MOST_CHANGED) if a != b)
 
 
 def _spots(rules: OpRules, rule: Rule, operand: str | None, start: Values) -> list[Place]:
