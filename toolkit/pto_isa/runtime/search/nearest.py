@@ -40,7 +40,7 @@ def nearest(rules: OpRules, rule: Rule, operand: str | None, values: Values, pro
 
 
 def _search(rules: OpRules, rule: Rule, operand: str | None, start: dict[str, Any], profile: str) -> Change | None:
-    """One field, or two that other operands or one value give; then one field and what it breaks; then any two that the rule reads."""
+    """One field, or two of one value or of other operands; then one field and what it breaks; then any two."""
     goal = f"{rule.id}@{operand}" if operand else rule.id
     before = broken_ids(rules, start, profile)
     if goal not in before:
