@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pto_isa.database import check
-from pto_isa.database.files import HEADER
+from pto_isa.database.files import EVIDENCE_HEADER, HEADER
 from pto_isa.schema.issue import Issue
 
 Run = Callable[..., tuple[int, str, str]]  # a command line -> exit status, standard output, standard error
@@ -98,8 +98,6 @@ examples:
       src1: {{tile: "vec, 8x16xf32, valid=2x3", values: [[1, 2, 3], [4, 5, 6]]}}
     expect:
       dst: [[2, 4, 6], [8, 10, 12]]
-changes:
-  - {{version: 0.1.0, en: First record., zh: 首次收录。}}
 """
 MINUS = (
     PLUS.replace("tplus", "tminus")
@@ -134,6 +132,10 @@ class Folder:
         assert old in text
         self.write(name, text.replace(old, new))
 
+    def evidence(self, text: str, name: str = "tplus") -> Path:
+        """Write what was found about an op."""
+        return self.write(f"{name}.evidence.yaml", f"{EVIDENCE_HEADER}\n{text}")
+
     def line_of(self, name: str, text: str) -> tuple[int, int]:
         """Line and column of the first occurrence of a text in a file of the family, from 1."""
         lines = (self.family / name).read_text(encoding="utf-8").split("\n")
@@ -150,7 +152,8 @@ def make(root: Path) -> Folder:
     root.mkdir()
     for file in ISA.glob("*.yaml"):
         shutil.copy(file, root)
-    (root / "groups.yaml").write_text("groups: {}\n", encoding="utf-8")  # the sample has nothing that shares them
+    for name in ("groups", "groups.evidence"):  # the sample has nothing that families share
+        (root / f"{name}.yaml").write_text("groups: {}\n", encoding="utf-8")
     (root / "general.yaml").write_text(GENERAL, encoding="utf-8")  # the statements of isa/ name ops that it has not
     made = Folder(root)
     made.family.mkdir(parents=True)

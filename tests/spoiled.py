@@ -70,7 +70,8 @@ reports:
 def written(root: Path) -> Path:
     """The sample database with a record that has every kind of text."""
     folder = make(root)
-    folder.write("tfull.yaml", _FULL + _EVIDENCE)
+    folder.write("tfull.yaml", _FULL)
+    folder.evidence(_EVIDENCE, "tfull")
     return root
 
 

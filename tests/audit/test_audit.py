@@ -49,11 +49,10 @@ def test_a_type_that_the_header_refuses(run: Run, folder: Folder, tmp_path: Path
 
 def dispute(folder: Folder, fact: str, source: str, says: str) -> None:
     """Add a dispute in which a source says something."""
-    folder.change(
-        "examples:\n",
+    folder.evidence(
         f"disputes:\n  types:\n    fact: {fact}\n    claims:\n      - {{source: {source}, says: {says}}}\n"
         "      - {source: cpu-header, en: something else, zh: 另一种说法}\n"
-        "    decision: cpu-header\n    because: {en: It compiles., zh: 可以编译。}\nexamples:\n",
+        "    decision: cpu-header\n    because: {en: It compiles., zh: 可以编译。}\n",
     )
 
 
@@ -84,9 +83,9 @@ def test_a_claim_that_the_source_does_not_make(run: Run, folder: Folder) -> None
     dispute(folder, "types.rows.a5", "a5-header#TPlus.hpp-L5", "[f16, f32]")
     assert differences(run, "--op", "tplus") == [("claim", "tplus", None)]
     page = f"{FAMILY_PAGES}/tplus.md"
-    folder.change("a5-header#TPlus.hpp-L5, says: [f16, f32]", "family-page-en#L10, says: [f32]")
+    folder.change("a5-header#TPlus.hpp-L5, says: [f16, f32]", "family-page-en#L10, says: [f32]", "tplus.evidence.yaml")
     assert differences(run, "--op", "tplus") == []
-    folder.change("says: [f32]", "says: [f16]")
+    folder.change("says: [f32]", "says: [f16]", "tplus.evidence.yaml")
     status, found = data(run, "--op", "tplus")
     assert (status, found["differences"][0]["source"]["file"]) == (1, page)
 
@@ -355,6 +354,6 @@ def test_a_dispute_covers_one_text_form(run: Run, folder: Folder) -> None:
     for fact, status in (("syntax.dps", 1), ("syntax.pto_as", 0), ("syntax", 0)):
         text = (folder.plus).read_text("utf-8")
         dispute(folder, fact, "family-page-en", "no form")
-        folder.change("says: no form", "en: no form, zh: 没有此形式")
+        folder.change("says: no form", "en: no form, zh: 没有此形式", "tplus.evidence.yaml")
         assert run("--op", "tplus")[0] == status, fact
         folder.write("tplus.yaml", text)

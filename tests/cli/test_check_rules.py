@@ -12,13 +12,13 @@ from pto_isa.database import load
 from pto_isa.generate import breaks as kept
 from sample_isa import Folder
 
-WEAKER = "changes:\n"
+WEAKER = "examples:\n"
 RULES = """\
 constraints:
   same-rows:
     check: dst.valid_row == src0.valid_row
     source: ptoas
-changes:
+examples:
 """
 
 

@@ -61,17 +61,16 @@ def test_errors_of_inventories(run: Run, table: Path, tmp_path: Path) -> None:
 
 def test_disputes_as_reports(run: Run, folder: Folder) -> None:
     assert run("list", "--disputed", "--format", "markdown")[1].strip() == "No dispute."
-    folder.change(
-        "examples:\n",
+    folder.evidence(
         "disputes:\n  which-types:\n    fact: types.rows.a5\n    claims:\n"
         "      - {source: a5-header#TPlus.hpp-L5, says: [f32]}\n"
         "      - {source: ptoas#L9, says: [f32, i32], note: signless}\n"
         "      - {source: family-page-en#L7, en: 'one | two', zh: 一或二}\n"
-        "    decision: a5-header#TPlus.hpp-L5\n    because: {en: It compiles., zh: 以可编译者为准。}\nexamples:\n",
+        "    decision: a5-header#TPlus.hpp-L5\n    because: {en: It compiles., zh: 以可编译者为准。}\n",
     )
     status, out, _ = run("list", "--disputed", "--format", "markdown")
     assert status == 0
-    line, _ = folder.line_of("tplus.yaml", "which-types:")
+    line, _ = folder.line_of("tplus.evidence.yaml", "which-types:")
     for text in (
         "## `pto.tplus` (`TPLUS`): which-types",
         "Fact: `types.rows.a5`, on a5.",
@@ -81,7 +80,7 @@ def test_disputes_as_reports(run: Run, folder: Folder) -> None:
         "one \\| two |",
         "Followed: PTO library headers for A5 [`a5-header#TPlus.hpp-L5`](https://github.com/",
         "Reason: It compiles.",
-        f"tplus.yaml`, line {line}.",
+        f"tplus.evidence.yaml`, line {line}.",
     ):
         assert text in out, text
     chinese = run("list", "--disputed", "--format", "markdown", "--lang", "zh")[1]

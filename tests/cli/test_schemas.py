@@ -17,7 +17,7 @@ def test_committed_schemas_are_current() -> None:
 
 def test_every_kind_of_file_has_a_schema() -> None:
     made = schemas()
-    assert {"record.json", "family.json", "groups.json"} <= made.keys()
+    assert {"record.json", "evidence.json", "family.json", "groups.json"} <= made.keys()
     assert {path.stem for path in ISA.glob("*.yaml")} <= {name.removesuffix(".json") for name in made}
     for text in made.values():
         schema = json.loads(text)
@@ -27,7 +27,7 @@ def test_every_kind_of_file_has_a_schema() -> None:
 
 def test_a_record_may_leave_parts_to_its_group() -> None:
     record = json.loads(schemas()["record.json"])
-    assert set(record["required"]) == {"op", "family", "summary", "changes"}
+    assert set(record["required"]) == {"op", "family", "summary"}
     assert "required" not in record["$defs"]["Operand"]
     assert record["$defs"]["Text"]["required"] == ["en", "zh"]
     (entry,) = record["properties"]["constraints"]["patternProperties"].values()

@@ -42,7 +42,6 @@ FAULTS = [
     ("      dst: [[2", "      src0: [[2", "record/example", "src0: [[2", "only read"),
     ("[1, 2, 3]", "[1, twenty, 3]", "schema/value", "twenty", "`nan`"),
     ("kind: tile", "kind: tyle", "schema/value", "tyle", "did you mean `tile`"),
-    ("  - {version: 0.1.0, en: First record., zh: 首次收录。}\n", "  []\n", "schema/value", "[]\n", "at least 1"),
     ("en: Add two tiles.", "en: TODO", "schema/value", "TODO", "placeholder"),
     ("en: Add two tiles.", "en: Add two tiles", "text/end", "Add two tiles", "does not end"),
     ("en: Add two tiles.", "en: Add 两个 tiles.", "schema/value", "Add 两", "Chinese characters"),
@@ -181,7 +180,7 @@ def test_a_rule_needs_no_milder_one(folder: Folder) -> None:
 
 def test_rules_of_forms(folder: Folder) -> None:
     """An id names one rule of an op, and a rule of a form holds only where the form exists."""
-    folder.change("changes:\n", FORMS, "tminus.yaml")
+    folder.change("examples:\n", FORMS, "tminus.yaml")
     issues = [issue for issue in folder.check() if issue.code.startswith("record/rule")]
     assert [(issue.code, issue.line) for issue in issues] == [("record/rule-twice", _line(folder, "other", "first")),
                                                               ("record/rule-profile", _line(folder, "other", "second"))]  # fmt: skip
@@ -209,7 +208,7 @@ forms:
     constraints:
       first: {check: dst.cols > 2, source: ptoas}
       second: {check: dst.cols > 3, profiles: [a5], source: ptoas}
-changes:
+examples:
 """
 
 RULES = """\

@@ -48,7 +48,7 @@ def test_a_broken_record_is_not_to_be_confirmed(before: str, after: str, folder:
     def confirms() -> bool:
         return any("confirm tplus" in issue.message["en"] for issue in folder.check())
 
-    (folder.root / "_lang.lock").unlink(missing_ok=True)
+    (folder.root / "locks" / "shared.lock").unlink(missing_ok=True)
     record_new(read_all(folder.root).database, write=True)
     folder.change("en: Add two", "en: Really add two")
     assert confirms()

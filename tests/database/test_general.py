@@ -87,7 +87,7 @@ def test_names_that_do_not_exist_are_faults(folder: Folder, old: str, new: str, 
 
 
 def test_a_record_names_statements_that_ask_for_it(folder: Folder) -> None:
-    folder.change("changes:", "general: [on-request, orders-nothing]\nchanges:")
+    folder.change("examples:", "general: [on-request, orders-nothing]\nexamples:")
     file = folder.root / "general.yaml"
     text = file.read_text(encoding="utf-8")
     file.write_text(text + text.removeprefix("statements:\n").replace("orders-nothing", "on-request")

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pto_isa.database import check
 from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.reading import read_all
-from sample_isa import Folder
+from sample_isa import MINUS, Folder
+
+EVIDENCE = """\
+reports:
+  - {source: somebody, en: It was seen., zh: 有人见到。}
+"""
 
 
 def lock(folder: Folder) -> None:
@@ -21,9 +28,10 @@ def test_new_texts_pass_unless_strict(folder: Folder) -> None:
     assert set(codes(folder, strict=True)) == {"lock/unconfirmed"}
     lock(folder)
     assert codes(folder, strict=True) == []
-    lines = (folder.family / "_lang.lock").read_text(encoding="utf-8").splitlines()
-    assert lines == sorted(lines)
-    assert all(len(line.split(" ")) == 4 for line in lines)
+    for name in ("_family", "tplus", "tminus"):
+        lines = (folder.family / "locks" / f"{name}.lock").read_text(encoding="utf-8").splitlines()
+        assert lines == sorted(lines) and lines
+        assert all(len(line.split(" ")) == 4 for line in lines)
 
 
 def test_one_sided_change_is_reported_at_both_places(folder: Folder) -> None:
@@ -79,19 +87,48 @@ def test_lines_of_texts_that_are_gone(folder: Folder) -> None:
     database = read_all(folder.root).database
     confirm(database, owners(database)["tminus"])
     assert codes(folder, strict=True) == []
+    assert not (folder.family / "locks" / "tminus.lock").exists()
+
+
+def test_two_people_who_add_two_ops_write_no_file_in_common(folder: Folder) -> None:
+    def added(name: str) -> set[Path]:
+        before = {path: path.read_bytes() for path in folder.root.rglob("*") if path.is_file()}
+        folder.write(f"{name}.yaml", MINUS.replace("tminus", name).replace("TMINUS", name.upper()))
+        folder.evidence(EVIDENCE, name)
+        record_new(read_all(folder.root).database)
+        after = {path: path.read_bytes() for path in folder.root.rglob("*") if path.is_file()}
+        return {path for path, content in after.items() if before.get(path) != content}
+
+    lock(folder)
+    first, second = added("tless"), added("tmore")
+    assert {path.name for path in first} == {"tless.yaml", "tless.evidence.yaml", "tless.lock"}
+    assert first.isdisjoint(second)
+    assert codes(folder, strict=True) == []
+
+
+def test_evidence_is_locked_with_its_op(folder: Folder) -> None:
+    folder.evidence(EVIDENCE)
+    lock(folder)
+    folder.evidence(EVIDENCE.replace("It was seen.", "It was heard."))
+    issues = folder.check()
+    assert [(issue.code, issue.line) for issue in issues] == [("lock/one-sided", 3), ("lock/one-sided", 3)]
+    assert all("confirm tplus`" in issue.text("en") for issue in issues)
 
 
 def test_broken_files_keep_their_lines(folder: Folder) -> None:
     lock(folder)
-    before = (folder.family / "_lang.lock").read_text(encoding="utf-8")
+    file = folder.family / "locks" / "tminus.lock"
+    before = file.read_text(encoding="utf-8")
     folder.write("tminus.yaml", "op: [")
     lock(folder)
-    assert (folder.family / "_lang.lock").read_text(encoding="utf-8") == before
+    assert file.read_text(encoding="utf-8") == before
 
 
 def test_broken_lock(folder: Folder) -> None:
-    (folder.family / "_lang.lock").write_text("a b c\nx y z w\nx y z w\n", encoding="utf-8")
+    (folder.family / "locks").mkdir()
+    file = folder.family / "locks" / "tplus.lock"
+    file.write_text("a b c\nx y z w\nx y z w\n", encoding="utf-8")
     found = [(issue.code, issue.line) for issue in folder.check()]
     assert found == [("lock/line", 1), ("lock/stale", 2), ("lock/line", 3)]
-    (folder.family / "_lang.lock").write_bytes(b"\xff\xff")
+    file.write_bytes(b"\xff\xff")
     assert codes(folder) == ["lock/line"]

@@ -135,13 +135,12 @@ def test_an_op_page_has_all_its_parts(site: Site, lang: str) -> None:
         "rules",
         "effects",
         "sources",
-        "changes",
         "related",
     }
     for op in db.values():
         page, known = pages[f"ops/{op.name}/"], op.record
         wanted = always | {part for part, there in {
-            "disputes": known.disputes, "examples": known.examples, "reports": known.reports,
+            "disputes": known.disputes, "examples": known.examples, "reports": known.reports, "changes": known.changes,
             "numpy": computes(trees[op], op), "drawing": trees.pictures(op),
         }.items() if there}  # fmt: skip
         assert wanted <= set(page.ids), (op.name, wanted - set(page.ids))

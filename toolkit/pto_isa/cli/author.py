@@ -11,6 +11,7 @@ from pto_isa.atomic import write_text
 from pto_isa.database import Database, Op, UnknownName, check
 from pto_isa.database.files import HEADER, family_folders, shown
 from pto_isa.database.layout import key_order
+from pto_isa.schema.evidence import Evidence
 from pto_isa.schema.yaml_format import format_yaml
 
 from .check_command import show
@@ -19,14 +20,7 @@ from .say import fail, language, say
 from .yaml_out import to_yaml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*([_.][a-z0-9]+)*")
-_OWN = (
-    "aliases",
-    "text",
-    "disputes",
-    "deviations",
-    "vectors",
-    "reports",
-)  # facts of the model op, never of the new one
+_OWN = ("aliases", "text", *Evidence.model_fields)  # facts of the model op, never of the new one
 
 
 def resolve(name: str, origin: bool) -> int:
@@ -103,14 +97,7 @@ def skeleton(model: Op, name: str, folder: Path, summary: dict[str, str]) -> dic
         data["intrinsic"] = name.replace(".", "_").upper()
     if folder.parent.name != "tile" or "set" in data:
         data["set"] = folder.parent.name
-    data["changes"] = [{"version": _version(), "en": "First record.", "zh": "首次收录。"}]
     return data
-
-
-def _version() -> str:
-    from pto_isa import __version__
-
-    return __version__
 
 
 def _folder(database: Database, family: str) -> Path:

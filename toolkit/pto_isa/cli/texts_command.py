@@ -9,15 +9,18 @@ from pto_isa.atomic import write_text
 from pto_isa.database import DatabaseError, UnknownName, plain_name
 from pto_isa.database.check import stated_issues
 from pto_isa.database.faults import unique
-from pto_isa.database.files import HEADER, SHARED, family_folders, find_isa, shown
+from pto_isa.database.files import SHARED, evidence_of, family_folders, find_isa, header_of, shown, stated_by
 from pto_isa.database.layout import key_order
 from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.reading import Reading, read_all
-from pto_isa.database.texts import text_folders
+from pto_isa.database.texts import locked_files
+from pto_isa.database.twin import other_file, wrong_fields
 from pto_isa.runtime.rules.counted import counted
 from pto_isa.schema.issue import Issue, IssueError
 from pto_isa.schema.yaml_file import read_text
-from pto_isa.schema.yaml_format import format_yaml
+from pto_isa.schema.yaml_format import format_yaml, written
+from pto_isa.schema.yaml_move import move_fields
+from pto_isa.schema.yaml_text import read_yaml
 
 from .check_command import root_of, show
 from .opened import refuse_installed, unknown
@@ -34,20 +37,21 @@ def fmt(paths: list[Path], check: bool) -> int:
     chosen = [file for file in _files(root) if not paths or any(_inside(file, path) for path in paths)]
     issues: list[Issue] = []
     changed: list[Path] = []
-    for file in chosen:
-        text, faults = read_text(file, shown(file))
-        issues += faults
-        if text is None:
-            continue
+    for stated in dict.fromkeys(map(stated_by, chosen)):
+        twin = [file for file in (stated, evidence_of(stated)) if file.is_file()]
+        read = {file: read_text(file, shown(file)) for file in twin}
+        issues += [issue for _, faults in read.values() for issue in faults]
+        before = {file: text for file, (text, _) in read.items() if text is not None}
         try:
-            wanted = formatted(file, text)
+            wanted = formatted(before)
         except IssueError as error:
             issues += error.issues
             continue
-        if wanted != text:
-            changed.append(file)
-            if not check:
-                write_text(file, wanted)
+        for file, text in wanted.items():
+            if text != before.get(file):
+                changed.append(file)
+                if not check:
+                    write_text(file, text)
     if not paths or any(path.resolve() == root for path in paths):
         changed += record_new(_reading(root).database, write=not check)
     show(issues)
@@ -70,20 +74,34 @@ def fmt(paths: list[Path], check: bool) -> int:
     return 2 if issues else 1 if check and changed else 0
 
 
-def formatted(file: Path, text: str) -> str:
-    """The canonical text of a file; raises IssueError when it cannot be read."""
-    wanted = format_yaml(text, shown(file), key_order(file))
-    if not file.stem.startswith("_") and file.stem not in SHARED:
+def formatted(texts: dict[Path, str]) -> dict[Path, str]:
+    """The canonical texts of a file and its evidence, each field in the file where it belongs.
+
+    Raises IssueError when a text cannot be read.
+    """
+    found = {file: _canonical(file, text) for file, text in texts.items()}
+    for file in texts:
+        paths = wrong_fields(file, read_yaml(found[file], shown(file)).value)
+        if paths:
+            other = other_file(file)
+            trees = move_fields(found[file], found.get(other, ""), paths, shown(file))
+            found |= {path: _canonical(path, written(tree)) for path, tree in zip((file, other), trees, strict=True)}
+    return found
+
+
+def _canonical(file: Path, text: str) -> str:
+    wanted, header = format_yaml(text, shown(file), key_order(file)), header_of(file)
+    if header is not None:
         # The editor's line is a comment and would follow the key below it when keys change places.
-        wanted = f"{HEADER}\n" + "".join(line for line in wanted.splitlines(True) if line.rstrip("\n") != HEADER)
+        body = "".join(line for line in wanted.splitlines(True) if line.rstrip("\n") != header)
+        wanted = f"{header}\n{body.lstrip(chr(10))}"
     return wanted
 
 
 def _files(root: Path) -> list[Path]:
     found = [root / f"{name}.yaml" for name in SHARED if (root / f"{name}.yaml").is_file()]
     for folder in family_folders(root):
-        found += [path for path in (folder.family, folder.groups) if path is not None and path.is_file()]
-        found += folder.ops
+        found += [path for path in (*folder.stated, *folder.evidence) if path.is_file()]
     return found
 
 
@@ -114,8 +132,8 @@ def confirm_texts(names: list[str], everything: bool) -> int:
         if spelling not in known:
             raise unknown(UnknownName(name, known))
         chosen |= known[spelling]
-    files = {document.file for folder in text_folders(database) for owner, document in folder.documents
-             if everything or (folder.folder, owner) in chosen}  # fmt: skip
+    files = {document.file for of_one in locked_files(database) for owner, document in of_one.documents
+             if everything or (of_one.lock, owner) in chosen}  # fmt: skip
     issues = [issue for issue in unique(reading.issues + stated_issues(database)) if issue.file in files]
     if issues:
         show(issues)

@@ -12,7 +12,7 @@ from pto_isa.schema.yaml_text import Document
 
 from .faults import fault
 from .model import Database
-from .texts import Pair, pairs, text_folders
+from .texts import Pair, locked_files, pairs
 
 _C = "\u3400-\u9fff"
 _CODE = re.compile(r"`[^`]*`|\{(?!all\})\w+\}")  # {all} is a Chinese word or nothing
@@ -58,7 +58,7 @@ def check_texts(database: Database, documents: Iterable[Document] | None = None)
     forbidden = [(variant, term.zh) for term in database.glossary.values() for variant in term.forbidden]
     issues: list[Issue] = []
     if documents is None:
-        documents = [document for folder in text_folders(database) for _, document in folder.documents]
+        documents = [document for of_one in locked_files(database) for _, document in of_one.documents]
     for document in documents:
         owner = Path(document.file).stem
         if owner == "glossary":

@@ -20,9 +20,13 @@ SHARED = (
     "general",
     "program_rules",
     "groups",
+    "groups.evidence",
 )
 SETS = ("tile", "system", "comm", "scalar", "vector", "cube")
-HEADER = "# yaml-language-server: $schema=../../schema/record.json"
+EVIDENCE = ".evidence"  # end of the stem of the file with what was found about what the other one states
+_EDITOR = "# yaml-language-server: $schema=../../schema/{}.json"
+HEADER = _EDITOR.format("record")
+EVIDENCE_HEADER = _EDITOR.format("evidence")
 
 _State = tuple[int, int]
 _cache: dict[str, tuple[_State, str, Document, list[Issue], str]] = {}
@@ -50,6 +54,28 @@ def root_above(path: Path) -> Path | None:
     return None
 
 
+def evidence_of(path: Path) -> Path:
+    """The file with what was found about the contents of a file: ``tadd.evidence.yaml`` for ``tadd.yaml``."""
+    return path.with_name(f"{path.stem}{EVIDENCE}{path.suffix}")
+
+
+def is_evidence(path: Path) -> bool:
+    """Whether a file holds what was found about the contents of another one."""
+    return path.stem.endswith(EVIDENCE)
+
+
+def stated_by(path: Path) -> Path:
+    """The file that an evidence file is about; any other file itself."""
+    return path.with_name(f"{path.stem.removesuffix(EVIDENCE)}{path.suffix}")
+
+
+def header_of(path: Path) -> str | None:
+    """The first line of a file of an op, by which editors find its schema; other files have none."""
+    if stated_by(path).stem in SHARED or path.stem.startswith("_"):
+        return None
+    return EVIDENCE_HEADER if is_evidence(path) else HEADER
+
+
 def shown(path: Path) -> str:
     """The name of a file in messages: relative to the working directory when it lies below it."""
     try:
@@ -61,13 +87,19 @@ def shown(path: Path) -> str:
 
 @dataclass(slots=True)
 class FamilyFiles:
-    """The files of one family: ``tile/<family>``."""
+    """The files of one family: ``tile/<family>``; ``evidence`` are those beside them with what was found."""
 
     folder: Path
     set: str
     family: Path
     groups: Path | None
     ops: list[Path] = field(default_factory=list)
+    evidence: list[Path] = field(default_factory=list)
+
+    @property
+    def stated(self) -> list[Path]:
+        """The files that say what the ops are; that of the family is named even when it is missing."""
+        return [self.family, *([self.groups] if self.groups else []), *self.ops]
 
 
 def family_folders(root: Path) -> list[FamilyFiles]:
@@ -81,11 +113,12 @@ def family_folders(root: Path) -> list[FamilyFiles]:
             names = sorted(name for name in os.listdir(folder) if name.endswith((".yaml", ".yml")))
             if not names:
                 continue
+            files = [folder / name for name in names]
+            evidence = [file for file in files if is_evidence(file)]
+            ops = [file for file in files if not file.name.startswith("_") and file not in evidence]
             groups = folder / "_groups.yaml"
-            ops = [folder / name for name in names if not name.startswith("_")]
-            found.append(
-                FamilyFiles(folder, kind, folder / "_family.yaml", groups if groups.name in names else None, ops)
-            )
+            family, known = folder / "_family.yaml", groups if groups in files else None
+            found.append(FamilyFiles(folder, kind, family, known, ops, evidence))
     return found
 
 

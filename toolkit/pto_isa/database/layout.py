@@ -23,6 +23,7 @@ from pto_isa.schema.catalog import (
 from pto_isa.schema.places import fields_at
 from pto_isa.schema.record import Record
 
+from .files import stated_by
 from .resolve import Path as DataPath
 
 SHARED_MODELS: dict[str, type[BaseModel]] = {
@@ -35,16 +36,18 @@ SHARED_MODELS: dict[str, type[BaseModel]] = {
     "general": General,
     "program_rules": ProgramRules,
     "groups": Groups,
+    "groups.evidence": Groups,
 }
 
 
 def key_order(file: Path) -> Callable[[DataPath], tuple[str, ...] | None]:
     """Gives the order of the keys at a place of this file, None where authors choose the names."""
-    if file.stem in ("_groups", "groups"):
+    stem = stated_by(file).stem
+    if stem in ("_groups", "groups"):
         return _group_order
-    if file.stem == "_family":
+    if stem == "_family":
         return _family_order
-    model = SHARED_MODELS.get(file.stem, Record)
+    model = SHARED_MODELS.get(stem, Record)
     return lambda path: _order(model, path)
 
 

@@ -1,6 +1,7 @@
 """The language lock: a text of which only one language was changed fails until somebody confirms the other.
 
-One sorted file per folder, ``_lang.lock``; a line is ``<file> <place> <hash of English> <hash of Chinese>``.
+One sorted file per op, ``locks/<op>.lock``, so that two people who write two records never meet in one; one per family
+and one for the shared files.  A line is ``<file> <place> <hash of English> <hash of Chinese>``.
 """
 
 from __future__ import annotations
@@ -14,9 +15,8 @@ from pto_isa.schema.issue import Issue, Position
 from .faults import fault
 from .files import shown
 from .model import Database
-from .texts import Pair, TextFolder, pairs, text_folders
+from .texts import Locked, Pair, locked_files, pairs
 
-LOCK = "_lang.lock"
 Key = tuple[str, str]
 Hashes = tuple[str, str]
 
@@ -27,19 +27,18 @@ def check_lock(database: Database, strict: bool = False, broken: Collection[str]
     Nothing is said of ``broken`` files: what is to be confirmed there is known when they are mended.
     """
     issues: list[Issue] = []
-    for folder in text_folders(database):
-        issues += _check_folder(folder, strict, broken)
+    for of_one in locked_files(database):
+        issues += _check_one(of_one, strict, broken)
     return issues
 
 
-def _check_folder(folder: TextFolder, strict: bool, broken_files: Collection[str]) -> Iterator[Issue]:
-    file = folder.folder / LOCK
-    locked, places, broken = read_lock(file)
+def _check_one(of_one: Locked, strict: bool, broken_files: Collection[str]) -> Iterator[Issue]:
+    locked, places, broken = read_lock(of_one.lock)
     yield from broken
     unreadable = {
-        owner for owner, document in folder.documents if document.value is None or document.file in broken_files
+        owner for owner, document in of_one.documents if document.value is None or document.file in broken_files
     }
-    current = _pairs(folder)
+    current = _pairs(of_one)
     for key, pair in current.items():
         if key[0] in unreadable:
             continue
@@ -49,20 +48,20 @@ def _check_folder(folder: TextFolder, strict: bool, broken_files: Collection[str
                 yield fault(
                     pair.position("en"),
                     "lock/unconfirmed",
-                    _CONFIRM[0].format("the text is not confirmed", _name(folder.folder, pair.owner)),
-                    _CONFIRM[1].format("文本尚未确认", _name(folder.folder, pair.owner)),
+                    _CONFIRM[0].format("the text is not confirmed", of_one.name_of(pair.owner)),
+                    _CONFIRM[1].format("文本尚未确认", of_one.name_of(pair.owner)),
                 )
         elif old != new:
             changed, other = ("en", "zh") if old[0] != new[0] else ("zh", "en")
-            yield from _one_sided(pair, changed, other, _name(folder.folder, pair.owner))
+            yield from _one_sided(pair, changed, other, of_one.name_of(pair.owner))
     for key in locked.keys() - current.keys():
         if key[0] not in unreadable:
             yield fault(
-                Position(shown(file), places[key], 1),
+                Position(shown(of_one.lock), places[key], 1),
                 "lock/stale",
                 f"`{key[0]} {key[1]}` is locked, but there is no such text; "
-                f"run `pto-isa confirm {_name(folder.folder, key[0])}`",
-                f"锁文件中的 `{key[0]} {key[1]}` 已不存在；请运行 `pto-isa confirm {_name(folder.folder, key[0])}`",
+                f"run `pto-isa confirm {of_one.name_of(key[0])}`",
+                f"锁文件中的 `{key[0]} {key[1]}` 已不存在；请运行 `pto-isa confirm {of_one.name_of(key[0])}`",
             )
 
 
@@ -89,8 +88,8 @@ def _one_sided(pair: Pair, changed: str, other: str, name: str) -> Iterator[Issu
     )
 
 
-def _pairs(folder: TextFolder) -> dict[Key, Pair]:
-    return {(owner, pair.key): pair for owner, document in folder.documents for pair in pairs(document, owner)}
+def _pairs(of_one: Locked) -> dict[Key, Pair]:
+    return {(owner, pair.key): pair for owner, document in of_one.documents for pair in pairs(document, owner)}
 
 
 def read_lock(file: Path) -> tuple[dict[Key, Hashes], dict[Key, int], list[Issue]]:
@@ -125,32 +124,25 @@ def read_lock(file: Path) -> tuple[dict[Key, Hashes], dict[Key, int], list[Issue
     return locked, places, issues
 
 
-def _name(folder: Path, owner: str) -> str:
-    """What `confirm` calls a file: the family's name for its own files, else the name of the file."""
-    return folder.name if owner.startswith("_") else owner
-
-
 def owners(database: Database) -> dict[str, set[tuple[Path, str]]]:
-    """Names that `confirm` takes -> the files they stand for, those with nothing but old lines included."""
+    """Names that `confirm` takes -> (lock, file without suffix), those with nothing but old lines included."""
     found: dict[str, set[tuple[Path, str]]] = {}
-    for folder in text_folders(database):
-        locked, _, _ = read_lock(folder.folder / LOCK)
-        for owner in {name for name, _ in folder.documents} | {key[0] for key in locked}:
-            found.setdefault(_name(folder.folder, owner), set()).add((folder.folder, owner))
+    for of_one in locked_files(database):
+        locked, _, _ = read_lock(of_one.lock)
+        for owner in {name for name, _ in of_one.documents} | {key[0] for key in locked}:
+            found.setdefault(of_one.name_of(owner), set()).add((of_one.lock, owner))
     return found
 
 
 def confirm(database: Database, chosen: set[tuple[Path, str]] | None = None) -> list[Path]:
-    """Lock texts as they are, those of (folder, file without suffix) or all; returns the lock files that changed."""
-    return _rewrite(
-        database, lambda folder, key, old, new: new if chosen is None or (folder, key[0]) in chosen else old
-    )
+    """Lock texts as they are, those of (lock, file without suffix) or all; returns the lock files that changed."""
+    return _rewrite(database, lambda lock, key, old, new: new if chosen is None or (lock, key[0]) in chosen else old)
 
 
 def record_new(database: Database, write: bool = True) -> list[Path]:
     """Lock texts that are new or were changed in both languages; one-sided changes stay open."""
 
-    def keep(folder: Path, key: Key, old: Hashes | None, new: Hashes | None) -> Hashes | None:
+    def keep(lock: Path, key: Key, old: Hashes | None, new: Hashes | None) -> Hashes | None:
         both = old is not None and new is not None and old[0] != new[0] and old[1] != new[1]
         return new if old is None or both or new is None else old
 
@@ -161,21 +153,24 @@ def _rewrite(
     database: Database, choose: Callable[[Path, Key, Hashes | None, Hashes | None], Hashes | None], write: bool = True
 ) -> list[Path]:
     changed: list[Path] = []
-    for folder in text_folders(database):
-        file = folder.folder / LOCK
+    for of_one in locked_files(database):
+        file = of_one.lock
         locked, _, broken = read_lock(file)
-        unreadable = {owner for owner, document in folder.documents if document.value is None}
-        current = {key: pair.hashes for key, pair in _pairs(folder).items()}
+        unreadable = {owner for owner, document in of_one.documents if document.value is None}
+        current = {key: pair.hashes for key, pair in _pairs(of_one).items()}
         lines = []
         for key in sorted(locked.keys() | current.keys()):
             old = locked.get(key)
-            chosen = old if key[0] in unreadable else choose(folder.folder, key, old, current.get(key))
+            chosen = old if key[0] in unreadable else choose(file, key, old, current.get(key))
             if chosen is not None:
                 lines.append(" ".join((*key, *chosen)))
         text = "".join(f"{line}\n" for line in lines)
         before = file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
         if text != before or broken:
             changed.append(file)
-            if write:
+            if write and text:
+                file.parent.mkdir(exist_ok=True)
                 write_text(file, text)
+            elif write:
+                file.unlink()
     return changed

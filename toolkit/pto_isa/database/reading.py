@@ -13,7 +13,7 @@ from pathlib import Path
 
 from pydantic import BaseModel
 
-from pto_isa.schema.catalog import Family, Groups
+from pto_isa.schema.catalog import Family, FamilyEvidence, Groups
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import Record
 from pto_isa.schema.yaml_text import Document
@@ -24,6 +24,7 @@ from .layout import SHARED_MODELS
 from .model import Database, Known
 from .resolve import Resolved, groups_in, layers_of, named_groups
 from .shared import Shared
+from .twin import Twin, misplaced
 from .validate import validate
 
 _models: dict[Path, tuple[Document, BaseModel | None, list[Issue]]] = {}
@@ -75,14 +76,16 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
             models[name] = model
     families: dict[str, Family] = {}
     records: list[tuple[Record, Resolved, Path]] = []
-    shared = documents["groups"] if "groups" in models else Document(documents["groups"].file)
+    shared = Twin(*(documents[name] if name in models else Document(documents[name].file)
+                    for name in ("groups", "groups.evidence")))  # fmt: skip
+    issues += _misplaced(shared) + _unknown_groups(shared)
     used: set[str] = set()
     folders = files.family_folders(root)
     if only is not None:
         folders = [replace(folder, ops=some) for folder in folders if (some := [f for f in folder.ops if f in only])]
     complete = [_read_family(folder, shared, families, records, issues, used, only is None) for folder in folders]
     if all(complete) and only is None:
-        issues += _unused_groups(shared, used, "no record", "没有记录")
+        issues += _unused_groups(shared.stated, used, "no record", "没有记录")
     return Reading(Database(root, Shared(models, documents), families, records, known), unique(issues))
 
 
@@ -101,7 +104,7 @@ def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tupl
 
 def _read_family(
     folder: files.FamilyFiles,
-    shared: Document,
+    shared: Twin,
     families: dict[str, Family],
     records: list[tuple[Record, Resolved, Path]],
     issues: list[Issue],
@@ -112,66 +115,131 @@ def _read_family(
 
     complete: whether these are all the records of the family.
     """
-    family_document, family = _read_model(folder.family, Family, issues)
+    if complete:
+        issues += [_lonely(file) for file in folder.evidence if files.stated_by(file) not in folder.stated]
+    family = _read_shared_part(folder, families, issues)
+    own = _read_groups(folder, shared, issues)
+    named: set[str] = set()
+    for file in folder.ops:
+        document = _read_mapping(file, issues)
+        evidence = files.evidence_of(file)
+        found = _read_mapping(evidence, issues) if evidence in folder.evidence else None
+        if document is None:
+            complete = False
+            continue
+        named.update(str(group) for _, group in named_groups(document))
+        if evidence in folder.evidence and found is None:
+            continue
+        twin = Twin(document, found)
+        parts = tuple(part for every in (twin, *own, shared, family) for part in every.documents)
+        known = _records.get(file)
+        if known is None or len(known[0]) != len(parts) or any(map(is_not, known[0], parts)):
+            known = _records[file] = (parts, *_resolve(twin, (*own, shared), family))
+        _, record, resolved, faults = known
+        issues += faults
+        if record is not None and resolved is not None:
+            records.append((record, resolved, file))
+    if complete and own:
+        issues += _unused_groups(own[0].stated, named, "no op of the family", "没有指令")
+    used |= named
+    return complete
+
+
+def _read_shared_part(folder: files.FamilyFiles, families: dict[str, Family], issues: list[Issue]) -> Twin:
+    """Read what a family says of itself and its members."""
+    document, family = _read_model(folder.family, Family, issues)
     if isinstance(family, Family):
         families[family.family] = family
         if family.family != folder.folder.name:
             issues.append(
-                family_document.issue(
+                document.issue(
                     ("family",),
                     "family/name",
                     f"`{family.family}` was found; expected `{folder.folder.name}`, the folder's name",
                     f"遇到 `{family.family}`；应与目录同名，即 `{folder.folder.name}`",
                 )
             )
-    own: tuple[Document, ...] = ()
-    if folder.groups is not None:
-        document, groups = _read_model(folder.groups, Groups, issues)
-        # The faults of a broken file are reported; members go without it.
-        own = (document if groups is not None else Document(document.file),)
-        issues += _groups_twice(own[0], shared)
-    named: set[str] = set()
-    for file in folder.ops:
-        document, faults, first = files.read(file)
-        issues += faults
-        if faults or not isinstance(document.value, dict):
-            complete = False
-            if not faults:
-                issues.append(
-                    document.issue(
-                        (), "schema/value", "expected a mapping: the record of one op", "应为映射：一条指令的记录"
-                    )
-                )
-            continue
-        if first != files.HEADER:
-            en, zh = f"the first line is not `{files.HEADER}`", f"首行应为 `{files.HEADER}`"
-            issues.append(file_fault(file, "file/header", en, zh))
-        named.update(str(group) for _, group in named_groups(document))
-        parts = (document, *own, shared, family_document)
-        known = _records.get(file)
-        if known is None or len(known[0]) != len(parts) or any(map(is_not, known[0], parts)):
-            known = _records[file] = (parts, *_resolve(document, (*own, shared), family_document))
-        _, record, resolved, found = known
-        issues += found
-        if record is not None and resolved is not None:
-            records.append((record, resolved, file))
-    if complete and own:
-        issues += _unused_groups(own[0], named, "no op of the family", "没有指令")
-    used |= named
-    return complete
+    return _with_evidence(folder, folder.family, document, FamilyEvidence, issues)
 
 
-def _resolve(
-    document: Document, groups: tuple[Document, ...], family: Document
-) -> tuple[Record | None, Resolved | None, list[Issue]]:
+def _read_groups(folder: files.FamilyFiles, shared: Twin, issues: list[Issue]) -> tuple[Twin, ...]:
+    """Read the groups of a family, if it has any; the faults of a broken file are reported, members go without it."""
+    if folder.groups is None:
+        return ()
+    document, groups = _read_model(folder.groups, Groups, issues)
+    own = document if groups is not None else Document(document.file)
+    issues += _groups_twice(own, shared.stated)
+    twin = _with_evidence(folder, folder.groups, own, Groups, issues)
+    issues += [] if groups is None else _unknown_groups(twin)
+    return (twin,)
+
+
+def _with_evidence(
+    folder: files.FamilyFiles, file: Path, document: Document, model: type[BaseModel], issues: list[Issue]
+) -> Twin:
+    """A file of a family together with what was found about its contents."""
+    beside, found = files.evidence_of(file), None
+    if beside in folder.evidence:
+        found, made = _read_model(beside, model, issues)
+        found = found if made is not None else Document(found.file)
+    twin = Twin(document, found)
+    issues += _misplaced(twin)
+    return twin
+
+
+def _read_mapping(file: Path, issues: list[Issue]) -> Document | None:
+    """The document of a file of one op; None for a file that cannot be used."""
+    document, faults, first = files.read(file)
+    issues += faults
+    if faults:
+        return None
+    if not isinstance(document.value, dict):
+        issues.append(
+            document.issue((), "schema/value", "expected a mapping: the record of one op", "应为映射：一条指令的记录")
+        )
+        return None
+    header = files.header_of(file)
+    if first != header:
+        issues.append(file_fault(file, "file/header", f"the first line is not `{header}`", f"首行应为 `{header}`"))
+    return document
+
+
+def _resolve(own: Twin, groups: tuple[Twin, ...], family: Twin) -> tuple[Record | None, Resolved | None, list[Issue]]:
     """Merge the layers of one op and validate the result."""
-    layers, issues = layers_of(document, groups, family)
+    layers, issues = layers_of(own, groups, family)
     resolved = Resolved(layers)
     record, faults = validate(Record, resolved.data, resolved.position)
-    if family.issues or (named_groups(document) and any(file.value is None for file in groups)):
+    if family.stated.issues or family.broken or (named_groups(own.stated) and any(file.broken for file in groups)):
         faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
         record = None
-    return record, resolved, issues + resolved.issues + faults
+    return record, resolved, issues + _misplaced(own) + resolved.issues + faults
+
+
+def _misplaced(twin: Twin) -> list[Issue]:
+    return [issue for document in twin.documents for issue in misplaced(document)]
+
+
+def _lonely(file: Path) -> Issue:
+    """The fault of a file with evidence about a record that is not there."""
+    name = files.stated_by(file).name
+    return file_fault(file, "record/lonely-evidence", f"there is no `{name}` that this is about",
+                      f"缺少与之对应的 `{name}`")  # fmt: skip
+
+
+def _unknown_groups(twin: Twin) -> list[Issue]:
+    """Faults of evidence about groups that the file beside it does not have."""
+    found = Document("") if twin.found is None else twin.found
+    return [
+        found.issue(
+            ("groups", name),
+            "record/lonely-evidence",
+            f"there is no group `{name}` that this is about",
+            f"没有与之对应的分组 `{name}`",
+            key=True,
+        )
+        for name in groups_in(found)
+        if name not in groups_in(twin.stated)
+    ]
 
 
 def _groups_twice(own: Document, shared: Document) -> list[Issue]:

@@ -18,6 +18,7 @@ from typing import Any
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import Document
 
+from .twin import Twin
 from .wording import suggestion
 
 Path = tuple[str | int, ...]
@@ -36,6 +37,9 @@ class Layer:
 
 class Resolved:
     """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file.
+
+    What was found stands in files of its own, which are layers of their own below what is stated; the two have no
+    field in common.
 
     It stays when the database is read again and no layer changed, and with it what follows from the data alone.
     """
@@ -121,6 +125,14 @@ def groups_in(document: Document) -> dict[str, Any]:
     return document.value["groups"] if isinstance(document.value, dict) else {}
 
 
+def _found_in(twin: Twin, path: Path) -> list[Layer]:
+    """What was found about a part of a file, which evidence need not be there for."""
+    data: Any = None if twin.found is None else twin.found.value
+    for step in path:
+        data = data.get(step) if isinstance(data, dict) else None
+    return [Layer(twin.found, path, data)] if twin.found is not None and isinstance(data, dict) else []
+
+
 def named_groups(document: Document) -> list[tuple[Path, Any]]:
     """Where an op's document names a group, and the name: its own group, then its parts in the order they are named."""
     group, parts = document.value.get("group"), document.value.get("parts")
@@ -128,26 +140,26 @@ def named_groups(document: Document) -> list[tuple[Path, Any]]:
     return found + [(("parts", place), part) for place, part in enumerate(parts if isinstance(parts, list) else ())]
 
 
-def layers_of(document: Document, groups: Sequence[Document], family: Document) -> tuple[list[Layer], list[Issue]]:
-    """The layers of an op's document, lowest first; an unknown group is a fault, unless a file of groups is broken."""
-    layers: list[Layer] = []
+def layers_of(own: Twin, groups: Sequence[Twin], family: Twin) -> tuple[list[Layer], list[Issue]]:
+    """The layers of an op's files, lowest first; an unknown group is a fault, unless a file of groups is broken."""
+    document = own.stated
+    layers = _found_in(family, ("defaults",))
     issues: list[Issue] = []
-    defaults = family.value.get("defaults") if isinstance(family.value, dict) else None
+    defaults = family.stated.value.get("defaults") if isinstance(family.stated.value, dict) else None
     if isinstance(defaults, dict):
-        layers.append(Layer(family, ("defaults",), defaults))
-    known = {name: (file, data) for file in reversed(groups) for name, data in groups_in(file).items()}
-    broken = any(file.value is None for file in groups)
+        layers.append(Layer(family.stated, ("defaults",), defaults))
+    known = {name: (file, data) for file in reversed(groups) for name, data in groups_in(file.stated).items()}
+    broken = any(file.stated.value is None for file in groups)
     for path, group in named_groups(document):
-        file, shared = known.get(group, (document, None)) if isinstance(group, str) else (document, None)
+        file, shared = known.get(group, (own, None)) if isinstance(group, str) else (own, None)
         if isinstance(shared, dict):
-            layers.append(Layer(file, ("groups", group), shared))
+            layers += [*_found_in(file, ("groups", group)), Layer(file.stated, ("groups", group), shared)]
         elif not broken:
             hint = suggestion(group, known)
             en = f"neither the family nor `groups.yaml` has a group `{group}`{hint[0]}"
             zh = f"该指令族与 `groups.yaml` 中都没有分组 `{group}`{hint[1]}"
             issues.append(document.issue(path, "record/unknown-group", en, zh))
-    layers.append(Layer(document, (), document.value))
-    return layers, issues
+    return [*layers, *_found_in(own, ()), Layer(document, (), document.value)], issues
 
 
 def _nothing_to_remove(document: Document, path: Path, key: str) -> Issue:

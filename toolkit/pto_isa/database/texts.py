@@ -82,19 +82,39 @@ def _walk(data: Any, path: Path) -> Iterator[tuple[Path, str, str]]:
                 yield from _walk(value, (*path, place))
 
 
+LOCKS = "locks"  # the folder of the locks, beside the files that they are about
+SUFFIX = ".lock"
+
+
 @dataclass(frozen=True, slots=True)
-class TextFolder:
-    """The files that share one language lock: a family, or the shared files of the root."""
+class Locked:
+    """The files that share one language lock: those of an op, those of a family, or the shared files of the root.
 
-    folder: FilePath
+    name: what ``confirm`` calls them; the shared files are called by their own names.
+    """
+
+    lock: FilePath
     documents: tuple[tuple[str, Document], ...]
+    name: str
+
+    def name_of(self, owner: str) -> str:
+        """What ``confirm`` calls one of the files."""
+        return self.name or owner.removesuffix(files.EVIDENCE)
 
 
-def text_folders(database: Database) -> list[TextFolder]:
-    """All folders with texts; files that cannot be read have none."""
-    found = [TextFolder(database.root, tuple((name, database.shared.documents[name]) for name in files.SHARED))]
+def locked_files(database: Database) -> list[Locked]:
+    """All files with texts by their lock, and locks of files that are gone; what cannot be read has no texts."""
+    shared = tuple((name, database.shared.documents[name]) for name in files.SHARED)
+    found = [Locked(database.root / LOCKS / f"shared{SUFFIX}", shared, "")]
     for family in files.family_folders(database.root):
-        listed = [("_family", family.family)] + ([("_groups", family.groups)] if family.groups else [])
-        listed += [(path.stem, path) for path in family.ops]
-        found.append(TextFolder(family.folder, tuple((name, files.read(path)[0]) for name, path in listed)))
+        folder = family.folder / LOCKS
+        by_lock: dict[str, list[FilePath]] = {}
+        for file in (*family.stated, *family.evidence):
+            stem = files.stated_by(file).stem
+            by_lock.setdefault("_family" if stem.startswith("_") else stem, []).append(file)
+        old = (path.stem for path in folder.glob(f"*{SUFFIX}"))
+        for name in sorted({*by_lock, *old}):
+            documents = tuple((file.stem, files.read(file)[0]) for file in by_lock.get(name, ()))
+            called = family.folder.name if name == "_family" else name
+            found.append(Locked(folder / f"{name}{SUFFIX}", documents, called))
     return found

@@ -8,31 +8,42 @@ from typing import Any
 from pydantic import BaseModel
 
 from ..database.layout import SHARED_MODELS
-from ..schema.catalog import Family, Groups
-from ..schema.record import Record
+from ..schema.catalog import Family, FamilyEvidence, Groups
+from ..schema.evidence import Evidence
+from ..schema.record import Statement
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_OWN_KEYS = ("op", "family", "summary", "changes")  # what an op's own file always gives; groups may give the rest
+_OWN_KEYS = ("op", "family", "summary")  # what an op's own file always gives; groups may give the rest
 
 
 def schemas() -> dict[str, str]:
-    """File name -> text of every schema: ``record.json``, ``family.json``, ``groups.json`` and one per shared file."""
-    record = _schema(Record)
-    _relax(record)
-    record["required"] = list(_OWN_KEYS)
-    part = _schema(Record)
-    _relax(part)
-    family, groups = _schema(Family), _schema(Groups)
-    shared = {"properties": part["properties"], "additionalProperties": False, "type": "object"}
-    for schema, place in ((family, family["properties"]), (groups, groups["properties"])):
-        schema["$defs"] = schema.get("$defs", {}) | part["$defs"]
-        if "defaults" in place:
-            place["defaults"] = shared
-        else:
-            place["groups"] = {"type": "object", "additionalProperties": shared}
+    """File name -> text: a schema per shared file, those of records, families and groups, and of their evidence."""
     made = {name: _schema(model) for name, model in SHARED_MODELS.items()}
-    made |= {"record": record, "family": family, "groups": groups}
+    for part, end in ((Statement, ""), (Evidence, ".evidence")):
+        made["record" if part is Statement else "evidence"] = _part(part)
+        for name, model in (("family", FamilyEvidence if end else Family), ("groups", Groups)):
+            made[f"{name}{end}"] = _holding(_schema(model), _part(part))
+    made["record"]["required"] = list(_OWN_KEYS)
     return {f"{name}.json": _text(name, schema) for name, schema in made.items()}
+
+
+def _part(model: type[BaseModel]) -> dict[str, Any]:
+    """The schema of a part of a record, which family and groups complete."""
+    schema = _schema(model)
+    _relax(schema)
+    return schema
+
+
+def _holding(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a file with such parts: the defaults of a family, or groups by name."""
+    place = schema["properties"]
+    shared = {"properties": part["properties"], "additionalProperties": False, "type": "object"}
+    schema["$defs"] = schema.get("$defs", {}) | part["$defs"]
+    if "defaults" in place:
+        place["defaults"] = shared
+    else:
+        place["groups"] = {"type": "object", "additionalProperties": shared}
+    return schema
 
 
 def _schema(model: type[BaseModel]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from .. import freshness
 from ..atomic import write_text
 from ..database.check import stated_issues
 from ..database.faults import DatabaseError
-from ..database.files import shown
+from ..database.files import evidence_of, is_evidence, shown
 from ..database.model import Database, Known, Op, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
@@ -138,7 +138,8 @@ class Renewal:
         """The key of a unit, and the digest of the modules that write."""
         parts = [self.shared]
         if name:
-            parts += [*self.families.get(name.rpartition("/")[0], ()), self.inputs[name][2], *self._related(name)]
+            own = [self.inputs[file][2] for file in (name, _evidence(name)) if file in self.inputs]
+            parts += [*self.families.get(name.rpartition("/")[0], ()), *own, *self._related(name)]
         return [_digest(parts), self._writers()]
 
     def _writers(self) -> str:
@@ -190,7 +191,8 @@ class Renewal:
         for name in wanted:
             op = by_file.get(self._path(name))
             own = [str(layer.document.file) for layer in op.resolved.layers] if op is not None else []
-            fault = next((faults[file] for file in [shown(self._path(name)), *own, *shared] if file in faults), None)
+            read = [shown(self._path(file)) for file in (name, _evidence(name))] if name else []
+            fault = next((faults[file] for file in [*read, *own, *shared] if file in faults), None)
             if fault is not None:
                 self._failed(name, fault, outcome)
             elif op is not None:
@@ -409,7 +411,12 @@ def _python(part: str) -> list[Path]:
 def _is_record(name: str) -> bool:
     """Whether an input is the record of an op: ``isa/tile/<family>/<op>.yaml``."""
     parts = name.split("/")
-    return parts[0] == "isa" and len(parts) == 4 and not parts[3].startswith("_")
+    return parts[0] == "isa" and len(parts) == 4 and not parts[3].startswith("_") and not is_evidence(Path(parts[3]))
+
+
+def _evidence(name: str) -> str:
+    """The input beside a record that holds what was found about its op."""
+    return evidence_of(Path(name)).as_posix()
 
 
 def _is_shared(name: str) -> bool:

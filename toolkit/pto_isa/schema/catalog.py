@@ -234,6 +234,12 @@ class Family(Model):
     defaults: dict[str, Any] = Field(default_factory=dict)
 
 
+class FamilyEvidence(Model):
+    """What was found about what all members of a family share."""
+
+    defaults: dict[str, Any]
+
+
 class Groups(Model):
     """Groups of a family, or of all in groups.yaml: partial records merged under the records that name them."""
 

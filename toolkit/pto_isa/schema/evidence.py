@@ -1,4 +1,7 @@
-"""What stands behind a record: disputes between sources, deviations from recorded vectors, reports, changes."""
+"""The evidence of an op: disputes between sources, deviations from recorded vectors, reports, changes.
+
+It stands beside the record, in ``<op>.evidence.yaml``, and says nothing of what the op is.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from pydantic import Field, model_validator
 
 from ..runtime.rules.counted import listed
 from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
+from .example import ExampleOperand
 
 # What the audit knows to allow for when it compares a claim with its source.
 CLAIM_NOTES = {"signless": ("signs are not told apart", "不区分符号")}
@@ -96,3 +100,18 @@ class VectorNames(Model):
         "that was not recorded -> operand whose tile it is",
     )
     ignore: list[Identifier] = Field(default_factory=list, description="attributes of a case that are only labels")
+
+
+class Evidence(Model):
+    """What was found about an op."""
+
+    disputes: dict[Slug, Dispute] = Field(default_factory=dict)
+    deviations: list[Deviation] = Field(default_factory=list)
+    vectors: VectorNames = Field(default_factory=VectorNames)
+    calls: list[dict[Identifier, ExampleOperand]] = Field(
+        default_factory=list,
+        description="operands of calls beside the examples: each leads to a form, mode or row of element types that no "
+        "example leads to; test vectors are made from calls near the examples and these",
+    )
+    reports: list[Report] = Field(default_factory=list)
+    changes: list[Change] = Field(default_factory=list, description="what a reader of an earlier version must know")

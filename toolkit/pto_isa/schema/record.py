@@ -13,8 +13,8 @@ from pto_isa.op_name import plain_name
 
 from .base import Expression, Fault, Identifier, Model, OpName, Profile, Slug, Sources, Text, Word, as_list
 from .effects import Effects
-from .evidence import Change, Deviation, Dispute, Report, VectorNames
-from .example import Example, ExampleOperand
+from .evidence import Evidence
+from .example import Example
 from .syntax import Syntax
 
 Kind = Literal[
@@ -255,8 +255,8 @@ class Form(Model):
     constraints: dict[Slug, Constraint] = Field(default_factory=dict)
 
 
-class Record(Model):
-    """One operation."""
+class Statement(Model):
+    """What an op is: its own file, with what group and family give."""
 
     op: OpName
     intrinsic: str | None = None
@@ -286,17 +286,11 @@ class Record(Model):
     general: list[Slug] = Field(
         default_factory=list, description="statements of general.yaml that hold of the op because the record names them"
     )
-    disputes: dict[Slug, Dispute] = Field(default_factory=dict)
-    deviations: list[Deviation] = Field(default_factory=list)
-    vectors: VectorNames = Field(default_factory=VectorNames)
-    reports: list[Report] = Field(default_factory=list)
     examples: dict[Slug, Example] = Field(default_factory=dict)
-    calls: list[dict[Identifier, ExampleOperand]] = Field(
-        default_factory=list,
-        description="operands of calls beside the examples: each leads to a form, mode or row of element types that no "
-        "example leads to; test vectors are made from calls near the examples and these",
-    )
-    changes: list[Change] = Field(min_length=1)
+
+
+class Record(Evidence, Statement):
+    """One operation: what it is, and what was found about it."""
 
     @property
     def name(self) -> str:

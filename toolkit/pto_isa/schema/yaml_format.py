@@ -19,7 +19,7 @@ from ..text.width import width
 from .issue import Issue, IssueError
 from .yaml_quote import LIMIT, block, inline, word
 from .yaml_text import PROSE_KEYS, read_yaml
-from .yaml_tree import Collection, Entry, Scalar, read_tree
+from .yaml_tree import Collection, Entry, Scalar, Tree, read_tree
 
 Path = tuple[str | int, ...]
 KeyOrder = Callable[[Path], Sequence[str] | None]
@@ -43,14 +43,19 @@ def format_yaml(text: str, file: str, key_order: KeyOrder = lambda path: None) -
     if any(issue.code != "yaml/prose" for issue in before.issues):
         raise IssueError(before.issues)
     tree = read_tree(text)
-    lines = _Writer(key_order).document(tree.root, tree.tail)
-    result = "\n".join(lines) + "\n" if lines else ""
+    result = written(tree, key_order)
     after = read_yaml(result, file)
     if after.issues or not same_data(before.value, after.value) or read_tree(result).comments != tree.comments:
         en = "formatting would change the data or a comment of this file; expected a file that can be written as it is"
         zh = "格式化会改变该文件的数据或注释，因此未作改动；请简化写法后重试"
         raise IssueError([Issue(file, 1, 1, "yaml/format", {"en": en, "zh": zh})])
     return result
+
+
+def written(tree: Tree, key_order: KeyOrder = lambda path: None) -> str:
+    """The text of a tree in canonical form."""
+    lines = _Writer(key_order).document(tree.root, tree.tail)
+    return "\n".join(lines) + "\n" if lines else ""
 
 
 def same_data(left: Any, right: Any) -> bool:

@@ -230,8 +230,9 @@ def _end(view: OpView, lang: str, profile: str) -> list[Block]:
     if view.reports:
         reports = [[entry.source, entry.text.said(lang)] for entry in view.reports]
         blocks += [("head", word("reports", lang)), ("rows", None, reports)]
-    changes = [[entry.version, entry.text.said(lang)] for entry in view.changes]
-    blocks += [("head", word("changes", lang)), ("rows", None, changes)]
+    if view.changes:
+        changes = [[entry.version, entry.text.said(lang)] for entry in view.changes]
+        blocks += [("head", word("changes", lang)), ("rows", None, changes)]
     if view.sources:
         titles = [[name, source.title.said(lang)] for name, source in view.sources.items()]
         places = "\n".join(view.addresses.values())

@@ -58,7 +58,9 @@ def _place(repository: str) -> str:
 
 
 def changes(book: Book, op: Op, here: str) -> str:
-    """The history of the record."""
+    """What a reader of an earlier version must know; most records have nothing to say of it."""
+    if not op.record.changes:
+        return ""
     rows = [[markup.code(change.version), prose(change[book.lang])] for change in op.record.changes]
     return book.section("changes", markup.table([book.word("version"), book.word("summary")], rows))
 

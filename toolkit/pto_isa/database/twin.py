@@ -1,0 +1,86 @@
+"""The two files of one thing: what it is (``tadd.yaml``) and what was found about it (``tadd.evidence.yaml``).
+
+The files of a family, of its groups and of the groups that families share are divided in the same way. Which field
+belongs where follows from the models; ``pto-isa fmt`` moves what stands in the wrong file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from typing import Any
+
+from pto_isa.schema.evidence import Evidence
+from pto_isa.schema.issue import Issue
+from pto_isa.schema.record import Record
+from pto_isa.schema.yaml_text import Document
+
+from . import files
+
+Path = tuple[str | int, ...]
+FOUND = frozenset(Evidence.model_fields)
+_STATED = frozenset(Record.model_fields) - FOUND
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """Both documents; ``found`` is None where nothing was found."""
+
+    stated: Document
+    found: Document | None = None
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """What is there."""
+        return (self.stated,) if self.found is None else (self.stated, self.found)
+
+    @property
+    def broken(self) -> bool:
+        """Whether a file could not be read."""
+        return any(document.value is None for document in self.documents)
+
+
+def parts_of(file: FilePath, data: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The parts of a file's data that have the fields of a record: all of it, the defaults, or each group."""
+    stem = files.stated_by(file).stem
+    if stem in ("_groups", "groups"):
+        for name, group in _mapping(_mapping(data).get("groups")).items():
+            yield ("groups", name), _mapping(group)
+    elif stem == "_family":
+        yield ("defaults",), _mapping(_mapping(data).get("defaults"))
+    elif stem not in files.SHARED:
+        yield (), _mapping(data)
+
+
+def wrong_fields(file: FilePath, data: Any) -> list[Path]:
+    """Where the data of a file has fields that belong in the other one."""
+    wrong = _STATED if files.is_evidence(file) else FOUND
+    return [(*path, key) for path, part in parts_of(file, data) for key in part if key in wrong]
+
+
+def other_file(file: FilePath) -> FilePath:
+    """The file that holds the fields which do not belong in this one."""
+    return files.stated_by(file) if files.is_evidence(file) else files.evidence_of(file)
+
+
+def misplaced(document: Document) -> list[Issue]:
+    """Faults of the fields that belong in the other file."""
+    file = FilePath(document.file)
+    name = other_file(file).name
+    en, zh = ("says what the op is", "说明指令本身") if files.is_evidence(file) else (
+        "says what was found about the op", "是有关该指令的依据")  # fmt: skip
+    return [
+        document.issue(
+            path,
+            "record/wrong-file",
+            f"`{path[-1]}` {en}; expected in `{name}`, to which `pto-isa fmt` moves it",
+            f"`{path[-1]}` {zh}；应写在 `{name}` 中，`pto-isa fmt` 会把它移过去",
+            key=True,
+        )
+        for path in wrong_fields(file, document.value)
+    ]
+
+
+def _mapping(data: Any) -> dict[str, Any]:
+    return data if isinstance(data, dict) else {}
