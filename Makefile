@@ -17,6 +17,9 @@ export PIP_ROOT_USER_ACTION := ignore
 # Material announces the end of MkDocs 1; pyproject.toml pins both.
 export NO_MKDOCS_2_WARNING := 1
 
+# Hundreds of tests run the command: each would compile every module again, NumPy's too, where nothing keeps what was compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help demo test quick test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
 .DEFAULT_GOAL := help
 # two pip runs in one environment would disturb each other
