@@ -16,6 +16,7 @@ from pto_isa.database.reading import read_some
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.write import op_files, shared_files
 from pto_isa.generated import FOLDER
+from pto_isa.language.front.elaborate import elaborate
 
 FILES = Path(__file__).parent / "golden"
 # Makes the files of the golden ops in processes of its own, or in one, and prints them.
@@ -65,5 +66,5 @@ def test_a_record_read_alone_gives_the_same() -> None:
         speak = sentences_of(some.database)
         for op in some.database.values():
             assert op.related == database[op.name].related
-            for path, text in op_files(op, some.database, speak).items():
+            for path, text in op_files(op, elaborate(op, some.database), speak).items():
                 assert Path(FOLDER, path).read_bytes().decode("utf-8") == text, path

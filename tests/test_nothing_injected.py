@@ -32,6 +32,7 @@ from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.site_data import site_data
 from pto_isa.generate.stub import stub_head, stub_of
 from pto_isa.generate.write import op_files, shared_files
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.lsp import hover
 from pto_isa.lsp.document import Document
 from pto_isa.lsp.settings import Settings
@@ -77,7 +78,7 @@ def made(base: Path, hostile: str) -> Made:
     speak = sentences_of(database)
     files = shared_files(database)
     for op in database.values():
-        files |= op_files(op, database, speak)
+        files |= op_files(op, elaborate(op, database), speak)
     python = {path: text for path, text in files.items() if path.endswith(".py")}
     python["ops.pyi"] = stub_head(database) + "".join(map(stub_of, database.values()))
     cards = {path: text for path, text in files.items() if path.startswith("views/")}

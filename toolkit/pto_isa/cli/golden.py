@@ -10,6 +10,7 @@ import json
 from pto_isa.database import Database
 from pto_isa.generate.sentences import sentences_of
 from pto_isa.generate.write import op_files
+from pto_isa.language.front.elaborate import elaborate
 from pto_isa.view.brief import brief
 from pto_isa.view.data import of_data
 from pto_isa.view.document import as_text
@@ -32,7 +33,7 @@ def golden_files(database: Database) -> dict[str, str]:
     files: dict[str, str] = {}
     speak = sentences_of(database)
     for name in GOLDEN:
-        made = op_files(database.ops[name], database, speak)
+        made = op_files(database[name], elaborate(database[name], database), speak)
         view = of_data(OpView, json.loads(made[f"views/{name}.json"]))
         files[f"ops/{name}.py"] = made[f"ops/{name}.py"]
         files[f"rules/{name}.py"] = made[f"rules/{name}.py"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from ..database.cite import address
 from ..language.front.opdef import FormDef, OpDef, RuleDef
 from ..language.print.expression import text_of
 from ..schema.evidence import CLAIM_NOTES
-from ..view.data import as_data
+from ..view.data import as_text
 from ..view.op import (
     FORMAT,
     Change,
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
 
 def view_text(view: OpView) -> str:
     """The view as JSON text with a newline at the end."""
-    return json.dumps(as_data(view), ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+    return as_text(view) + "\n"
 
 
 def op_view(op: Op, opdef: OpDef, sentences: Sentences) -> OpView:

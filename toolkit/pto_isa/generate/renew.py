@@ -36,6 +36,7 @@ from ..database.files import evidence_of, is_evidence, shown
 from ..database.model import Database, Known, Op, related
 from ..database.reading import Reading, read_all, read_some
 from ..freshness import FORMAT, KINDS, PACKAGE, STUB
+from ..language.front.elaborate import elaborate
 from ..language.passes.validate import validate_op
 from ..schema.issue import Issue
 from .sentences import Sentences, sentences_of
@@ -379,7 +380,8 @@ def _work(name: str) -> tuple[Made | Fault, Collection[str]]:
 def _texts_of(op: Op, database: Database, speak: Sentences, careful: bool) -> Made | Fault:
     """The files of an op, or the first fault of its expressions; another error is a defect of ours."""
     try:
-        return Made(op_files(op, database, speak), stub_of(op), index_of(op, database))
+        opdef = elaborate(op, database)
+        return Made(op_files(op, opdef, speak), stub_of(op), index_of(op, opdef))
     except Exception as error:
         issues = validate_op(op, database)
         if issues:

@@ -31,8 +31,9 @@ def form_view(op: Op, opdef: OpDef, form: FormDef, profiles: Sequence[str]) -> F
     numerics: list[Numerics] = []
     if not profiles and form.semantics is not None and form.semantics.unknown is not None:
         semantics.append(_unknown((), form.semantics.unknown))  # known, but of no profile
+    modes = _ModeViews(op, opdef)
     for profile in profiles:
-        found = semantics_view(op, opdef, form, profile)
+        found = semantics_view(op, form, profile, modes)
         if found is not None:
             _add(semantics, found)
         if form.types is None or profile in form.types.rows:
@@ -58,7 +59,22 @@ def _add(entries: list[OnSome], found: OnSome) -> None:
     entries.append(found)
 
 
-def semantics_view(op: Op, opdef: OpDef, form: FormDef, profile: str) -> Semantics | None:
+class _ModeViews:
+    """The views of modes, each made once: most are those of several profiles."""
+
+    def __init__(self, op: Op, opdef: OpDef) -> None:
+        self._op, self._first = op, usual(op, opdef)[1]
+        self._made: dict[int, Mode] = {}
+
+    def of(self, modes: Sequence[ModeDef], semantics: Any) -> tuple[Mode, ...]:
+        """The views of the modes of a form on a profile, what a reader wants to see first before the others."""
+        for mode in modes:
+            if id(mode) not in self._made:
+                self._made[id(mode)] = mode_view(self._op, mode, semantics)
+        return tuple(self._made[id(mode)] for mode in usual_first(modes, self._first))
+
+
+def semantics_view(op: Op, form: FormDef, profile: str, views: _ModeViews) -> Semantics | None:
     """The meaning of one form on one profile; None when the form does not exist there."""
     if form.types is not None and profile not in form.types.rows:
         return None
@@ -79,7 +95,7 @@ def semantics_view(op: Op, opdef: OpDef, form: FormDef, profile: str) -> Semanti
         notes.append(sayer.pair(facts.unchanged if outside == "unchanged" else facts.outside_unspecified))
     return Semantics(
         (profile,),
-        tuple(mode_view(op, mode, semantics) for mode in usual_first(modes, usual(op, opdef)[1])),
+        views.of(modes, semantics),
         tuple(mode.name for mode in modes if mode.name),
         tuple(Text(*pair) for pair in notes),
     )

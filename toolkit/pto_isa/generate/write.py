@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..database.status import LEVELS, compared_as, is_conformant, level
-from ..language.front.elaborate import elaborate
 from ..view.data import as_data
 from .general import general_of
 from .index import entry_of, names_of, searched, shared_rules
@@ -21,6 +20,7 @@ from .sentences import Sentences, sentences_of
 
 if TYPE_CHECKING:
     from ..database import Database, Op
+    from ..language.front.opdef import OpDef
 
 _INIT = {
     "ops/__init__.py": '"""One module per op: its NumPy function and its planner."""\n',
@@ -41,9 +41,9 @@ def shared_files(db: Database) -> dict[str, str]:
     }
 
 
-def index_of(op: Op, db: Database) -> dict[str, Any]:
+def index_of(op: Op, opdef: OpDef) -> dict[str, Any]:
     """What the index holds of an op: file -> its entry there; its status is the level of the record alone."""
-    return {"ops": as_data(entry_of(op, level(op), general_of(op, elaborate(op, db)))), "search": as_data(searched(op))}
+    return {"ops": as_data(entry_of(op, level(op), general_of(op, opdef))), "search": as_data(searched(op))}
 
 
 def index_files(entries: Mapping[str, Mapping[str, Any]], order: Iterable[str], isa: Path) -> dict[str, str]:
@@ -69,9 +69,8 @@ def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def op_files(op: Op, db: Database, speak: Sentences) -> dict[str, str]:
+def op_files(op: Op, opdef: OpDef, speak: Sentences) -> dict[str, str]:
     """The files of one op, raises ``ElaborationError`` for a broken expression."""
-    opdef = elaborate(op, db)
     made = {
         f"ops/{op.name}.py": op_module(op, opdef),
         f"programs/{op.name}.py": program_module(op),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from json.encoder import encode_basestring
 from types import GenericAlias, UnionType
 from typing import Any, ForwardRef, TypeVar
 
@@ -24,6 +26,27 @@ def as_data(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: as_data(part) for key, part in value.items()}
     return [as_data(part) for part in value] if isinstance(value, (tuple, list)) else value
+
+
+def as_text(value: Any, start: str = "\n") -> str:
+    """``as_data`` as JSON text, keys in order and a part on each line; ``start``: a new line, as far in as it stands.
+
+    ``json`` does without its compiled part where it indents, and takes three times as long.
+    """
+    if type(value) is str:
+        return encode_basestring(value)
+    inner = start + " "
+    if hasattr(value, "_fields"):
+        defaults = value._field_defaults
+        given = zip(value._fields, value, strict=True)
+        value = {KEYS.get(name, name): part for name, part in given if part is not None or name not in defaults}
+    if isinstance(value, dict):
+        parts = [f"{encode_basestring(key)}: {as_text(value[key], inner)}" for key in sorted(value)]
+        return f"{{{inner}{f',{inner}'.join(parts)}{start}}}" if parts else "{}"
+    if isinstance(value, (tuple, list)):
+        entries = [as_text(part, inner) for part in value]
+        return f"[{inner}{f',{inner}'.join(entries)}{start}]" if entries else "[]"
+    return json.dumps(value)
 
 
 def of_data(kind: type[T], data: Mapping[str, Any]) -> T:
