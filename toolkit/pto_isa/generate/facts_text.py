@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from ..language.front.numerics import accuracy_of, in_place, numerics_for, overflow_for, special_case
-from ..language.front.opdef import FormDef, OpDef
+from ..language.front.opdef import FormDef, OpDef, Row
 from ..language.nodes import children, remembered
-from ..language.passes.type_check import typed_block
+from ..language.passes.type_check import rounding_of, typed_block
 from ..language.passes.types import rows_alike, rows_of
 from ..language.print.formula import formula, key_of
 from ..language.prose import LANGUAGES, ProseError, fact, fact_parts
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from ..schema.phrases import Facts
 
 Pair = tuple[str, str]
+_Computed = tuple[str, str]  # an operator or function with the type in which it computes
+# what a row of element types computes, by mode and rounding: most rows are those of several profiles
+_ARITHMETIC: WeakKeyDictionary[OpDef, dict[object, dict[Row, frozenset[_Computed]]]] = WeakKeyDictionary()
 _NARROW = frozenset({"f16", "bf16", "i8", "i16", "u8", "u16"})
 _RESULTS = ("write", "read_write")
 _COMPUTES = frozenset({"sum", "prod", "exp", "log", "sqrt", "rsqrt", "pow", "fmod", "rem", "abs", "philox4x32"})
@@ -165,20 +169,22 @@ def computes_floats(op: Op, opdef: OpDef, form: FormDef, profile: str) -> bool:
 
 def _arithmetic(opdef: OpDef, form: FormDef, profile: str, numerics: Any) -> set[tuple[str, str, frozenset[str]]]:
     """Every operator or function that computes with elements, in which type, and the types of the row it stands in."""
-    return {
-        (sign, kind, frozenset(dict(row).values()))
-        for mode in form.modes(profile)
-        for _, rows in rows_alike(
-            opdef, form, mode, (tuple(row.items()) for row in rows_of(opdef, form, mode, profile))
-        )
-        for statement in typed_block(opdef, form, mode, dict(rows[0]), numerics).statements
-        for sign, kind in _computed(statement.value)
-        for row in rows
-    }
+    known = _ARITHMETIC.setdefault(opdef, {})
+    rounding = rounding_of(numerics)
+    found = set()
+    for mode in form.modes(profile):
+        by_row = known.setdefault((id(mode), rounding), {})
+        rows = [tuple(row.items()) for row in rows_of(opdef, form, mode, profile)]
+        for _, alike in rows_alike(opdef, form, mode, (row for row in rows if row not in by_row)):
+            block = typed_block(opdef, form, mode, dict(alike[0]), numerics)
+            computed = frozenset[_Computed]().union(*(_computed(statement.value) for statement in block.statements))
+            by_row |= dict.fromkeys(alike, computed)
+        found |= {(sign, kind, frozenset(dict(row).values())) for row in rows for sign, kind in by_row[row]}
+    return found
 
 
 @remembered
-def _computed(node: Node) -> frozenset[tuple[str, str]]:
+def _computed(node: Node) -> frozenset[_Computed]:
     """Operators and functions of a typed tree that compute with elements, with their type; indices do not count."""
     if isinstance(node, Read):
         return frozenset()

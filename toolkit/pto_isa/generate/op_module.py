@@ -41,11 +41,12 @@ class _Planner:
     parameters: tuple[str, ...]
     quiet: bool
     equations: str
+    used: frozenset[str]  # operands and attributes that the plan asks
 
     @property
     def plans(self) -> bool:
         """Whether there is anything to plan; else the function is the run itself."""
-        return bool(self.kernel.plan or self.parameters or names_used(self.kernel))
+        return bool(self.kernel.plan or self.parameters or self.used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,16 +211,16 @@ class ModuleWriter:
                 lines += [f"if {self.printer.text(step.test)}:", *indented(self.steps(step.steps))]
             elif isinstance(step.value, _Use):
                 planner, values = step.value.planner, map(self.printer.text, step.value.values)
-                given = f"({', '.join([*self._operands(planner.kernel), *values])})"
+                given = f"({', '.join([*self._operands(planner), *values])})"
                 lines.append(f"return {planner.name}{given if planner.plans else ''}")
             elif isinstance(step.value, _Unknown):
                 self.printer.helpers.add("unknown_semantics")
                 lines.append(f"raise unknown_semantics(_kernel.rules, {literal(step.value.form)})")
         return lines
 
-    def _operands(self, kernel: Kernel) -> list[str]:
-        used = names_used(kernel)
-        return [n for n in (*self.names.operands, *self.names.attributes) if n in used and n not in self.names.scalars]
+    def _operands(self, planner: _Planner) -> list[str]:
+        names = (*self.names.operands, *self.names.attributes)
+        return [name for name in names if name in planner.used and name not in self.names.scalars]
 
     # -- plans ------------------------------------------------------------------------------------------------------
 
@@ -234,7 +235,7 @@ class ModuleWriter:
         for planner in called:
             doc = docstring([f"{planner.equations or 'Writes no element'}."], WIDTH - 6)
             if planner.plans:
-                head = f"def {planner.name}({', '.join([*self._operands(planner.kernel), *planner.parameters])}):"
+                head = f"def {planner.name}({', '.join([*self._operands(planner), *planner.parameters])}):"
                 found.append([head, *indented([*doc, *self._body(planner)])])
             else:
                 found.append(self._run(planner, planner.name, doc))
@@ -281,7 +282,9 @@ def _planners(variants: list[Branch], taken: set[str]) -> dict[Key, _Use]:
         kernel = name_values(group.kernel, {*taken, *parameters})
         every = dict.fromkeys(text for key in group.values for text in told[key] if text)
         equations = "; or ".join(every)
-        planner = _Planner(names[number], kernel, parameters, found[first].quiet, equations)
+        planner = _Planner(
+            names[number], kernel, parameters, found[first].quiet, equations, frozenset(names_used(kernel))
+        )
         uses |= {key: _Use(planner, tuple(values)) for key, values in group.values.items()}
     return uses
 

@@ -12,7 +12,7 @@ from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
 from ..language.kernel.merge import merged
-from ..language.nodes import replace, walk
+from ..language.nodes import children, remembered, replace
 from ..language.passes.type_check import at_row
 from ..language.passes.types import block_names
 from ..language.print.expression import text_of
@@ -167,7 +167,13 @@ def _tests(conditions: Iterable[Node | None], context: Context) -> tuple[Expr, .
 
 def _computes_floats(block: Block) -> bool:
     trees = [tree for item in block.statements for tree in (item.value, item.where) if tree is not None]
-    return any(node.type is not None and node.type.name in FLOATS for tree in trees for node in walk(tree))
+    return any(map(_has_floats, trees))
+
+
+@remembered
+def _has_floats(node: Node) -> bool:
+    """Whether a value of the tree is a float; rows of a type table share most of their trees."""
+    return (node.type is not None and node.type.name in FLOATS) or any(map(_has_floats, children(node)))
 
 
 def _awaited(block: Block) -> tuple[str, ...]:

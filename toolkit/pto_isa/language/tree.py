@@ -233,6 +233,15 @@ def _free_names(node: Node) -> set[str]:
     return found
 
 
+@remembered
+def untyped(node: Node) -> Node:
+    """The tree as it was before it was typed."""
+    if isinstance(node, Convert) and node.implied:
+        return untyped(node.value)
+    plain = rebuild(node, untyped)
+    return plain if plain.type is None else replace(plain, type=None)
+
+
 def written(node: Node) -> Iterator[Node]:
     """The node and what is written below it, parents first: of a named value the arguments, not what it stands for."""
     waiting = [node]

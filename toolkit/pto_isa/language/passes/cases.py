@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import rebuild, remembered, replace, walk
-from ..print.expression import text_of
-from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names
+from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names, untyped
 from .blocks import changed
 
 _Split = tuple[Node, ModeDef, ModeDef]
@@ -22,21 +21,18 @@ def split_cases(op: OpDef) -> OpDef:
     The case in which a condition fails that rules make of every call is left out.
     """
 
-    def cases(form: FormDef, mode: ModeDef) -> list[ModeDef]:
-        demanded = {text_of(part) for rule in op.obeyed(form) for part in conjuncts(rule.check)}
-        return _cases(mode, form, demanded)
-
-    return op.with_modes(cases)
+    return op.with_modes(lambda form, mode: _cases(mode, form, op))
 
 
-def _cases(mode: ModeDef, form: FormDef, demanded: Collection[str]) -> list[ModeDef]:
+def _cases(mode: ModeDef, form: FormDef, op: OpDef) -> list[ModeDef]:
     split = _by_equation(mode, form) or _by_axes(mode, form)
     if split is None:
         return [mode]
     test, *parts = split
-    if {text_of(part) for part in conjuncts(test)} <= {*demanded}:
+    demanded = [untyped(part) for rule in op.obeyed(form) for part in conjuncts(rule.check)]
+    if all(untyped(part) in demanded for part in conjuncts(test)):
         parts = parts[:1]
-    return [case for part in parts for case in _cases(part, form, demanded)]
+    return [case for part in parts for case in _cases(part, form, op)]
 
 
 def _by_equation(mode: ModeDef, form: FormDef) -> _Split | None:

@@ -25,6 +25,13 @@ def typed_block(op: OpDef, form: FormDef, mode: ModeDef, dtypes: Mapping[str, st
     return type_block(block, form.scope, dtypes, numerics, op.typed)
 
 
+def rounding_of(numerics: NumericsBase) -> tuple[frozenset[str], str, bool]:
+    """What of the numerics types depend on: where each operation rounds, how sums accumulate, what their terms are."""
+    each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset[str]()
+    wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
+    return each, numerics.accumulate, wide_terms
+
+
 def type_check(op: OpDef) -> OpDef:
     """The op with a type at every node, for the row of element types that each mode has.
 
@@ -63,17 +70,16 @@ def type_block(
     shared: dict[tuple[object, ...], Shared],
 ) -> Block:
     """Type one block for one row of the type table; ``shared`` is one dictionary for all rows and blocks of one op."""
-    each = frozenset(numerics.round.get("each", ())) if isinstance(numerics.round, dict) else frozenset()
-    wide_terms = numerics.contraction is not None and numerics.contraction.step == "wide"
+    rounding = each, accumulate, wide_terms = rounding_of(numerics)
     temporaries: dict[str, tuple[int, str]] = {}
     items: list[Statement | Temp] = []
     for item in block.items:
-        facts = each, numerics.accumulate, wide_terms, *temporaries.items()
+        facts = *rounding, *temporaries.items()
         typed = shared.setdefault(facts, {})
         key = id(item), *map(dtypes.get, item_names(item))
         if key not in typed:
             env = TypeEnv(replace(scope, temporaries=dict(temporaries)), dtypes, each=each,
-                          accumulate=numerics.accumulate, wide_terms=wide_terms, shared=typed)  # fmt: skip
+                          accumulate=accumulate, wide_terms=wide_terms, shared=typed)  # fmt: skip
             typed[key] = item, _typed(item, env)
         items.append(typed[key][1])
         if isinstance(item, Temp):
