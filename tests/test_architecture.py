@@ -43,8 +43,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "freshness": {"console", "atomic"},
     "runtime": {"op_name", "text"},
     "generated": {"runtime", "freshness"},
-    "ops": {"generated", "op_name"},
-    "verifier": {"runtime", "generated", "op_name"},
+    "ops": {"generated", "op_name", "text"},
+    "verifier": {"runtime", "generated", "op_name", "text"},
     "program": {"runtime", "generated", "console", "op_name", "text"},
     "view": {"runtime", "freshness", "op_name", "text"},  # and reads generated/views and generated/index
     "language": {"runtime", "schema", "text"},

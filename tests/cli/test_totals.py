@@ -8,7 +8,7 @@ from pto_isa.audit import facts
 from pto_isa.audit.show import lines
 from pto_isa.cli import main
 from pto_isa.conform import command
-from pto_isa.runtime.rules.counted import counted
+from pto_isa.text.lists import counted
 from sample_isa import Folder, Run
 
 

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from pto_isa.database.faults import spaced
-from pto_isa.runtime import unknown_name
 from pto_isa.schema.record import Record
+from pto_isa.text import suggest
 
 KNOWN = [*Record.model_fields, "fmatrix_a", "fmatrix_b", "src0", "src1", "quant_pre", "quant_post", "aa", "aaa", "K"]
 
@@ -27,7 +27,7 @@ def test_suggestions_are_those_of_a_full_comparison() -> None:
     for name in asked:
         ratio = {known: difflib.SequenceMatcher(None, known.lower(), name.lower()[:60]).ratio() for known in KNOWN}
         best = sorted(-round(value, 12) for value in ratio.values() if value >= 0.6 and name)[:3]
-        found = unknown_name.nearest(name, KNOWN)
+        found = suggest.close(name, KNOWN)
         assert [-round(ratio[known], 12) for known in found] == best, name
         suggested += bool(found)
     assert suggested > 60
@@ -41,10 +41,10 @@ def test_names_without_common_letters_are_not_compared(monkeypatch: pytest.Monke
         compared.extend(possibilities)
         return []
 
-    monkeypatch.setattr(unknown_name.difflib, "get_close_matches", close)
-    unknown_name.nearest("key12345", list(Record.model_fields))
+    monkeypatch.setattr(suggest.difflib, "get_close_matches", close)
+    suggest.close("key12345", list(Record.model_fields))
     assert compared == []
-    unknown_name.nearest("sumary", list(Record.model_fields))
+    suggest.close("sumary", list(Record.model_fields))
     assert "summary" in compared and len(compared) < 5
 
 

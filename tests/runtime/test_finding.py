@@ -109,7 +109,7 @@ def test_names_of_profiles_are_those_of_the_data() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "guess"), [("a5x", "a5"), ("910", "910c"), ("cpus", "cpu"), ("", None), (None, None), (["a5"], None)]
+    ("name", "guess"), [("a5x", "a5"), ("910", "910b"), ("cpus", "cpu"), ("", None), (None, None), (["a5"], None)]
 )
 def test_unknown_profiles(name: Any, guess: str | None) -> None:
     with pytest.raises(InputError, match="unknown profile") as caught:

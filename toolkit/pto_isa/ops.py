@@ -3,13 +3,13 @@
 A function is imported when its name is first used and stays an attribute of this module. ``get`` takes any spelling.
 """
 
-import difflib
 import pkgutil
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from .op_name import plain_name
+from .text.suggest import meant
 
 _PACKAGE = "pto_isa.generated.ops"
 
@@ -20,11 +20,7 @@ def _names() -> list[str]:
 
 
 def _unknown(asked: str, plain: str) -> AttributeError:
-    message = f"no PTO op is called {asked!r}"
-    close = difflib.get_close_matches(plain.lower(), _names(), n=3)
-    if close:
-        message += f"; did you mean {' or '.join(close)}?"
-    return AttributeError(message)
+    return AttributeError(f"no PTO op is called {asked!r}{meant(plain, _names(), mark='')[0]}")
 
 
 def _find(asked: str, plain: str) -> Callable[..., Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import pkgutil
 from functools import cache
 from importlib import import_module
@@ -12,7 +11,6 @@ from .generated import rules as generated
 from .op_name import plain_name
 from .runtime.errors import InputError, Language
 from .runtime.profile import ProfileName, canonical_profile, current_profile
-from .runtime.rules.counted import listed
 from .runtime.rules.finding import Finding
 from .runtime.rules.rule import OperandSpec, OpRules
 from .runtime.rules.verify import verify
@@ -21,6 +19,8 @@ from .runtime.types.plain_type import ScalarType
 from .runtime.types.tile_text import TypeTextError
 from .runtime.types.tile_type import TileType
 from .runtime.unknown_name import UnknownOp
+from .text.lists import listed
+from .text.suggest import meant
 
 _WORD = ("attribute",)
 _LOADED: dict[str, OpRules] = {}
@@ -108,10 +108,8 @@ def _tile_type(rules: OpRules, name: str, text: str) -> TileType:
 
 
 def _unknown_operand(rules: OpRules, name: str, lang: str) -> OperandError:
-    close = difflib.get_close_matches(name[:60], list(rules.operands), n=1)
     all_en, all_zh = listed(rules.operands)
     en = f"`{rules.op}` has no operand `{name}`; it has {all_en}"
     zh = f"`{rules.op}` 没有操作数 `{name}`；其操作数为 {all_zh}"
-    if close:
-        en, zh = f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？"
-    return OperandError(en, zh, lang)
+    hint = meant(name, rules.operands, 1)
+    return OperandError(en + hint[0], zh + hint[1], lang)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pto_isa.database import Database, Op
 from pto_isa.database.cite import cited
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.catalog import Source
+from pto_isa.text.lists import listed
 
 from .assembler import read_assembler
 from .assembly import Assembler

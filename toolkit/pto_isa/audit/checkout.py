@@ -10,8 +10,8 @@ from functools import cached_property
 from pathlib import Path
 
 from pto_isa.database.cite import Cited
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.catalog import Source
+from pto_isa.text.lists import listed
 
 _BRACES = re.compile(r"\{\w+\}")
 _FILE_TYPES = (".hpp", ".h", ".md", ".cpp", ".td")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..runtime.rules.counted import counted
+from ..text.lists import counted
 from .facts import Difference, Report
 
 _KINDS = {

@@ -7,9 +7,9 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.runtime.unknown_name import UnknownName
 from pto_isa.text import markdown
+from pto_isa.text.lists import listed
 from pto_isa.text.words import word
 from pto_isa.view.index import Entry, Index
 from pto_isa.view.search import parse_query, search

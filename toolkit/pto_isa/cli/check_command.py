@@ -10,8 +10,8 @@ from pathlib import Path
 from pto_isa.database import Op, check, load
 from pto_isa.database.files import root_above, shown
 from pto_isa.database.reading import read_all
-from pto_isa.runtime.rules.counted import counted, listed
 from pto_isa.schema.issue import Issue
+from pto_isa.text.lists import counted, listed
 
 from .say import fail, language, say
 

@@ -12,8 +12,8 @@ from pto_isa.database.status import LEVELS, NAMES_ZH
 from pto_isa.generate.breaks import tile_breaks
 from pto_isa.generate.coverage import algorithms, counts, generated_rules, judged, lacks, primitives
 from pto_isa.language.search.breaking import Found, Redundant
-from pto_isa.runtime.rules.counted import counted
 from pto_isa.runtime.rules.rule import Rule
+from pto_isa.text.lists import counted
 
 from .opened import find_op, open_database
 from .say import check_format, language, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pto_isa.runtime.rules.counted import counted
+from pto_isa.text.lists import counted
 from pto_isa.view.compare import differences
 
 from .indexed import open_index

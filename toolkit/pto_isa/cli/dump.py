@@ -7,7 +7,7 @@ from pto_isa.generate.dump import STAGES
 from pto_isa.generate.dump import dump as stages_of
 from pto_isa.language.front.elaborate import elaborate
 from pto_isa.language.front.opdef import ElaborationError
-from pto_isa.runtime.rules.counted import listed
+from pto_isa.text.lists import listed
 
 from .opened import find_op, find_profile, open_database, refuse_faults, unknown
 from .say import fail

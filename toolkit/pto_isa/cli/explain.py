@@ -6,8 +6,8 @@ import json
 import os
 from typing import Any
 
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.runtime.unknown_name import UnknownName
+from pto_isa.text.lists import listed
 from pto_isa.text.words import colon, comma, word
 from pto_isa.view.explained import Explained, explained
 from pto_isa.view.index import Index

@@ -14,7 +14,7 @@ from pto_isa.atomic import ForeignFolder, building, write_text
 from pto_isa.database.files import shown
 from pto_isa.generate.index import record_data
 from pto_isa.language.front.opdef import ElaborationError
-from pto_isa.runtime.rules.counted import counted, listed
+from pto_isa.text.lists import counted, listed
 
 from .opened import find_op, find_profile, open_database, refuse_faults
 from .say import fail, say

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pto_isa.database import Database, UnknownName
 from pto_isa.database.files import shown
-from pto_isa.runtime.rules.counted import listed
+from pto_isa.text.lists import listed
 
 from .opened import open_database, unknown
 from .say import check_format, fail, say

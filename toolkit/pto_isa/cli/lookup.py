@@ -8,7 +8,8 @@ import sys
 from collections.abc import Sequence
 
 from pto_isa.op_name import plain_name
-from pto_isa.runtime.unknown_name import UnknownProfile, nearest
+from pto_isa.runtime.unknown_name import UnknownProfile
+from pto_isa.text.suggest import close
 from pto_isa.text.visible import on_one_line
 from pto_isa.text.width import padded, width
 from pto_isa.text.words import comma, word
@@ -97,9 +98,7 @@ def close_names(name: str, index: Index) -> list[str]:
     """Ops whose name looks like the given one or contains it, the closest first."""
     asked = plain_name(name)[:_LONGEST]
     inside = [spelling for spelling in index.spellings if len(asked) > 2 and asked in spelling]
-    return list(dict.fromkeys(index.spellings[spelling] for spelling in [*nearest(asked, index.spellings), *inside]))[
-        :6
-    ]
+    return list(dict.fromkeys(index.spellings[spelling] for spelling in [*close(asked, index.spellings), *inside]))[:6]
 
 
 def _list(entries: Sequence[Entry]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pto_isa.runtime.unknown_name import nearest
+from pto_isa.text.suggest import meant
 
 
 def explain_usage(error: Any, commands: list[str]) -> tuple[str, str]:
@@ -15,7 +15,7 @@ def explain_usage(error: Any, commands: list[str]) -> tuple[str, str]:
     more_en, more_zh = f" (see `{command} --help`)", f"（用法见 `{command} --help`）"
     if kind == "NoSuchOption":
         options = [name for param in context.command.params for name in param.opts] if context is not None else []
-        hint = _hint(error.option_name, options)
+        hint = meant(error.option_name, options, mark="")
         return (
             f"unknown option {error.option_name}{hint[0]}{more_en}",
             f"未知选项 {error.option_name}{hint[1]}{more_zh}",
@@ -25,7 +25,7 @@ def explain_usage(error: Any, commands: list[str]) -> tuple[str, str]:
         return f"missing {en}{more_en}", f"缺少{zh}{more_zh}"
     if kind == "NoSuchCommand" or str(error.format_message()).startswith("No such command"):
         name = str(error.format_message()).partition("'")[2].partition("'")[0]
-        hint = _hint(name, commands)
+        hint = meant(name, commands, mark="")
         return f"unknown command {name!r}{hint[0]}{more_en}", f"未知命令“{name}”{hint[1]}{more_zh}"
     if kind == "BadParameter":
         en, zh = _parameter(error)
@@ -50,10 +50,3 @@ def _parameter(error: Any) -> tuple[str, str]:
     option = getattr(param, "param_type_name", "") == "option"
     name = str(param.opts[0]) if option else str(param.name).upper()
     return name, f" {name}"
-
-
-def _hint(name: str, known: list[str]) -> tuple[str, str]:
-    close = nearest(name, known)
-    if not close:
-        return "", ""
-    return f"; did you mean {' or '.join(close)}?", f"；是否想写 {'、'.join(close)}？"

@@ -15,7 +15,7 @@ from pto_isa.program.syntax.tile_spelling import SPELLINGS
 from pto_isa.program.verifier import verify_program
 from pto_isa.program.verify_files import Asked, verify_files
 from pto_isa.runtime.errors import InputError
-from pto_isa.runtime.rules.counted import counted, listed
+from pto_isa.text.lists import counted, listed
 
 from .say import fail, language, say
 

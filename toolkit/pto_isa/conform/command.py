@@ -12,7 +12,7 @@ from typing import Any
 from ..atomic import write_text
 from ..database import Database, Op
 from ..language.front.elaborate import elaborate
-from ..runtime.rules.counted import counted
+from ..text.lists import counted
 from .compare import Words
 from .run import OpResult, OpRunner, stale
 from .vectors import vector_files

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..runtime.rules.counted import listed
 from ..runtime.types.conv_config import SETTINGS
 from ..runtime.types.numpy_types import NUMPY
+from ..text.lists import listed
 from .compare import Words
 from .vectors import Case
 

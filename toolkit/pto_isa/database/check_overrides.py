@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.issue import Issue
 from pto_isa.schema.record import CONDITIONS, Record, Semantics
+from pto_isa.text.lists import listed
 
 from .checker import Checker
 from .model import Op

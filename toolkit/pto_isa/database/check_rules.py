@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pto_isa.op_name import RESERVED_RULES
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.record import Constraint
+from pto_isa.text.lists import listed
 
 from .checker import Checker
 from .resolve import Path

@@ -10,12 +10,12 @@ from pto_isa.op_name import plain_name
 from pto_isa.schema.base import Text
 from pto_isa.schema.catalog import ProfileEntry
 from pto_isa.schema.issue import Issue, Position
+from pto_isa.text.suggest import meant
 
 from .check_words import source_places
 from .faults import fault
 from .model import Database
 from .resolve import Path
-from .wording import suggestion
 
 _PLACEHOLDER = re.compile(r"\{(\w*)\}")
 
@@ -65,7 +65,7 @@ def _unknown(name: str, known: Iterable[str], where: Position, en: str, zh: str)
     names = list(known)
     if name in names:
         return []
-    hint = suggestion(name, names)
+    hint = meant(name, names)
     return [fault(where, f"name/{en}", f"unknown {en} `{name}`{hint[0]}", f"未知{zh} `{name}`{hint[1]}")]
 
 

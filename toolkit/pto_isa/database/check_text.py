@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.schema.issue import Issue, quoted
 from pto_isa.schema.yaml_text import Document
+from pto_isa.text.lists import listed
 
 from .faults import fault
 from .model import Database

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pto_isa.schema.record import Types
+from pto_isa.text.suggest import meant
 
 from .checker import Checker
 from .resolve import Path
-from .wording import suggestion
 
 _TYPE = ("element type", "元素类型")
 _NO_ELEMENTS = ("index", "i1")  # types of scalars and of arrays of truth values, which no tile holds
@@ -56,7 +56,7 @@ def _row(checker: Checker, row: dict[str, Any], path: Path, bind: dict[str, str]
     used = set(bind.values())
     for name, listed in row.items():
         if name not in used:
-            hint = suggestion(name, used)
+            hint = meant(name, used)
             checker.report(
                 (*path, name),
                 "record/unbound",

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from pto_isa.schema.issue import Issue
+from pto_isa.text.suggest import meant
 
 from .faults import fault
 from .model import Op
 from .resolve import Path
-from .wording import suggestion, words
+from .wording import words
 
 
 class Checker:
@@ -29,7 +30,7 @@ class Checker:
         names = list(allowed)
         if name in names:
             return True
-        hint = suggestion(name, names)
+        hint = meant(name, names)
         if not hint[0] and len(names) <= 12:
             listed = words(names)
             hint = (f"; expected {listed[0]}", f"；应为 {listed[1]}") if names else ("", "")

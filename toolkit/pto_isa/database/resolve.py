@@ -17,9 +17,9 @@ from typing import Any
 
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import Document
+from pto_isa.text.suggest import meant
 
 from .twin import Twin
-from .wording import suggestion
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
@@ -155,7 +155,7 @@ def layers_of(own: Twin, groups: Sequence[Twin], family: Twin) -> tuple[list[Lay
         if isinstance(shared, dict):
             layers += [*_found_in(file, ("groups", group)), Layer(file.stated, ("groups", group), shared)]
         elif not broken:
-            hint = suggestion(group, known)
+            hint = meant(group, known)
             en = f"neither the family nor `groups.yaml` has a group `{group}`{hint[0]}"
             zh = f"该指令族与 `groups.yaml` 中都没有分组 `{group}`{hint[1]}"
             issues.append(document.issue(path, "record/unknown-group", en, zh))

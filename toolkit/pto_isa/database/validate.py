@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from pto_isa.schema.base import Fault
 from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.places import fields_at
+from pto_isa.text.suggest import meant
 
 from . import wording
 from .faults import fault, unique
@@ -112,7 +113,7 @@ def _issue(entry: _Error, also: list[_Error], model: type[BaseModel], locate: Lo
         return fault(where, "schema/missing", en, zh)
     if entry.kind == "extra_forbidden":
         known = fields_at(model, entry.path[:-1], {tag for _, tag in entry.tags})
-        hint = wording.suggestion(entry.path[-1], known)
+        hint = meant(entry.path[-1], known)
         allowed = wording.words(known, 30)
         en = f"unknown field `{entry.path[-1]}`{_named(entry.path[:-1])[0]}; expected {allowed[0]}{hint[0]}"
         zh = f"{_named(entry.path[:-1])[1]}未知字段 `{entry.path[-1]}`；应为 {allowed[1]}{hint[1]}"
@@ -127,7 +128,7 @@ def _issue(entry: _Error, also: list[_Error], model: type[BaseModel], locate: Lo
     want = wording.either(known_wanted)
     got = wording.found(entry.input)
     choices = [w for e in (entry, *also) if e.kind == "literal_error" for w in wording.literal_words(e.context)]
-    hint = wording.suggestion(entry.input, choices)
+    hint = meant(entry.input, choices)
     en = f"{got[0]} was found{name[0]}; expected {want[0]}{hint[0]}"
     zh = f"{name[1]}遇到{got[1]}；应为{want[1]}{hint[1]}"
     return fault(where, "schema/value", en, zh)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pto_isa.runtime.unknown_name import nearest
 from pto_isa.schema.issue import quoted
 
 Pair = tuple[str, str]
@@ -81,15 +80,6 @@ def words(names: Iterable[str], limit: int = 12) -> Pair:
     if len(listed) > limit:
         return ", ".join([*listed[:limit], "…"]), "、".join([*listed[:limit], "……"])
     return either((name, name) for name in listed)
-
-
-def suggestion(name: object, known: Iterable[str]) -> Pair:
-    """A question that names close matches, ready to be appended; empty when nothing is close."""
-    close = nearest(name, known)
-    if not close:
-        return "", ""
-    en, zh = words(close)
-    return f"; did you mean {en}?", f"；是否想写 {zh}？"
 
 
 def expected(kind: str, context: dict[str, Any]) -> Pair | None:

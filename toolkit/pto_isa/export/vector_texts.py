@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..runtime.rules.counted import listed
+from ..text.lists import listed
 
 _EN = """# Test vectors of the PTO tile ISA
 

@@ -5,7 +5,6 @@ An edit is offered only when the text with it, verified again, lacks the finding
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from pto_isa.runtime.rules.finding import Finding
 from pto_isa.runtime.rules.message import text_of
 from pto_isa.runtime.types.tile_text import TypeTextError
 from pto_isa.runtime.types.tile_type import FIELDS, TileType
+from pto_isa.text.suggest import close
 
 from .diagnose import op_of, span_of
 from .document import Document
@@ -174,7 +174,7 @@ def _named(document: Document, finding: Finding, word: str, known: list[str]) ->
     """Close names instead of the word at the finding's place."""
     start, end = span_of(document, finding)
     quoted = document.text.text[start:end].startswith('"')
-    for name in difflib.get_close_matches(word[:60], known, n=3, cutoff=CLOSE):
+    for name in close(word, known, 3, CLOSE):
         edit = (start + quoted, end - quoted), name
         yield document.settings.say(f"Change to `{name}`", f"改为 `{name}`"), [edit]
 
@@ -189,7 +189,7 @@ def _key(document: Document, finding: Finding) -> Iterator[tuple[str, list[Edit]
         word = tokens.words[k]
         if tokens.words[k + 1] == "=" and word not in keys and f"`{word}`" in finding.text("en"):
             begin = tokens.offset(k)
-            for key in difflib.get_close_matches(word, keys, n=2, cutoff=CLOSE):
+            for key in close(word, keys, 2, CLOSE):
                 yield document.settings.say(f"Change to `{key}`", f"改为 `{key}`"), [((begin, begin + len(word)), key)]
             return
 

@@ -10,7 +10,7 @@ from typing import Any
 from pto_isa.program.verifier import check_level
 from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.profile import canonical_profile
-from pto_isa.runtime.rules.counted import listed
+from pto_isa.text.lists import listed
 
 LANGUAGES = ("en", "zh")
 SECTION = "pto-isa"

@@ -10,9 +10,9 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
-from ..runtime.rules.counted import counted
 from ..runtime.rules.finding import Finding
 from ..runtime.rules.message import text_of
+from ..text.lists import counted
 from ..text.visible import on_one_line
 from .syntax.program import Program
 from .target import Target

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..runtime.errors import InputError
 from ..runtime.profile import PROFILES, canonical_profile, current_profile
-from ..runtime.rules.counted import listed
+from ..text.lists import listed
 from .host.functions import MODULES, modules_of, properties
 from .syntax.attributes import DEEPEST, END, bare, read_value
 from .syntax.faults import SyntaxFault

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
-from .rules.counted import listed
+from ..text.lists import listed
+from ..text.suggest import close
 
 Language: TypeAlias = Literal["en", "zh"]
 
@@ -39,9 +39,7 @@ def nearest(found: str, words: Iterable[str], aliases: Mapping[str, str] | None 
     words = list(words)
     if aliases and aliases.get(plain) in words:
         return aliases[plain]
-    by_lower = {word.lower(): word for word in words}
-    close = difflib.get_close_matches(plain, by_lower, n=1, cutoff=0.5)
-    return by_lower[close[0]] if close else None
+    return next(iter(close(plain, words, 1, 0.5)), None)
 
 
 def unknown_word(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..text.lists import listed
 from .errors import Bilingual
-from .rules.counted import listed
 from .rules.finding import RuleError
 from .rules.judgement import Judgement
 from .rules.operands import operands_fit

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from ..runtime.rules.counted import listed
+from ..text.lists import listed
 from .base import Fault, Identifier, Model, Profile, Slug, SourceRef, Text, Word
 from .example import ExampleOperand
 

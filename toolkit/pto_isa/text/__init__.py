@@ -1,5 +1,6 @@
-"""Text of records inside other languages: one module per language, which every writer of that language uses.
+"""Texts: of records inside other languages, one module per language that every writer of it uses; lists of words,
+suggestions and the words of the interface in both languages.
 
-A text comes out of the other language as it went in, and can do nothing there.  HTML has a type of its own, in
-``generate/pages/html.py``.  These modules import nothing of ours.
+A text comes out of the other language as it went in, and can do nothing there; HTML is written by ``generate/pages``.
+These modules import nothing of ours.
 """

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from ..op_name import plain_name
 from ..runtime.fit import fit
-from ..runtime.unknown_name import UnknownName, nearest
+from ..runtime.unknown_name import UnknownName
+from ..text.suggest import close
 from .index import Entry, Index, Searched
 
 FACTS = ("dtype", "loc", "profile", "pipe", "family", "group", "set", "severity", "kind", "attribute", "source")
@@ -105,9 +106,7 @@ def _best(entries: Iterable[Entry], words: Sequence[str], index: Index) -> list[
     best = _ranked({name: [_score(searched[name], word) for word in words] for name in found}, words)
     order = sorted(best, key=lambda name: (-round(best[name]), len(searched[name].words), len(name), name))
     if not order and len(words) == 1 and len(words[0]) >= _SPELLED:  # a misspelt name
-        order = [
-            name for spelling in nearest(words[0], index.spellings) if (name := index.spellings[spelling]) in found
-        ]
+        order = [name for spelling in close(words[0], index.spellings) if (name := index.spellings[spelling]) in found]
     return [found[name] for name in dict.fromkeys(order)]
 
 

@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Callable
 from functools import lru_cache
 
-from ...runtime.rules.counted import listed
+from ...text.lists import listed
 from ..errors import ExpressionError
 from ..functions import VIEW_KINDS
 from ..tree import Attribute, Binary, Call, Compare, Conditional, Fold, Logic, Member, Name, Node, Number, Read, Unary

@@ -6,10 +6,10 @@ names, operands, attributes, views and wrong argument counts with a position and
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
+from ...text.suggest import meant
 from ..errors import ExpressionError
 from ..functions import ATTRIBUTES, COUNTS, FUNCTIONS, SETTABLE, VIEW_KINDS
 from ..nodes import rebuild, replace
@@ -231,10 +231,8 @@ class _Resolver:
         return made
 
     def unknown(self, tree: Node, name: str, known: set[str], what: str = "unknown name") -> ExpressionError:
-        close = difflib.get_close_matches(name, sorted(known), n=3)
-        hint_en = f"; did you mean {', '.join(f'`{c}`' for c in close)}?" if close else ""
-        hint_zh = f"；是否想写 {'、'.join(f'`{c}`' for c in close)}？" if close else ""
-        return ExpressionError(f"{what} `{name}`{hint_en}", f"未知名称 `{name}`{hint_zh}", tree.at)
+        en, zh = meant(name, sorted(known))
+        return ExpressionError(f"{what} `{name}`{en}", f"未知名称 `{name}`{zh}", tree.at)
 
 
 def _arity(tree: Node, name: str, least: int, found: int, most: int | None = None) -> ExpressionError:

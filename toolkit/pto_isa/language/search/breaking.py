@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from ...runtime.rules.counted import listed
 from ...runtime.rules.judgement import Judgement
 from ...runtime.rules.operands import operands_fit
 from ...runtime.rules.rule import OpRules, Rule
@@ -20,6 +19,7 @@ from ...runtime.search.engine import Left, Node, best_first, key_of
 from ...runtime.search.mutations import Spots, changes, spots_of
 from ...runtime.search.nearest import cure_of
 from ...runtime.search.space import Change, applied, broken_by, get, places, plain
+from ...text.lists import listed
 from ..front.opdef import RuleDef
 from ..tree import Node as Tree
 from .elements import stagings

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import Any
 
@@ -118,9 +117,3 @@ def _program_finding(rule: ProgramRule, name: str, words: Mapping[str, Any]) -> 
         words["expected"][0] if isinstance(words.get("expected"), tuple) else None,
         link=rule_link(rule.id),
     )  # fmt: skip
-
-
-def hint(name: str, known: Iterable[str]) -> tuple[str, str]:
-    """A question that names what was probably meant, in both languages; empty when nothing is close."""
-    close = difflib.get_close_matches(name[:60], list(known), n=1, cutoff=0.75)
-    return (f"; did you mean `{close[0]}`?", f"；是否想写 `{close[0]}`？") if close else ("", "")

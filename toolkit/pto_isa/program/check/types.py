@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import Any, cast
 
 from ...generated.programs._names import WORDS
@@ -14,6 +13,7 @@ from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
 from ...runtime.words import Location
+from ...text.suggest import close
 
 # Extents of more digits than any memory has bytes are no extents; the type is then not judged.
 _VIEW = re.compile(r"!pto\.(tensor_view|partition_tensor_view|tile_view)<((?:(?:\d{1,18}|\?)x)*)([A-Za-z]\w*)>")
@@ -132,7 +132,7 @@ class Types:
         if text[:1] == "!" and "." in text:
             dialect, _, name = head[1:].partition(".")
             if dialect == "pto" and name not in _OF_PTO:
-                near = get_close_matches(name[:60], sorted(_OF_PTO), n=1)
+                near = close(name, sorted(_OF_PTO), 1)
                 made.problem = InputError(
                     "an unknown name" + (f" (`!pto.{near[0]}`?)" if near else ""),
                     "名称未知" + (f"（是否为 `!pto.{near[0]}`？）" if near else ""),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.runtime.rules.finding import RuleError
 from pto_isa.runtime.types.dtypes import FLOATS, check_dtype
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.text.lists import listed
+from pto_isa.text.suggest import meant
 
 from ..check.findings import Reporter
 from ..check.types import Type, Types
@@ -130,10 +130,10 @@ def _expected(type: Type) -> Words:
 
 
 def _unknown(name: str, function: str, known: Sequence[str]) -> Words:
-    close = difflib.get_close_matches(name, known, n=1)
     all_en, all_zh = listed(known)
     en, zh = f"{function} has no argument `{name}`; it has {all_en}", f"{function} 没有参数 `{name}`；其参数为 {all_zh}"
-    return (f"{en}; did you mean `{close[0]}`?", f"{zh}；是否想写 `{close[0]}`？") if close else (en, zh)
+    hint = meant(name, known, 1)
+    return en + hint[0], zh + hint[1]
 
 
 def _too_large(type: Type, value: Any, budget: Budget | None) -> Words | None:

@@ -13,9 +13,9 @@ from pto_isa.runtime.errors import InputError
 from pto_isa.runtime.kernel import check_flags
 from pto_isa.runtime.parallel import DeadlockError, run_ranks
 from pto_isa.runtime.profile import ProfileName
-from pto_isa.runtime.rules.counted import listed
 from pto_isa.runtime.rules.finding import Finding, RuleError
 from pto_isa.runtime.whole import whole
+from pto_isa.text.lists import listed
 
 from ..host.functions import name_of
 from ..syntax.file import read_source

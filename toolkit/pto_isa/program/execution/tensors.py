@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from pto_isa.runtime.memory.global_tensor import GlobalTensor
-from pto_isa.runtime.rules.counted import counted
 from pto_isa.runtime.types.dtypes import Dtype
 from pto_isa.runtime.types.global_type import GlobalLayout
 from pto_isa.runtime.types.numpy_types import NUMPY
+from pto_isa.text.lists import counted
 
 from ..check.values import implied_layouts
 from .fault import bounds

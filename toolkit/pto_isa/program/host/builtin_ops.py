@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ..check.findings import hint
+from ...text.suggest import meant
 from ..check.walk import Walk, names_results, result_texts, same_types, shown, typed, written_values
 from ..syntax.tree import Op
 from .forms import operands_of
@@ -257,5 +257,5 @@ def unknown_builtin(check: Walk, op: Op) -> bool:
         return False
     if name not in OPS[dialect]:
         known = [f"{dialect}.{other}" for other in sorted(OPS[dialect])]
-        check.out.report("no-such-op", op, op=op.name, dialect=dialect, hint=hint(op.name, known))
+        check.out.report("no-such-op", op, op=op.name, dialect=dialect, hint=meant(op.name, known, 1, 0.75))
     return True

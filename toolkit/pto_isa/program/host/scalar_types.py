@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from ...runtime.program_op import ProgramOp
-from ...runtime.rules.message import words
 from ...runtime.rules.rule import OpRules
 from ...runtime.types.dtypes import SIGNLESS, UNSIGNED
+from ...text.lists import alternatives
 from ..check.types import CODES, Type
 
 _SIGNED = re.compile(r"(?:s|u|ui)i?\d+")
@@ -53,7 +53,7 @@ def misses(op: ProgramOp, name: str, type: Type) -> Words | None:
         return None
     if wanted == SIGNLESS:
         return "an integer without a sign, such as `i32`", "不带符号标记的整数，如 `i32`"
-    return words(wanted, "or")
+    return alternatives(wanted, "or")
 
 
 @cache

@@ -13,7 +13,7 @@ from ...runtime.types.dtypes import SIGNED
 from ...runtime.types.plain_type import ScalarType
 from ...runtime.types.tile_type import TileType
 from ...runtime.types.unknown import UNKNOWN
-from ..check.findings import hint
+from ...text.suggest import meant
 from ..check.values import Value, tensor_cases
 from ..check.walk import Walk
 from ..host.scalar_types import element_type, misses, unsigned_type
@@ -193,7 +193,7 @@ class Calls:
                 given[by_key[key]] = word(value, specs[by_key[key]].type)
             elif "." not in key and key != "operandSegmentSizes":
                 self.walk.out.report(
-                    "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=hint(key, by_key)
+                    "unknown-attribute", op, op=plan.op.rules.op, attribute=key, hint=meant(key, by_key, 1, 0.75)
                 )
         taken = [given.get(name, default) for name, default in zip(names, plan.defaults[1:], strict=False)]
         return [None, *taken, *plan.defaults[1 + len(names) :]]

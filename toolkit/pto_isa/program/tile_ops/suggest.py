@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-
+from ...text.suggest import close, question
 from .names import op_names
 
 _PREFIX = "pto."
@@ -17,5 +16,4 @@ def op_hint(name: str) -> tuple[str, str]:
     """
     plain = name.removeprefix(_PREFIX)[:60]
     known = [other.removeprefix(_PREFIX) for other in op_names() if other[len(_PREFIX)] == plain[:1].lower()]
-    close = difflib.get_close_matches(plain, known, n=1, cutoff=0.75)
-    return (f"; did you mean `{_PREFIX}{close[0]}`?", f"；是否想写 `{_PREFIX}{close[0]}`？") if close else ("", "")
+    return question(f"{_PREFIX}{other}" for other in close(plain, known, 1, 0.75))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...op_name import rule_link
@@ -103,22 +103,3 @@ def spaced(text: str) -> str:
     """Chinese text with a space between Chinese and Latin letters and none between Chinese characters."""
     text = re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])", "", text)
     return re.sub(r"(?<=[\u4e00-\u9fff])(?=[`A-Za-z0-9-])|(?<=[`A-Za-z0-9])(?=[\u4e00-\u9fff])", " ", text)
-
-
-def words(items: Iterable[str], last: str = "or") -> Pair:
-    """A list of words in both languages: ``a``, ``b`` or ``c``."""
-    quoted = [f"`{item}`" for item in items]
-    joiner = {"or": "或", "and": "和"}[last]
-    if len(quoted) < 2:
-        return "".join(quoted), "".join(quoted)
-    en = f"{', '.join(quoted[:-1])} {last} {quoted[-1]}"
-    return en, f"{'、'.join(quoted[:-1])} {joiner} {quoted[-1]}"
-
-
-def meant(name: str, known: Iterable[str]) -> Pair:
-    """A question that names what was probably meant; empty when nothing is close."""
-    import difflib
-
-    close = difflib.get_close_matches(str(name)[:60], [str(entry) for entry in known], n=2, cutoff=0.6)
-    en, zh = words(close)
-    return (f"; did you mean {en}?", f"；是否想写 {zh}？") if close else ("", "")

@@ -6,12 +6,14 @@ import operator
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ...text.lists import alternatives
+from ...text.suggest import meant
 from ..types.dtypes import INTEGERS, integer_limits
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, type_of
-from .message import meant, reserved, words
+from .message import reserved
 from .rule import OperandSpec, OpRules
 
 PROFILE_NAMES = {"cpu": "CPU", "a2a3": "A2/A3", "a5": "A5"}
@@ -32,7 +34,7 @@ def on_profile(rules: OpRules, profile: str) -> list[Finding]:
     """<op>/profile: the op exists there."""
     if profile in rules.profiles:
         return []
-    where = words((PROFILE_NAMES.get(name, name) for name in rules.profiles), "and")
+    where = alternatives((PROFILE_NAMES.get(name, name) for name in rules.profiles), "and")
     here = PROFILE_NAMES.get(profile, profile)
     message = (
         f"`{rules.op}` does not exist on {here}; it exists on {where[0]}",
@@ -56,7 +58,7 @@ def operands_fit(
     for name in values:
         if name not in rules.operands:
             hint = meant(name, rules.operands)
-            known = words(rules.operands, "and")
+            known = alternatives(rules.operands, "and")
             message = (
                 f"`{rules.op}` has no operand `{name}`; it has {known[0]}{hint[0]}",
                 (f"`{rules.op}` 没有操作数 `{name}`；其操作数为 {known[1]}{hint[1]}"),
@@ -179,7 +181,7 @@ def _attribute(rules: OpRules, name: str, spec: OperandSpec, value: Any) -> Find
         if spec.type != "int" or (isinstance(value, int) and not isinstance(value, bool)):
             return None
         allowed = ["an integer"]
-    known = words(str(word).lower() if spec.type == "bool" else str(word) for word in allowed)
+    known = alternatives(str(word).lower() if spec.type == "bool" else str(word) for word in allowed)
     if value is None:
         message = (
             f"the attribute `{name}` of `{rules.op}` is missing; expected {known[0]}",
@@ -199,7 +201,7 @@ def _attribute(rules: OpRules, name: str, spec: OperandSpec, value: Any) -> Find
 def _missing(call: Judgement, name: str) -> Finding:
     rules = call.rules
     given = [other for other, spec in rules.operands.items() if spec.optional and call.types[other] is not None]
-    beside = words([other for other in given if rules.operands[other].kinds != ("attribute",)], "and")
+    beside = alternatives([other for other in given if rules.operands[other].kinds != ("attribute",)], "and")
     en, zh = (f" beside {beside[0]}", f"，与 {beside[1]} 同时给出") if beside[0] else ("", "")
     message = f"`{name}` of `{rules.op}` is needed{en}", f"`{rules.op}` 缺少操作数 `{name}`，须{zh[1:] or '给出'}"
     return reserved(rules, "operands", message, name)
@@ -218,7 +220,7 @@ def form_exists(call: Judgement) -> list[Finding]:
     elsewhere = [p for p, form in others.items() if form is not UNKNOWN and form != ""]
     here = PROFILE_NAMES.get(profile, profile)
     if elsewhere:
-        where = words((PROFILE_NAMES.get(p, p) for p in elsewhere), "and")
+        where = alternatives((PROFILE_NAMES.get(p, p) for p in elsewhere), "and")
         message = (
             f"this form of `{rules.op}` does not exist on {here}; it exists on {where[0]}",
             f"`{rules.op}` 的这种形式在 {here} 上不存在；仅适用于 {where[1]}",

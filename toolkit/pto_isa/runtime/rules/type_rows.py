@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ...text.lists import alternatives
 from ..types.plain_type import ScalarType
 from ..types.unknown import UNKNOWN
 from .finding import Finding
 from .judgement import Judgement, fits
-from .message import reserved, words
+from .message import reserved
 from .operands import PROFILE_NAMES
 
 MOST_CHANGES = 2
@@ -29,7 +30,7 @@ def types_fit(call: Judgement) -> list[Finding]:
     best = nearest(bind, rows, given)
     row, variable, allowed = _reason(bind, rows, given)
     sharers = [name for name, bound in bind.items() if bound == variable and name in given]
-    names, choices = words(sharers, "and"), words(allowed or ["any"])
+    names, choices = alternatives(sharers, "and"), alternatives(allowed or ["any"])
     split = len({given[name] for name in sharers}) > 1
     if split and (row.get(variable) is None or all(given[name] in allowed for name in sharers)):
         en = f"{names[0]} must have one element type; got {got}"

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, cast, get_args
 
+from ...text.lists import counted
 from ..errors import InputError, unknown_word
-from ..rules.counted import counted
 from ..whole import whole
 from .dtypes import DTYPES, ITEMSIZE, Dtype, check_dtype
 

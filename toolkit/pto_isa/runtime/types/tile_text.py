@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from ...text.lists import listed
 from ..errors import InputError, nearest
 from ..profile import canonical_profile
-from ..rules.counted import listed
 from ..words import (
     BLAYOUTS,
     COMPACTS,

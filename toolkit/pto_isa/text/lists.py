@@ -14,3 +14,12 @@ def listed(names: Iterable[str]) -> tuple[str, str]:
     """Names one after the other, as English and as Chinese separate them; ``-`` in both when there is none."""
     found = list(names)
     return ", ".join(found) or "-", "、".join(found) or "-"
+
+
+def alternatives(names: Iterable[str], last: str = "or", mark: str = "`") -> tuple[str, str]:
+    """A list of words in both languages: ``a``, ``b`` or ``c``; ``mark`` stands around each."""
+    shown = [f"{mark}{name}{mark}" for name in names]
+    joiner = {"or": "或", "and": "和"}[last]
+    if len(shown) < 2:
+        return "".join(shown), "".join(shown)
+    return f"{', '.join(shown[:-1])} {last} {shown[-1]}", f"{'、'.join(shown[:-1])} {joiner} {shown[-1]}"
