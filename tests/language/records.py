@@ -9,8 +9,8 @@ from pto_isa.database import Database, Op, load
 from pto_isa.language.front.elaborate import elaborate, rule_def, stand_ins
 from pto_isa.language.front.opdef import FormDef, ModeDef, OpDef, RuleDef, Statement
 from pto_isa.language.front.resolve import Scope
-from pto_isa.language.front.typing import TypeEnv
 from pto_isa.language.tree import Node
+from pto_isa.language.typing import TypeEnv
 from pto_isa.schema.record import Constraint
 
 

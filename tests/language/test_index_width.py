@@ -6,8 +6,8 @@ import pytest
 
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
-from pto_isa.language.front.typing import TypeEnv, type_expression
 from pto_isa.language.print.index_width import is_wide, width
+from pto_isa.language.typing import TypeEnv, type_expression
 
 SCOPE = Scope(
     operands={

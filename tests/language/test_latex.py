@@ -7,8 +7,7 @@ import pytest
 from language.records import every_mode, every_statement
 from pto_isa.language.front.parse import parse
 from pto_isa.language.functions import FUNCTIONS
-from pto_isa.language.print.latex import latex, latex_statement
-from pto_isa.language.print.latex_lines import LINE, width
+from pto_isa.language.print.latex import LINE, latex, latex_statement, width
 
 converter = pytest.importorskip("latex2mathml.converter")
 

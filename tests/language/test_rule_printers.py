@@ -10,15 +10,14 @@ import pytest
 from pto_isa.language.errors import ExpressionError
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
-from pto_isa.language.front.typing import TypeEnv, type_expression
 from pto_isa.language.print.cpp_rules import CppRulePrinter, cpp_lines
-from pto_isa.language.print.expression import text_of
-from pto_isa.language.print.fragment import Fragment, Precedence
+from pto_isa.language.print.expression import Fragment, Precedence, text_of
 from pto_isa.language.print.python_rules import PythonRulePrinter, lines_of
 from pto_isa.language.rules.judge import judge_of
 from pto_isa.language.rules.kleene import may_be_unknown, three_valued
 from pto_isa.language.rules.queries import names_read
 from pto_isa.language.tree import Node
+from pto_isa.language.typing import TypeEnv, type_expression
 from pto_isa.runtime.rules import choice, logic
 from pto_isa.runtime.rules.judgement import UNJUDGED
 from pto_isa.runtime.types.tile_type import TileType

@@ -7,9 +7,9 @@ import pytest
 from pto_isa.language.errors import ExpressionError
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
-from pto_isa.language.front.typing import TypeEnv, type_expression, type_store
 from pto_isa.language.nodes import walk
 from pto_isa.language.tree import BOOL, INDEX, Convert, Node, element
+from pto_isa.language.typing import TypeEnv, type_expression, type_store
 
 SCOPE = Scope(
     operands={

@@ -13,8 +13,8 @@ import pytest
 from pto_isa.generate.drawing.numbers import full, short
 from pto_isa.language.front.parse import parse
 from pto_isa.language.front.resolve import OperandInfo, Scope, resolve
-from pto_isa.language.front.typing import TypeEnv, type_expression
 from pto_isa.language.print.javascript import CODED, JavaScriptPrinter
+from pto_isa.language.typing import TypeEnv, type_expression
 from pto_isa.runtime.memory.state import REGISTERS
 from pto_isa.runtime.numeric.rounding import ROUND_MODES
 from pto_isa.runtime.numeric.small_float import FORMATS, decode, encode

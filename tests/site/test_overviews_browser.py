@@ -9,7 +9,7 @@ import pytest
 
 from pto_isa.database import Op, load
 from pto_isa.database.status import status
-from pto_isa.language.print.latex_lines import width
+from pto_isa.language.print.latex import width
 from site_pages import LANGUAGES, Site, until
 
 pytestmark = pytest.mark.browser

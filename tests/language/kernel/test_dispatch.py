@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pto_isa.language.kernel.dispatch import Case, Known, Leaf, Step, Tree, decide, leaves, size
-from pto_isa.language.kernel.ir import Apply, Const, Expr, Sym, word
-from pto_isa.language.kernel.logic import both, either, negated
+from pto_isa.language.kernel.ir import Apply, Const, Expr, Sym, both, either, negated, word
 from pto_isa.language.kernel.print_numpy import Printer, indented
 
 PROFILE, MODE, X = Sym("profile"), Sym("mode"), Sym("x", "type")

@@ -71,8 +71,7 @@ def test_rows_that_stand_together_have_one_kernel(name: str) -> None:
 
 def _unfolded(op, profile, form):  # type: ignore[no-untyped-def]
     """The modes of a form as they are before element types are chosen."""
-    from pto_isa.language.passes.profile import specialise_profile
-    from pto_isa.language.passes.simplify import simplify
+    from pto_isa.language.passes.simplify import simplify, specialise_profile
 
     (alone,) = [known for known in simplify(specialise_profile(op, profile)).forms if known.name == form]
     return alone.common.modes

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from ..language.front.opdef import OpDef
 from ..language.kernel.dispatch import Case, Known, Step, Tree, decide, leaves, size
-from ..language.kernel.generalise import General
 from ..language.kernel.ir import Apply, Const, Expr, Kernel, Sym, word
-from ..language.kernel.lets import name_values
-from ..language.kernel.names import suggested
+from ..language.kernel.lets import name_values, suggested
 from ..language.kernel.print_numpy import Printer, indented, names_used
+from ..language.kernel.sharing import General
 from ..language.nodes import replace
 from ..language.passes.pipeline import typed
 from ..runtime import kernel as helpers

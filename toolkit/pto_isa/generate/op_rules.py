@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from ..language.front.elaborate import rule_def
 from ..language.front.opdef import FormDef, ModeDef, OpDef, RuleDef
 from ..language.front.resolve import OperandInfo, Scope
-from ..language.front.typing import TypeEnv
 from ..language.front.words import Predicates, Words
 from ..language.nodes import replace, walk
 from ..language.print.expression import text_of
@@ -25,6 +24,7 @@ from ..language.rules.queries import (
     types_read,
 )
 from ..language.tree import Call, Name, Node
+from ..language.typing import TypeEnv
 from ..runtime.memory.state import UNREAD
 from ..runtime.rules.rule import Choice, OperandSpec, OpRules, Row, Rule
 from ..runtime.types.dtypes import SIGNLESS

@@ -10,7 +10,7 @@ from dataclasses import fields
 from ..language.errors import ExpressionError
 from ..language.front.opdef import ElaborationError
 from ..language.print.element_rules import element_rule
-from ..language.print.fragment import Fragment
+from ..language.print.expression import Fragment
 from ..language.print.python_rules import PythonRulePrinter, lines_of
 from ..language.rules.kleene import may_be_unknown
 from ..language.rules.queries import Operands

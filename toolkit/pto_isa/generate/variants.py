@@ -11,7 +11,7 @@ from ..language.front.opdef import Block, EqualExtents, FormDef, ModeDef, OpDef,
 from ..language.kernel import Context, Lowering, Optimiser
 from ..language.kernel.dispatch import Case
 from ..language.kernel.ir import Apply, Call, Check, Expr, Field, Kernel, Let, Named, Sym, number, text, word
-from ..language.kernel.merge import merged
+from ..language.kernel.sharing import merged
 from ..language.nodes import children, remembered, replace
 from ..language.passes.type_check import at_row
 from ..language.passes.types import block_names

@@ -1,7 +1,7 @@
 """Nodes of the expression tree.
 
 One family of immutable nodes serves both stages.  After parsing, ``type`` is ``None`` and documents are printed from
-that generic tree.  ``front.typing`` makes a copy for one row of the type table in which every node has a type and every
+that generic tree.  ``typing`` makes a copy for one row of the type table in which every node has a type and every
 conversion is an explicit ``Convert`` (``implied`` when the author did not write it).
 """
 

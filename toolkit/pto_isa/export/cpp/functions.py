@@ -8,7 +8,7 @@ from ...generate.op_rules import Tries
 from ...language.errors import ExpressionError
 from ...language.nodes import walk
 from ...language.print.cpp_rules import CppRulePrinter, cpp_lines, local, word_constant
-from ...language.print.fragment import Fragment
+from ...language.print.expression import Fragment
 from ...language.rules.queries import Operands
 from ...language.tree import Attribute, Node
 from ...text.cpp import comment

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from ..errors import ExpressionError
 from ..nodes import replace, walk
 from ..tree import BOOL, Attribute, Call, Compare, Name, Node, Read, homed
+from ..typing import TypeEnv, type_expression
 from .hosts import Host, Shared
 from .opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Path, RuleDef, SemanticsDef, Statement, Temp
 from .parse import parse, parse_equation, parse_signature
 from .resolve import Definition, OperandInfo, Scope, resolve
-from .typing import TypeEnv, type_expression
 from .words import Predicates, Words
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from ..errors import ExpressionError
 from ..nodes import replace
 from ..tree import Node, Read, Shared, Type
+from ..typing import TypeEnv, type_expression
 from .resolve import Scope
-from .typing import TypeEnv, type_expression
 
 if TYPE_CHECKING:
     from ...schema.record import Record, Semantics, Types

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..nodes import children
-from ..print.expression import ExpressionPrinter
-from ..print.fragment import Fragment
+from ..print.expression import ExpressionPrinter, Fragment
 from ..tree import Convert, Let, Node, Predicate
 from .opdef import Block, FormDef, ModeDef, OpDef, Row, RuleDef, SemanticsDef, Statement, Temp
 from .resolve import OperandInfo

@@ -8,7 +8,7 @@ plan.
 The way of an equation:
 
 1. `lower` makes the canonical kernel: one store per equation, each element read where the equation reads it, over
-   named axes.  All that element types and the promises of the record decide is decided here (`calls`, `kinds`):
+   named axes.  All that element types and the promises of the record decide is decided here (`calls`):
    which function computes a value, in which type a sum runs.
 2. The passes (`passes` has their order; each says what is before and after it) go from kernel to kernel: `boxes`
    cuts axes by conditions, `running` and `products` find sums that NumPy does faster, `narrow` drops conversions
@@ -18,14 +18,14 @@ The way of an equation:
    `Affine`, else index arrays) and stores into assignments and scatters, with the checks of their bounds,
    `fuse_out` computes into the result, `join_branches`, `ready_views`, `checks_first`, `merge_checks` and
    `forget_types` tidy up.
-3. `merge` makes one kernel of two rows that differ only in converting an operand, `generalise` one with parameters
-   of several that differ in a function, a type or a number.
-4. `lets` gives names to values (`names` says which): the author's, those of axes, of what a value is.
+3. `sharing` makes one kernel of two rows that differ only in converting an operand, and one with parameters of
+   several that differ in a function, a type or a number.
+4. `lets` gives names to values: the author's, those of axes, of what a value is.
 5. `dispatch` builds the decision tree over profile, form, mode and element types; `print_numpy` writes Python, and
    is the only module that does.  `show` writes a kernel at any stage.
 
 Numerics live in the typed tree and in step 1: no pass changes what a value is.  `affine` has the forms of indices
-and the boxes of axes, `logic` conditions.
+and the boxes of axes, `ir` conditions too.
 """
 
 from .lower import Context, Lowering

@@ -7,10 +7,26 @@ from collections.abc import Callable, Mapping
 from ..errors import ExpressionError
 from ..nodes import replace, walk
 from .affine import Axis, Bound, Box, bounds, cut
-from .ir import Apart, Apply, Cast, Const, Expr, If, Kernel, Memory, Select, Stmt, Store, Wait, bare, exprs, statements
+from .element_types import by_assignment
+from .ir import (
+    Apart,
+    Apply,
+    Cast,
+    Const,
+    Expr,
+    If,
+    Kernel,
+    Memory,
+    Select,
+    Stmt,
+    Store,
+    Wait,
+    bare,
+    both,
+    exprs,
+    statements,
+)
 from .ir import Do as DoStmt
-from .logic import both
-from .narrow import by_assignment
 
 _ARITHMETIC = {"+", "-", "*", "/", "&", "|", "^", "<<", ">>", "divide"}
 

@@ -8,9 +8,25 @@ from typing import Protocol
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ..tree import INDEX, Name, Node, Number, Read
 from ..tree import Call as CallNode
-from .ir import ONE, Apply, Call, Cast, Const, Expr, Field, Load, Sym, bare, dtype_of, number, word
-from .kinds import kind_of, named_kind
-from .logic import either, negated
+from .ir import (
+    ONE,
+    Apply,
+    Call,
+    Cast,
+    Const,
+    Expr,
+    Field,
+    Load,
+    Sym,
+    bare,
+    dtype_of,
+    either,
+    kind_of,
+    named_kind,
+    negated,
+    number,
+    word,
+)
 
 
 class Lowers(Protocol):

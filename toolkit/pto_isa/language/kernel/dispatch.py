@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..nodes import replace
-from .ir import FALSE, TRUE, Apply, Const, Expr, bare
-from .logic import both, either, negated
+from .ir import FALSE, TRUE, Apply, Const, Expr, bare, both, either, negated
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 Expressions are interned: equal ones are one object, so identity is equality and sharing is free.  An expression stands
 for its value at every point of the axes that it uses.  After ``views`` it stands for NumPy arrays whose dimensions are
 the axes of the statement, aligned at the last one; ``Axis`` symbols and ``Load`` have then become ``Grid``, ``Slice``
-and ``Gather``.  What is not ``live`` follows from operand types and attributes alone and belongs to the plan.
-"""
+and ``Gather``.  What is not ``live`` follows from operand types and attributes alone and belongs to the plan."""
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from ...runtime.types.dtypes import INTEGERS, NARROW_FLOATS
 from ..nodes import Interned, children, rebuild, remembered, replace, walk
 
 _NONE: frozenset[str] = frozenset()
@@ -483,3 +483,78 @@ def statements(run: tuple[Stmt, ...], change: Callable[[Stmt], list[Stmt]]) -> t
             stmt = replace(stmt, yes=statements(stmt.yes, change), no=statements(stmt.no, change))
         found += change(stmt)
     return tuple(found)
+
+
+NUMPY_TYPES = {
+    "f16": "np.float16", "f32": "np.float32", "f64": "np.float64",
+    "i8": "np.int8", "i16": "np.int16", "i32": "np.int32", "i64": "np.int64",
+    "u8": "np.uint8", "u16": "np.uint16", "u32": "np.uint32", "u64": "np.uint64",
+}  # fmt: skip
+
+
+def kind_of(dtype: Expr) -> Expr:
+    """The NumPy type of the element type that an expression names, such as ``dst.dtype``."""
+    return Apply("NUMPY", (dtype,), "kind")
+
+
+def named_kind(dtype: str) -> Expr:
+    """The NumPy type of an element type."""
+    return kind_of(word(dtype))
+
+
+def numpy_name(kind: Expr) -> str:
+    """NumPy's own name of a type, empty for one that it has none for or that an operand decides."""
+    if isinstance(kind, Apply) and kind.fn == "NUMPY" and isinstance(kind.args[0], Const):
+        return NUMPY_TYPES.get(str(kind.args[0].value), "")
+    return ""
+
+
+_OPPOSITE = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
+
+
+def negated(test: Expr) -> Expr:
+    """The opposite of a condition; equalities are turned round, while numbers may be unordered."""
+    inner = bare(test)
+    if isinstance(inner, Const):
+        return FALSE if inner is TRUE else TRUE
+    if isinstance(inner, Apply) and inner.fn == "not":
+        return inner.args[0]
+    if isinstance(inner, Apply) and inner.fn in _OPPOSITE and (len(inner.args) == 2 or "in" in inner.fn):
+        return Apply(_OPPOSITE[inner.fn], inner.args, "bool")
+    return Apply("not", (test,), "bool")
+
+
+def both(*tests: Expr) -> Expr:
+    """All conditions joined by ``and``."""
+    return _joined("and", tests, TRUE, FALSE)
+
+
+def either(*tests: Expr) -> Expr:
+    """All conditions joined by ``or``."""
+    return _joined("or", tests, FALSE, TRUE)
+
+
+def _joined(op: str, tests: tuple[Expr, ...], neutral: Expr, decisive: Expr) -> Expr:
+    left: dict[Expr, None] = {}
+    for test in tests:
+        if bare(test) is decisive:
+            return decisive
+        if bare(test) is not neutral:
+            inner = isinstance(test, Apply) and test.fn == op
+            left |= dict.fromkeys(test.args if inner and isinstance(test, Apply) else (test,))
+    if len(left) < 2:
+        return next(iter(left), neutral)
+    return Apply(op, tuple(left), "bool")
+
+
+def sign(op: str, value: Expr, dtype: str) -> Expr:
+    """``-value`` or ``~value`` for elements of ``dtype``, by the ufunc that computes it into a given array.
+
+    ``np.negative`` is not used for 32 and 64 bits: up to NumPy 2.4.6 it reads a column that lies 16 bytes (32-bit
+    numbers) or 64 bytes (64-bit numbers) apart as if it were contiguous when ``out=`` is strided as well.
+    """
+    if op == "~":
+        return Apply("~", (value,), dtype)
+    if dtype in INTEGERS:
+        return Apply("0 -", (value,), dtype)
+    return Apply("negative" if dtype in NARROW_FLOATS else "* -1", (value,), dtype)

@@ -64,14 +64,18 @@ from .ir import (
     Sym,
     Wait,
     bare,
+    both,
     dtype_of,
+    either,
     exprs,
+    kind_of,
+    named_kind,
+    negated,
     number,
+    sign,
     word,
 )
 from .ir import Do as DoStmt
-from .kinds import kind_of, named_kind
-from .logic import both, either, negated, sign
 
 _REDUCTIONS = {
     "max": "np.maximum.reduce", "min": "np.minimum.reduce", "sum": "np.add.reduce", "prod": "np.multiply.reduce",

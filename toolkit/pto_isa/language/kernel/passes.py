@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .boxes import alias_guards, boxes
-from .erase import erase_types, forget_types
+from .element_types import erase_types, forget_types, narrow
 from .fuse import fuse_out, join_branches, ready_views
 from .ir import Kernel
 from .lets import checks_first, merge_checks
-from .narrow import narrow
 from .products import products, running
 from .stores import views
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...text.python import literal
 from ..nodes import walk
-from ..print.fragment import OPERATORS, Precedence
+from ..print.expression import OPERATORS, Precedence
 from .ir import (
     NEW,
     Alloc,
@@ -41,9 +41,9 @@ from .ir import (
     Unpack,
     Wait,
     exprs,
+    numpy_name,
     word,
 )
-from .kinds import numpy_name
 
 CHOICE, OR, AND, NOT, COMPARISON, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, TERM, SIGN, ATOM = Precedence
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=", "is", "is not")

@@ -25,9 +25,9 @@ from .ir import (
     bare,
     changed,
     dtype_of,
+    named_kind,
     statements,
 )
-from .kinds import named_kind
 
 _SUMS = ("np.add.reduce", "ordered_sum")
 

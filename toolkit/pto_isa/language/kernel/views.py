@@ -41,10 +41,11 @@ from .ir import (
     Sym,
     Turned,
     bare,
+    both,
+    negated,
     number,
     text,
 )
-from .logic import both, negated
 
 _ARRAYS = {"and": "&", "or": "|", "not": "~"}
 _ORDERS = {"<", "<=", ">", ">=", "==", "!="}

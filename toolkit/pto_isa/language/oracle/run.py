@@ -12,10 +12,10 @@ import numpy as np
 from ...runtime.memory.state import State as Registers
 from ...runtime.types.plain_type import ArrayType
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
-from ..front.typing import PAIR
 from ..nodes import walk
 from ..passes.type_check import typed_block
 from ..tree import BOOL, WORD, Fold, Name, Node, Read
+from ..typing import PAIR
 from . import scalar
 from .calls import is_code
 from .evaluate import State, evaluate, prepare

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..front.opdef import Block, FormDef, ModeDef, OpDef, Statement, Temp
 from ..nodes import rebuild, remembered, replace, walk
 from ..tree import Conditional, Fold, Node, Read, conjunction, conjuncts, free_names, has_reads, index_names, untyped
-from .blocks import changed
+from .simplify import changed
 
 _Split = tuple[Node, ModeDef, ModeDef]
 

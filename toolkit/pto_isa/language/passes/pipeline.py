@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from ..front.opdef import OpDef
 from .cases import split_cases
 from .extents import infer_equal_extents
-from .profile import share_profiles, specialise_profile
-from .simplify import simplify
+from .simplify import share_profiles, simplify, specialise_profile
 from .type_check import type_check
 from .types import select_rows, specialise_types
 

@@ -1,15 +1,61 @@
-"""What conditions that are decided leave over."""
+"""Conditions that are decided, by the profile or by what is known of words, and what they leave over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ..front.opdef import FormDef, ModeDef, OpDef, Statement, Temp
-from ..nodes import rebuild, remembered, replace
-from ..tree import Conditional, Let, Logic, Node, Predicate, Unary
-from .blocks import changed, optional
-from .decided import constant, truth
-from .profile import mentioned
+from ...runtime.profile import PROFILES
+from ..front.numerics import numerics_for
+from ..front.opdef import Block, FormDef, ModeDef, OpDef, SemanticsDef, Statement, Temp
+from ..nodes import children, rebuild, remembered, replace
+from ..tree import Compare, Conditional, Let, Logic, Member, Name, Node, Predicate, Unary
+
+WordOf = Callable[[Node], "str | None"]
+
+
+def decided(test: Node, word_of: WordOf) -> bool | None:
+    """Whether a condition holds, None when that is not known; ``word_of`` gives the word of a node where it is."""
+    if isinstance(test, (Let, Predicate)):
+        return decided(test.body, word_of)
+    if isinstance(test, Unary) and test.op == "not":
+        value = decided(test.value, word_of)
+        return None if value is None else not value
+    if isinstance(test, Logic):
+        values = [decided(arg, word_of) for arg in test.args]
+        decisive = test.op == "or"
+        if decisive in values:
+            return decisive
+        return None if None in values else not decisive
+    if isinstance(test, Member):
+        word = word_of(test.value)
+        choices = [word_of(choice) for choice in test.choices]
+        return None if word is None or None in choices else (word in choices) != test.negated
+    if isinstance(test, Compare) and len(test.ops) == 1 and test.ops[0] in ("==", "!="):
+        left, right = (word_of(operand) for operand in test.operands)
+        return None if left is None or right is None else (left == right) == (test.ops[0] == "==")
+    return None
+
+
+def truth(node: Node, value: bool) -> Name:
+    """``true`` or ``false`` in the place of a condition."""
+    return Name(at=node.at, type=node.type, id="true" if value else "false")
+
+
+def constant(node: Node | None) -> bool | None:
+    """Whether a tree is ``true`` or ``false``; None when it is neither."""
+    return {"true": True, "false": False}.get(node.id) if isinstance(node, Name) else None
+
+
+def changed(block: Block, change: Callable[[Node], Node]) -> Block:
+    """The block with all its trees changed."""
+    when, until = optional(block.when, change), optional(block.until, change)
+    return replace(block, items=tuple(rebuild(item, change) for item in block.items), when=when, until=until)
+
+
+def optional(node: Node | None, change: Callable[[Node], Node]) -> Node | None:
+    """A tree that may be missing, changed."""
+    return None if node is None else change(node)
+
 
 _CONSTANTS = frozenset({"true", "false"})
 
@@ -74,3 +120,96 @@ def _logic(node: Logic) -> Node:
     if len(left) < 2:
         return left[0] if left else truth(node, not decisive)
     return replace(node, args=left)
+
+
+_CONDITIONS = (Compare, Member, Logic, Unary, Predicate)
+
+
+def specialise_profile(op: OpDef, profile: str) -> OpDef:
+    """The op on one profile: what it has there, with every condition on the profile decided.
+
+    before  ``dst[i, j] = a[i, j] if profile == cpu else b[i, j]``, and overrides for some profiles
+    after   ``dst[i, j] = a[i, j] if false else b[i, j]`` on a5, no overrides, and only forms and rules of a5
+    """
+
+    @remembered
+    def fold(node: Node) -> Node:
+        if "profile" not in mentioned(node):
+            return node
+        holds = _by_profile(node, profile) if isinstance(node, _CONDITIONS) else None
+        return rebuild(node, fold) if holds is None else truth(node, holds)
+
+    forms = tuple(_form(form, profile, fold) for form in op.forms if profile in form.profiles)
+    rules = tuple(
+        replace(rule, profiles=(profile,), check=fold(rule.check)) for rule in op.rules if profile in rule.profiles
+    )
+    return replace(op, profiles=(profile,), forms=forms, rules=rules)
+
+
+def _form(form: FormDef, profile: str, fold: Callable[[Node], Node]) -> FormDef:
+    assert form.types is not None
+    types = form.types.model_copy(update={"rows": {profile: form.types.rows[profile]}})
+    modes = tuple(
+        replace(mode, when=optional(mode.when, fold), block=changed(mode.block, fold)) for mode in form.modes(profile)
+    )
+    common = SemanticsDef(form.semantics_on(profile), modes)
+    when, numerics = optional(form.when, fold), numerics_for(form, profile)
+    return replace(form, when=when, types=types, numerics=numerics, common=common, overrides={})
+
+
+def _by_profile(test: Node, profile: str) -> bool | None:
+    """True or False when the condition asks for nothing but the profile, such as ``profile != cpu``; else None."""
+
+    def on(name: str) -> bool | None:
+        words: dict[str, str] = {"profile": name, **{known: known for known in PROFILES}}
+        return decided(test, lambda node: words.get(node.id) if isinstance(node, Name) else None)
+
+    return None if None in [on(name) for name in PROFILES] else on(profile)
+
+
+@remembered
+def mentioned(node: Node) -> frozenset[str]:
+    """All names below, those in arguments of definitions included."""
+    own = {node.id} if isinstance(node, Name) else set()
+    return frozenset(own).union(*map(mentioned, children(node)))
+
+
+def share_profiles(op: OpDef, each: Iterable[OpDef]) -> OpDef:
+    """One op for all profiles; those of which a form says the same share the form.
+
+    before  an op on a2a3 and one on a5, both with the form ``row``: ``dst[i, j] = a[i, 0]``
+    after   one op whose form ``row`` is on a2a3 and a5; a form that says different things is there several times
+
+    op: as it was elaborated; it says in which order forms are tried, and its rules hold where they did.
+    """
+    there = {(alone.profiles, form.name): form for alone in each for form in alone.forms}
+    return replace(op, forms=tuple(made for form in op.forms for made in _shared(form, there)))
+
+
+def _shared(form: FormDef, there: Mapping[tuple[tuple[str, ...], str], FormDef]) -> Iterator[FormDef]:
+    groups: list[list[FormDef]] = []
+    for profile in form.profiles:
+        alone = there.get(((profile,), form.name))
+        if alone is None:  # its condition never holds there
+            continue
+        same = next((group for group in groups if _alike(group[0], alone)), None)
+        if same is None:
+            groups.append([alone])
+        else:
+            same.append(alone)
+    return map(_joined, groups)
+
+
+def _alike(one: FormDef, other: FormDef) -> bool:
+    def told(mode: ModeDef) -> tuple[object, ...]:
+        return mode.name, mode.when, mode.block
+
+    same = [told(mode) for mode in one.common.modes] == [told(mode) for mode in other.common.modes]
+    return same and one.when == other.when and (not one.common.modes or one.numerics == other.numerics)
+
+
+def _joined(group: list[FormDef]) -> FormDef:
+    first = group[0]
+    assert first.types is not None
+    rows = {profile: rows for form in group if form.types is not None for profile, rows in form.types.rows.items()}
+    return replace(first, types=first.types.model_copy(update={"rows": rows}))

@@ -10,9 +10,9 @@ from ...runtime.memory.state import ADDRESSES
 from ..errors import ExpressionError
 from ..front.opdef import Block, ElaborationError, FormDef, ModeDef, OpDef, Row, Statement, Temp
 from ..front.resolve import Scope
-from ..front.typing import TypeEnv, type_expression, type_store
 from ..nodes import replace
 from ..tree import WORD, Name, Read, Shared, Type
+from ..typing import TypeEnv, type_expression, type_store
 from .types import fold_block, item_names
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from ..errors import ExpressionError
 from ..rules.kleene import three_valued
 from ..rules.queries import PSEUDO, Operands
 from ..tree import BOOL, Binary, Call, Compare, Conditional, Logic, Member, Node, Number, Unary, links
-from .fragment import Fragment, Precedence
+from .expression import Fragment, Precedence
 from .rules import RulePrinter
 
 _CALLS = {"//": "floor_div", "%": "modulo"}

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..tree import Binary, Call, Conditional, Fold, Let, Logic, Name, Node, Predicate, Read, Unary
-from .expression import ExpressionPrinter
-from .fragment import OPERATORS, Fragment, Precedence
+from .expression import OPERATORS, ExpressionPrinter, Fragment, Precedence
 
 SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥"}
 _CALLS = {"minimum": "min", "maximum": "max"}

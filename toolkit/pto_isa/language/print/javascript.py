@@ -17,7 +17,6 @@ from typing import Any
 from ...runtime.types.dtypes import FLOATS, INTEGERS
 from ...runtime.types.pipe_type import SLOT_VIEWS
 from ..front.opdef import Block, Statement, Temp
-from ..front.typing import PAIR
 from ..nodes import walk
 from ..tree import (
     BOOL,
@@ -40,8 +39,8 @@ from ..tree import (
     Read,
     Unary,
 )
-from .expression import ExpressionPrinter
-from .fragment import Fragment
+from ..typing import PAIR
+from .expression import ExpressionPrinter, Fragment
 from .index_width import is_wide
 
 _INDEX_CALLS = {"//": "H.div", "%": "H.mod"}

@@ -1,16 +1,18 @@
-r"""Tree -> LaTeX, from the generic tree: cases, sums with limits, ⌊ ⌋ and ⌈ ⌉; ``let`` names stay and are explained.
+"""Tree -> LaTeX, from the generic tree: cases, sums with limits, ⌊ ⌋ and ⌈ ⌉; ``let`` names stay and are explained.
 
 Only constructs that latex2mathml turns into MathML are used.  Operands, attributes and words are upright, index
-variables are italic.  The only words of a language are the "if" and "otherwise" of cases.
-"""
+variables are italic.  The only words of a language are the "if" and "otherwise" of cases."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from ...runtime.profile import PROFILES
 from ..front.opdef import Statement
+from ..functions import DTYPES
 from ..nodes import remembered
 from ..tree import (
     Attribute,
@@ -29,10 +31,103 @@ from ..tree import (
     Unary,
     written,
 )
-from .expression import ExpressionPrinter
-from .fragment import COMPARED, OPERATORS, Fragment, Precedence
-from .latex_lines import indices, lines
-from .latex_names import CALLS, code, function, listed
+from .expression import COMPARED, OPERATORS, ExpressionPrinter, Fragment, Precedence
+
+LINE = 60  # letters of a line at most, where the formula has a place to break
+_INDEX = 0.8  # the size of an index compared with its line
+_INNER = re.compile(r"\\begin\{(?:array\}\{l|cases)\}((?:(?!\\(?:begin|end)\{).)*)\\end\{(?:array|cases)\}")
+_NEXT = re.compile(r"(?<!\\)&")
+_SILENT = re.compile(r"\\(?:left|right|mathrm|operatorname|text|mathbin|mathord)(?![a-z])|\\[,; ]")
+_NAMED = re.compile(r"\\(bmod|max|min|exp|ln)(?![a-z])")
+_SIGN = re.compile(r"\\[a-z]+|[-+=<>]")  # with the blanks around it as wide as two letters
+_LETTER = re.compile(r"[^{}&^\\ ]")
+_SUBSCRIPT = re.compile(r"_\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
+
+
+def lines(parts: Sequence[str], between: str = " ", size: float = 1.0) -> str:
+    """Parts one after the other, those that follow with their sign in front; on several lines where one is too wide.
+
+    size: that of the letters, compared with the line.
+    """
+    whole = between.join(parts)
+    if len(parts) == 1 or width(whole) * size <= LINE:
+        return whole
+    made = [parts[0]]
+    for part in parts[1:]:
+        longer = f"{made[-1]}{between}{part}"
+        if width(longer) * size <= LINE:
+            made[-1] = longer
+        else:
+            made.append(part)
+    return r"\begin{array}{l} " + r" \\ ".join(made) + r" \end{array}"
+
+
+def indices(parts: Sequence[str]) -> str:
+    """The indices of an element, with commas."""
+    return lines([f"{part}," for part in parts[:-1]] + [parts[-1]], r"\, ", _INDEX)
+
+
+def width(text: str) -> float:
+    """The signs of a formula from left to right; of lines above each other those of the widest."""
+    while found := _INNER.search(text):
+        text = text[: found.start()] + _widest(found[1]) + text[found.end() :]
+    smaller = 0.0
+    while found := _SUBSCRIPT.search(text):
+        smaller += _INDEX * width(found[1])
+        text = text[: found.start()] + text[found.end() :]
+    shown = _SIGN.sub("xx", _NAMED.sub(r"\1", _SILENT.sub("", text)))
+    return len(_LETTER.findall(shown)) + smaller
+
+
+def _widest(body: str) -> str:
+    """The widest entry of each column."""
+    rows = [_NEXT.split(row) for row in body.split(r"\\")]
+    return " ".join(max(column, key=width) for column in zip(*rows, strict=True))
+
+
+_UPRIGHT = frozenset({*DTYPES, *PROFILES})
+
+
+def code(name: str) -> str:
+    """A name: one letter (with digits) as a variable, everything else upright."""
+    if len(name) == 1 and name.isalpha():
+        return name
+    if len(name) == 2 and name[0].isalpha() and name[1].isdigit() and name not in _UPRIGHT:
+        return f"{name[0]}_{{{name[1]}}}"
+    return rf"\mathrm{{{_escaped(name)}}}"
+
+
+def _escaped(name: str) -> str:
+    return name.replace("_", r"\_")
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Parts with commas between them."""
+    return r",\, ".join(parts)
+
+
+def function(name: str, args: Sequence[str]) -> str:
+    """A function by its name."""
+    return rf"\operatorname{{{_escaped(name)}}}\left({listed(args)}\right)"
+
+
+CALLS: dict[str, Callable[..., str]] = {
+    "max": lambda a, b: rf"\max\left({a},\, {b}\right)",
+    "min": lambda a, b: rf"\min\left({a},\, {b}\right)",
+    "maximum": lambda a, b: rf"\max\left({a},\, {b}\right)",
+    "minimum": lambda a, b: rf"\min\left({a},\, {b}\right)",
+    "abs": lambda x: rf"\left|{x}\right|",
+    "exp": lambda x: rf"\exp\left({x}\right)",
+    "log": lambda x: rf"\ln\left({x}\right)",
+    "sqrt": lambda x: rf"\sqrt{{{x}}}",
+    "rsqrt": lambda x: rf"\frac{{1}}{{\sqrt{{{x}}}}}",
+    "pow": lambda a, b: rf"{{\left({a}\right)}}^{{{b}}}",
+    "bit_field": lambda x, high, low: rf"{x}[{high}:{low}]",
+    "compare": lambda a, b, mode: rf"\operatorname{{cmp}}_{{{mode}}}\left({a},\, {b}\right)",
+    "pair": lambda a, b: rf"\left\langle {a},\, {b} \right\rangle",
+    "implies": lambda a, b: rf"{a} \Rightarrow {b}",
+}
+
 
 _WORDS = {"en": (r"\text{if }", r"\text{otherwise}"), "zh": (r"\text{若 }", r"\text{其他}")}
 _FOLDS = {"sum": r"\sum", "prod": r"\prod", "max": r"\max", "min": r"\min", "argmax": r"\operatorname{argmax}",

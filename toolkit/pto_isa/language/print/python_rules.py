@@ -9,7 +9,7 @@ from ...text.python import literal
 from ..rules.kleene import three_valued
 from ..rules.queries import Operands
 from ..tree import Call, Node, Unary
-from .fragment import Fragment, Precedence
+from .expression import Fragment, Precedence
 from .rules import RulePrinter
 
 

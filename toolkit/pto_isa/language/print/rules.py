@@ -9,8 +9,7 @@ from typing import Any
 from ..rules.kleene import HELPERS
 from ..rules.queries import STORAGE, Operands, is_word
 from ..tree import Attribute, Call, Name, Node, Number
-from .expression import ExpressionPrinter
-from .fragment import Fragment
+from .expression import ExpressionPrinter, Fragment
 
 
 class RulePrinter(ExpressionPrinter, ABC):

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 
 from ...runtime.memory.state import REGISTERS
 from ..errors import ExpressionError
-from ..front.typing import SHAPE
 from ..functions import CONV_EXTENTS, SHAPES
 from ..nodes import replace
 from ..tree import (
@@ -38,6 +37,7 @@ from ..tree import (
     Read,
     Unary,
 )
+from ..typing import SHAPE
 from .queries import STORAGE, Operands, is_scalar
 
 EXTENTS = frozenset(

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from language.kernel.equations import lowered, python
-from pto_isa.language.kernel import merge
-from pto_isa.language.kernel.generalise import General
+from pto_isa.language.kernel import sharing
 from pto_isa.language.kernel.ir import Expr, Kernel
-from pto_isa.language.kernel.merge import merged
 from pto_isa.language.kernel.passes import Optimiser
 from pto_isa.language.kernel.print_numpy import Printer
+from pto_isa.language.kernel.sharing import General, merged
 
 
 def kernel(text: str, dtype: str, **more: Any) -> Kernel:
@@ -24,7 +23,7 @@ SUM = "dst[i, j] = convert(convert(a[i, j], f32) * 2 + 1, dst.dtype)"
 
 def test_an_operand_is_converted_if_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Before: astype for f16 and none for f32; after: one that copies nothing where the type is right."""
-    monkeypatch.setattr(merge, "LONG", 0)
+    monkeypatch.setattr(sharing, "LONG", 0)
     narrow, wide = kernel(SUM, "f16", types={"dst": "f32"}), kernel(SUM, "f32")
     for one, row, other, another in ((narrow, "f16", wide, "f32"), (wide, "f32", narrow, "f16")):
         both = merged(one, [(("a", row),)], other, [(("a", another),)])
@@ -35,7 +34,7 @@ def test_an_operand_is_converted_if_needed(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("row", ["i32", "f64"])
 def test_not_for_another_type(row: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The shorter one may only do without the conversion if its operand has the type."""
-    monkeypatch.setattr(merge, "LONG", 0)
+    monkeypatch.setattr(sharing, "LONG", 0)
     narrow, wide = kernel(SUM, "f16", types={"dst": "f32"}), kernel(SUM, "f32")
     assert merged(narrow, [(("a", "f16"),)], wide, [(("a", row),)]) is None
 

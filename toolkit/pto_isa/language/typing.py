@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ...runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
-from ..errors import ExpressionError
-from ..functions import ATTRIBUTES, DTYPES
-from ..nodes import replace
-from ..tree import (
+from ..runtime.types.dtypes import CODES, FLOATS, INTEGERS, arithmetic_type
+from .errors import ExpressionError
+from .front.resolve import Scope
+from .functions import ATTRIBUTES, DTYPES
+from .nodes import replace
+from .tree import (
     BOOL,
     INDEX,
     WORD,
@@ -39,7 +40,6 @@ from ..tree import (
     element,
     free_names,
 )
-from .resolve import Scope
 
 LITERAL = Type("literal")  # a number that has not met anything with a type
 SHAPE = Type("shape")

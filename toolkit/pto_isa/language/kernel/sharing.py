@@ -1,4 +1,7 @@
-"""One kernel with parameters for several that differ in a function, an element type or a number.
+"""One kernel for several: walked together, what differs becomes a parameter or a conversion done where it is needed.
+
+``merged`` makes one of two rows that differ only in bringing an operand to an element type; ``General`` one with
+parameters for several that differ in a function, an element type or a number:
 
 before  ``dst.valid = exact_max(a.valid, b.valid)`` and ``dst.valid = np.maximum(a.valid, b.valid)``
 after   ``dst.valid = maximum(a.valid, b.valid)`` for ``maximum`` = ``exact_max`` and ``np.maximum``
@@ -6,12 +9,131 @@ after   ``dst.valid = maximum(a.valid, b.valid)`` for ``maximum`` = ``exact_max`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
 
+from ..front.opdef import Row
 from ..nodes import children, replace
-from .ir import Apply, Call, Const, Expr, Field, Kernel, Sym, size, word
-from .pairing import Apart, Pairing
+from .ir import (
+    NUMPY_TYPES,
+    Apply,
+    Call,
+    Cast,
+    Const,
+    Expr,
+    Field,
+    Kernel,
+    Memory,
+    Slice,
+    Stmt,
+    Sym,
+    Turned,
+    numpy_name,
+    size,
+    word,
+)
 from .print_numpy import is_function
+
+
+class Apart(Exception):
+    """The kernels differ in more than one kernel can stand for."""
+
+
+class Pairing(ABC):
+    """Walks over two kernels; what a pair of expressions becomes, ``pair`` says, and raises ``Apart`` for none."""
+
+    def __init__(self) -> None:
+        self._done: dict[tuple[Expr, Expr], Expr] = {}
+
+    def all(self, one: Any, other: Any) -> Any:
+        """Both as one; raises ``Apart`` where they differ in more."""
+        if isinstance(one, Expr) and isinstance(other, Expr):
+            return self.expr(one, other)
+        if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+            return tuple(self.all(a, b) for a, b in zip(one, other, strict=True))
+        if isinstance(one, Stmt) and type(one) is type(other) and is_dataclass(one):
+            return self.fields(one, other)
+        if one != other:
+            raise Apart
+        return one
+
+    def fields(self, one: Any, other: Any) -> Any:
+        """Two of one class, by their fields."""
+        names = [entry.name for entry in fields(one) if entry.init]
+        return replace(one, **{name: self.all(getattr(one, name), getattr(other, name)) for name in names})
+
+    def expr(self, one: Expr, other: Expr) -> Expr:
+        """Both expressions as one."""
+        key = one, other
+        if key not in self._done:
+            self._done[key] = self.pair(one, other)
+        return self._done[key]
+
+    @abstractmethod
+    def pair(self, one: Expr, other: Expr) -> Expr:
+        """Both expressions, which are met for the first time, as one."""
+
+
+# A look at an array that already has the element type costs 0.1 µs; a run of so many nodes takes a hundred times that.
+LONG = 60
+_ELEMENTS = {name: dtype for dtype, name in NUMPY_TYPES.items()}
+
+
+def merged(known: Kernel, rows: Sequence[Row], other: Kernel, others: Sequence[Row]) -> Kernel | None:
+    """``known``, made for the element types ``rows``, such that it also serves ``others``; None where it cannot.
+
+    before  ``x = src.valid.astype(np.float32)`` for f16, ``x = src.valid`` for f32
+    after   ``x = src.valid.astype(np.float32, copy=False)`` for both
+    """
+    if (known.plan, known.run) == (other.plan, other.run):
+        return replace(known, titles={**other.titles, **known.titles})
+    if known.plan != other.plan or len(known.run) != len(other.run) or min(map(size, (known.run, other.run))) < LONG:
+        return None
+    try:
+        run = _Merging(rows, others).all(known.run, other.run)
+    except Apart:
+        return None
+    return replace(known, run=run, titles={**other.titles, **known.titles})
+
+
+class _Merging(Pairing):
+    """A conversion on one side alone becomes one that is done where it is needed."""
+
+    def __init__(self, rows: Sequence[Row], others: Sequence[Row]) -> None:
+        super().__init__()
+        self.rows, self.others = rows, others
+
+    def pair(self, one: Expr, other: Expr) -> Expr:
+        if one is other:
+            return one
+        for longer, shorter, plain in ((one, other, self.others), (other, one, self.rows)):
+            if isinstance(longer, Cast) and not isinstance(shorter, Cast) and self._alike(longer.value, shorter):
+                if not _has_type(shorter, longer.kind, plain):
+                    raise Apart
+                return replace(longer, lazy=True)
+        if isinstance(one, Cast) and isinstance(other, Cast) and one.lazy != other.lazy:
+            return self.expr(replace(one, lazy=True), replace(other, lazy=True))
+        if type(one) is not type(other) or not children(one):
+            raise Apart
+        return self.fields(one, other)  # type: ignore[no-any-return]
+
+    def _alike(self, one: Expr, other: Expr) -> bool:
+        try:
+            self.expr(one, other)
+        except Apart:
+            return False
+        return True
+
+
+def _has_type(view: Expr, kind: Expr, rows: Sequence[Row]) -> bool:
+    """Whether a view is of an operand that in all these rows has the type."""
+    while isinstance(view, (Slice, Turned)):
+        view = view.base
+    dtype = _ELEMENTS.get(numpy_name(kind), "")
+    return isinstance(view, Memory) and bool(dtype) and all((view.name, dtype) in row for row in rows)
+
 
 Key = tuple[object, ...]
 MOST = 3  # parameters
