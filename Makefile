@@ -20,7 +20,7 @@ export NO_MKDOCS_2_WARNING := 1
 # Hundreds of tests run the command: each would compile every module again, NumPy's too, where nothing keeps what was compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test quick test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
+.PHONY: help demo test test-slow quick test-site docs serve bench lowest highest lint types format check current generate golden hooks build clean
 .DEFAULT_GOAL := help
 # two pip runs in one environment would disturb each other
 .NOTPARALLEL:
@@ -52,7 +52,10 @@ demo: $(VENV)/stamp  ## look up, verify and run a softmax made of tile ops
 	$(BIN)/python examples/demo.py
 
 test: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## run the tests (ARGS="-k tadd" for some of them)
-	$(BIN)/python -m pytest -n 2 $(ARGS)
+	$(BIN)/python -m pytest -n 2 --tier test $(ARGS)
+
+test-slow: $(VENV)/stamp-test $(VENV)/stamp-docs $(VENV)/stamp-lsp  ## the rest: wheels, served sites, every instruction beside the oracle
+	$(BIN)/python -m pytest -n 2 --tier slow $(ARGS)
 
 quick: $(VENV)/stamp-test  ## the tests of the compiler, of records and rules, for a dozen instructions
 	$(BIN)/python -m pytest -n 2 -m "not browser and not slow" --ops golden $(QUICK) $(ARGS)

@@ -25,17 +25,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--ops", help="of the tests that are run for many instructions, those of some; golden: those of tests/golden"
     )
+    parser.addoption(
+        "--tier",
+        choices=("test", "slow"),
+        help="test: what `make test` runs; slow: all that it leaves to `make test-slow`",
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests that are run for other instructions than those asked for; their ids name the instruction."""
-    asked = config.getoption("--ops")
-    if asked is None:
-        return
+    """Leave out tests for other instructions than those asked for, and tests of the other tier."""
     known = frozenset(dir(ops)) - {"get"}
-    chosen = frozenset(GOLDEN if asked == "golden" else asked.split(","))
+    asked, tier = config.getoption("--ops"), config.getoption("--tier")
+    chosen = frozenset(GOLDEN if asked == "golden" else asked.split(",")) if asked is not None else known
     if not chosen <= known:
         raise pytest.UsageError(f"--ops: no instruction is called {', '.join(sorted(chosen - known))}")
-    named = [(item, known & {*re.split(r"[^a-z0-9_]+", item.nodeid.partition("[")[2])}) for item in items]
-    config.hook.pytest_deselected(items=[item for item, names in named if names and not names & chosen])
-    items[:] = [item for item, names in named if not names or names & chosen]
+    kept, left = [], []
+    for item in items:
+        names = known & {*re.split(r"[^a-z0-9_]+", item.nodeid.partition("[")[2])}  # ids name the instruction
+        wanted = (not names or names & chosen) and tier in (None, "slow" if is_slow(item, names) else "test")
+        (kept if wanted else left).append(item)
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
+
+def is_slow(item: pytest.Item, names: frozenset[str]) -> bool:
+    """Whether `make test` leaves a test out: one that is marked so, or a thorough one of an instruction like others."""
+    thorough = item.get_closest_marker("thorough") is not None and bool(names) and not names & frozenset(GOLDEN)
+    return thorough or item.get_closest_marker("slow") is not None

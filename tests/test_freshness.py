@@ -18,6 +18,8 @@ import pytest
 import pto_isa
 from sample_isa import MINUS, make
 
+pytestmark = pytest.mark.slow  # a copy of the package is made again and again
+
 PACKAGE = Path(pto_isa.__file__).resolve().parent
 USE = [sys.executable, "-c", "import pto_isa.generated"]
 BOTH = {f"{kind}/{name}{end}" for kind, end in (("ops", ".py"), ("rules", ".py"), ("programs", ".py"), ("views", ".json"))

@@ -49,6 +49,8 @@ from pto_isa.view.op import OpView
 from pto_isa.view.screen import clean
 from spoiled import HOSTILE, PLAIN, spoiled, written
 
+pytestmark = pytest.mark.slow  # everything is generated from hostile texts
+
 Texts = dict[str, str]
 _NUMBER = re.compile(r"(?:At|文) (\d+) plain words so \1\b")
 

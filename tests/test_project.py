@@ -11,6 +11,8 @@ import yaml
 
 import pto_isa
 
+pytestmark = pytest.mark.slow  # archives are built, and every command is asked for help
+
 ROOT = Path(__file__).resolve().parents[1]
 
 

@@ -15,6 +15,8 @@ import pto_isa
 from pto_isa.freshness import KINDS, on_disk
 from pto_isa.generated import FOLDER  # which makes it current
 
+pytestmark = pytest.mark.slow  # a wheel is built and installed
+
 ROOT = Path(__file__).resolve().parents[1]
 assert Path(FOLDER).is_relative_to(ROOT)
 
@@ -105,7 +107,6 @@ def test_wheel_holds_everything(wheel: Path) -> None:
     assert "pto-isa = pto_isa.site_plugin:PtoIsaPlugin" in entry_points
 
 
-@pytest.mark.slow
 def test_wheel_works_elsewhere(wheel: Path, tmp_path: Path) -> None:
     """The wheel, with its dependencies in an empty environment, answers, loads and computes."""
     # one test and not two: in a parallel run each worker would make its own environment

@@ -18,6 +18,8 @@ from pto_isa.generated import FOLDER
 from pto_isa.program.verify_options import OPTIONS
 from pto_isa.verifier import op_rules
 
+pytestmark = pytest.mark.slow  # a package is exported and run in processes of its own
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = sorted((ROOT / "tests" / "program" / "programs").glob("*.pto"))
 PROFILES = ("cpu", "a2a3", "a5")

@@ -33,6 +33,8 @@ from pto_isa.runtime.helpers import BoundsError
 from pto_isa.runtime.memory.predicate import read_bits
 from pto_isa.runtime.types.plain_type import ArrayType
 
+pytestmark = pytest.mark.thorough  # a test for every instruction
+
 EXAMPLES = int(os.environ.get("PTO_EXAMPLES", "4"))  # per row; more for a long search
 ATTEMPTS = 16  # per row and example, until one call is not refused for an index outside an operand
 PROFILES = ("cpu", "a2a3", "a5")

@@ -15,6 +15,8 @@ from pto_isa.generate.pages.op import _SECTIONS, Section, op_page
 from pto_isa.language.front.elaborate import elaborate
 from site_pages import ROOT
 
+pytestmark = pytest.mark.thorough  # a test for every instruction
+
 FAMILY = "tpipe"
 
 

@@ -11,6 +11,8 @@ from pto_isa.program.verifier import verify_program
 from pto_isa.runtime.rules.finding import Finding
 from work import calls
 
+pytestmark = pytest.mark.slow  # programs run until a limit stops them
+
 T = "!pto.tile_buf<vec, 16x16xf32>"
 HUGE = "9" * 5000
 WORK = 17  # calls per character, about the most that any of the texts below needs; a square of the length is thousands

@@ -17,6 +17,8 @@ from pto_isa.runtime.search.space import EXTENTS, is_tile, plain
 from pto_isa.runtime.types.unknown import UNKNOWN
 from rules.searched import every_rule, generated, searched
 
+pytestmark = pytest.mark.thorough  # a test for every instruction
+
 VALUES = (0, 1, 2, 8, 16, 31, 32, 64, 256)
 CASES = [
     (name, rule, rule.profiles[0]) for name, rule, p in every_rule() if rule.stage != "data" and p == rule.profiles[0]

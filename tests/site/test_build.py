@@ -15,6 +15,8 @@ from pto_isa.generate.pages.semantics import computes
 from pto_isa.runtime.profile import PROFILES
 from site_pages import LANGUAGES, Site
 
+pytestmark = pytest.mark.slow  # sites are built
+
 _LEFT_OVER = re.compile(r"\{\{|\{%|\{(version|length|depth|n)\}|Traceback")
 
 

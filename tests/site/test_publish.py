@@ -15,6 +15,8 @@ import yaml
 from pto_isa.database import load
 from site_pages import LANGUAGES, ROOT, Site
 
+pytestmark = pytest.mark.slow  # the whole site is built
+
 ADDRESS, REPOSITORY = "https://pages.example.org/manual/", "https://code.example.org/pto"
 
 
@@ -29,7 +31,6 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_a_published_site_knows_its_address(published: Path) -> None:
     for lang in LANGUAGES:
         page = (published / lang / "ops" / "tadd" / "index.html").read_text(encoding="utf-8")

@@ -21,6 +21,8 @@ import pytest
 
 from site_pages import ROOT
 
+pytestmark = pytest.mark.slow  # a site is served and edited
+
 PATIENCE = 90
 
 
@@ -114,7 +116,6 @@ def differing(served: Served, isa: Path, whole: Path, *options: str) -> list[str
     return sorted(path for path in stands.keys() | wanted.keys() if stands.get(path) != wanted.get(path))
 
 
-@pytest.mark.slow
 def test_an_edit_is_shown_and_a_broken_record_explained(tmp_path: Path) -> None:
     isa = tmp_path / "isa"
     shutil.copytree(ROOT / "isa", isa)
@@ -174,7 +175,6 @@ _EDITS = (  # file, found, put in its place, a page that shows it
 )
 
 
-@pytest.mark.slow
 def test_the_folder_of_a_server_is_that_of_a_build_after_every_edit(tmp_path: Path) -> None:
     """Shared files and the name of a family, which stands in the navigation of every page; two families suffice."""
     isa = tmp_path / "isa"
