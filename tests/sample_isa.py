@@ -91,7 +91,6 @@ define:
   combine(a, b): a + b
 examples:
   basic:
-    profiles: [cpu, a5]
     operands:
       dst: {{tile: "vec, 8x16xf32, valid=2x3"}}
       src0: {{tile: "vec, 8x16xf32, valid=2x3", values: [[1, 2, 3], [4, 5, 6]]}}

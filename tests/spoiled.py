@@ -51,7 +51,7 @@ numerics:
   special:
     - {when: 'isnan(src0[i, j])', then: any, text: {en: Nothing is promised., zh: 不作保证。}}
 define:""")
-    .replace("    profiles: [cpu, a5]\n", "    profiles: [cpu, a5]\n    text: {en: An example., zh: 一个示例。}\n")
+    .replace("  basic:\n", "  basic:\n    text: {en: An example., zh: 一个示例。}\n")
 )  # fmt: skip
 _EVIDENCE = """\
 disputes:

@@ -12,7 +12,7 @@ Run = Callable[..., tuple[int, str, str]]
 def data(run: Run, *words: str) -> tuple[int, dict[str, Any]]:
     """The report as data, with disputed differences."""
     status, out, err = run("--format", "json", "--all", *words)
-    assert err == ""
+    assert err == "", err
     return status, json.loads(out)
 
 

@@ -21,7 +21,6 @@ def _into_comm(folder: Folder) -> None:
         ("source: pto-instr}", "source: comm-instr#L6}"),
         ("    cpu: {T: [f32, i32]}\n", ""),
         ("cpu: cpu-header, ", ""),
-        ("profiles: [cpu, a5]", "profiles: [a5]"),
     ):
         folder.change(old, new, "tminus.yaml")
     other = folder.root / "comm" / "sample"

@@ -35,7 +35,7 @@ FAULTS = [
     ("    a5: {T: [f32]}", "    a6: {T: [f32]}", "name/profile", "a6:", "unknown profile `a6`"),
     ("    a5: {T: [f32]}", "    a2: {T: [f32]}", "name/profile", "a2:", "expected `a2a3`"),
     ("a5: a5-header}", "}", "record/no-source", "a5: {T", "no source is given"),
-    ("profiles: [cpu, a5]", "profiles: [cpu, a2a3]", "record/absent-profile", "a2a3", "does not exist on"),
+    ("  basic:\n", "  basic:\n    profiles: [cpu, a2a3]\n", "record/absent-profile", "a2a3", "does not exist on"),
     ("combine(a, b): a + b", "combine(a, b): a ? b", "language/expression", None, ""),
     ("domain: dst.valid", "domain: dst.vald", "language/expression", None, ""),
     ("      src1: {tile", "      src2: {tile", "name/operand", "src2", "did you mean"),

@@ -12,11 +12,11 @@ from pto_isa.database import Database, Op, UnknownName, check
 from pto_isa.database.files import HEADER, family_folders, shown
 from pto_isa.database.layout import key_order
 from pto_isa.schema.evidence import Evidence
-from pto_isa.schema.yaml_format import format_yaml
 
 from .check_command import show
 from .opened import find_op, open_database, refuse_installed, unknown
 from .say import fail, language, say
+from .texts_command import formatted
 from .yaml_out import to_yaml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*([_.][a-z0-9]+)*")
@@ -67,7 +67,7 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
              "缺少中英文摘要；请用 --en 与 --zh 给出")  # fmt: skip
     summary = {"en": _summary(en, "English", "英文", "--en"), "zh": _summary(zh, "Chinese", "中文", "--zh")}
     data = skeleton(model, plain, folder, summary)
-    text = format_yaml(f"{HEADER}\n{to_yaml(data)}", shown(target), key_order(target))
+    text = formatted({target: f"{HEADER}\n{to_yaml(data)}"})[target]
     write_text(target, text)
     print(
         say(
@@ -84,12 +84,15 @@ def new(name: str, like: str, family: str | None, en: str | None, zh: str | None
 
 def skeleton(model: Op, name: str, folder: Path, summary: dict[str, str]) -> dict[str, Any]:
     """The data of the new record: the model's own file, or all it resolves to when the family is another one."""
-    own: dict[str, Any] = model.resolved.layers[-1].data
+    own: dict[str, Any] = model.resolved.layers[-1].document.value  # as it is written
     same = folder.name == model.family
     data = dict(own if same else model.data)
     if not same:
         data.pop("group", None)
         data.pop("parts", None)
+        data["examples"] = {key: {part: value for part, value in example.items()
+                                  if part != "profiles" or value != list(model.profiles)}
+                            for key, example in data.get("examples", {}).items()}  # fmt: skip
     for key in _OWN:
         data.pop(key, None)
     data |= {"op": f"pto.{name}", "family": folder.name, "summary": summary}

@@ -10,6 +10,7 @@ from pto_isa.database import DatabaseError, UnknownName, plain_name
 from pto_isa.database.check import stated_issues
 from pto_isa.database.faults import unique
 from pto_isa.database.files import SHARED, evidence_of, family_folders, find_isa, header_of, shown, stated_by
+from pto_isa.database.joined import alike, join
 from pto_isa.database.layout import key_order
 from pto_isa.database.lock import confirm, owners, record_new
 from pto_isa.database.reading import Reading, read_all
@@ -20,6 +21,7 @@ from pto_isa.schema.yaml_file import read_text
 from pto_isa.schema.yaml_format import format_yaml, written
 from pto_isa.schema.yaml_move import move_fields
 from pto_isa.schema.yaml_text import read_yaml
+from pto_isa.schema.yaml_tree import read_tree
 from pto_isa.text.lists import counted
 
 from .check_command import root_of, show
@@ -90,7 +92,13 @@ def formatted(texts: dict[Path, str]) -> dict[Path, str]:
 
 
 def _canonical(file: Path, text: str) -> str:
-    wanted, header = format_yaml(text, shown(file), key_order(file)), header_of(file)
+    order, header = key_order(file), header_of(file)
+    wanted = format_yaml(text, shown(file), order)
+    document = read_yaml(wanted, str(file))
+    if any(alike(document)):
+        tree = read_tree(wanted)
+        join(tree, document)
+        wanted = written(tree, order)
     if header is not None:
         # The editor's line is a comment and would follow the key below it when keys change places.
         body = "".join(line for line in wanted.splitlines(True) if line.rstrip("\n") != header)

@@ -1,14 +1,15 @@
-"""Overrides of semantics: one that states its own equations says which conditions of the default hold for them.
+"""What a record says twice: an override that gives what holds anyway, and lists of all profiles of the op.
 
-The condition of a default comes from the code of one profile; the code that an override cites may not have it.
+An override of a profile states only what differs from the default; what it does not state is that of the default.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from pto_isa.schema.issue import Issue
-from pto_isa.schema.record import CONDITIONS, Record, Semantics
+from pto_isa.schema.record import CONDITIONS
 from pto_isa.text.lists import listed
 
 from .checker import Checker
@@ -17,56 +18,81 @@ from .resolve import Path
 
 
 def check_overrides(op: Op) -> list[Issue]:
-    """Faults of the overrides of one record."""
+    """Faults of what one record says twice."""
     checker = Checker(op)
-    for path, default in _semantics(op.record):
-        if default.inherits is not None:
-            checker.report(
-                (*path, "inherits"),
-                "override/inherits",
-                "`inherits` is for overrides of a profile; this is the default",
-                "`inherits` 用于目标平台的覆盖项，而此处是默认语义",
-            )
-        for profile, override in default.profiles.items():
+    for path, default in _with_overrides(op.data):
+        for name in CONDITIONS:
+            if default.get(name) is True:
+                checker.report(
+                    (*path, name),
+                    "override/condition",
+                    f"`{name}: true` lifts the condition of the default in an override; this is the default",
+                    f"`{name}: true` 用于在覆盖项中取消默认条件，而此处就是默认语义",
+                )
+        for profile, override in default.get("profiles", {}).items():
             _override(checker, (*path, "profiles", profile), default, override)
+    _profiles(checker)
     return checker.issues
 
 
-def _semantics(record: Record) -> Iterator[tuple[Path, Semantics]]:
-    if record.semantics is not None:
-        yield ("semantics",), record.semantics
-    for name, form in record.forms.items():
-        if form.semantics is not None:
-            yield ("forms", name, "semantics"), form.semantics
+def _with_overrides(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Everything that may have overrides by profile, of the record and of its forms."""
+    for base, part in ((), data), *((("forms", name), form) for name, form in data.get("forms", {}).items()):
+        for field in ("semantics", "numerics"):
+            if field in part:
+                yield (*base, field), part[field]
 
 
-def _override(checker: Checker, path: Path, default: Semantics, override: Semantics) -> None:
-    given = [name for name in CONDITIONS if name in default.model_fields_set]
-    stated = [name for name in given if name in override.model_fields_set]
-    inherits = override.inherits or []
-    for place, name in enumerate(inherits):
-        if name not in given or name in stated or not override.restates:
-            why = (
-                ("the override has no equations of its own", "该覆盖项没有自己的等式")
-                if not override.restates
-                else ("the override states it itself", "该覆盖项已自行给出")
-                if name in stated
-                else ("the default has none", "默认语义没有该项")
-            )
+def _override(checker: Checker, path: Path, default: dict[str, Any], override: dict[str, Any]) -> None:
+    for key, value in override.items():
+        said_below = sum(_gives(layer.data, (*path, key)) for layer in checker.op.resolved.layers) > 1
+        if key in default and default[key] == value and not said_below:
             checker.report(
-                (*path, "inherits", place),
-                "override/inherits",
-                f"`{name}` is not inherited: {why[0]}",
-                f"`{name}` 无从继承：{why[1]}",
+                (*path, key),
+                "override/restated",
+                f"`{key}` is the same as without the override; expected the line left out",
+                f"`{key}` 与默认内容相同；请删去此行",
+                key=True,
             )
-    missing = [name for name in given if name not in stated]
-    if override.restates and override.inherits is None and missing:
-        en, zh = listed(f"`{name}`" for name in missing)
-        checker.report(
-            path,
-            "override/conditions",
-            f"the override states its own equations and leaves open whether {en} of the default holds for them; "
-            "give its own, or `inherits` with those that hold (`[]`: none)",
-            f"该覆盖项给出了自己的等式，但未说明默认的 {zh} 对其是否成立；请自行给出，或用 `inherits` "
-            "列出成立的项（`[]` 表示都不成立）",
-        )
+        elif key in CONDITIONS and value is True and key not in default:
+            checker.report(
+                (*path, key),
+                "override/condition",
+                f"the default has no `{key}` that could be lifted",
+                f"默认语义没有 `{key}`，无从取消",
+                key=True,
+            )
+
+
+def _gives(data: Any, path: Path) -> bool:
+    for step in path:
+        if not isinstance(data, dict) or step not in data:
+            return False
+        data = data[step]
+    return True
+
+
+def _profiles(checker: Checker) -> None:
+    """Lists that name all profiles: what is said without one holds on all of them."""
+    op = checker.op
+    for layer in (layer for layer in op.resolved.layers if not layer.base):  # its own files; a group is for others, too
+        for path, entry in _limited(layer.data):
+            named = entry.get("profiles")
+            if isinstance(named, list) and sorted(map(str, named)) == sorted(op.profiles):
+                en, zh = listed(op.profiles)
+                checker.report(
+                    (*path, "profiles"),
+                    "record/all-profiles",
+                    f"{en} are all profiles of the op; expected the line left out",
+                    f"{zh}即该指令的全部目标平台；请删去此行",
+                    key=True,
+                )
+
+
+def _limited(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Entries of a layer that hold on all profiles of the op unless they name some."""
+    for field in ("overloads", "constraints", "disputes", "examples"):
+        table = data.get(field)
+        for key, entry in table.items() if isinstance(table, dict) else ():
+            if isinstance(entry, dict):
+                yield (field, key), entry

@@ -22,6 +22,7 @@ from pto_isa.schema.record import Constraint, Form, Operand, Record, Types
 from .resolve import Path as DataPath
 from .resolve import Resolved
 from .shared import Shared
+from .written import profiles_in
 
 
 class Known(NamedTuple):
@@ -107,13 +108,7 @@ class Op:
     @cached_property
     def profiles(self) -> tuple[str, ...]:
         """Profiles on which the op exists, in the order of profiles.yaml."""
-        tables = [table for table in map(self.types, self.forms()) if table is not None]
-        if tables:
-            named = {profile for table in tables for profile in table.rows}
-        else:
-            lists = [overload.profiles for overload in self.record.overloads.values()]
-            named = set(self.database.profiles) if not lists or None in lists else {p for ps in lists for p in ps or ()}
-        return tuple(profile for profile in self.database.profiles if profile in named)
+        return profiles_in(self.data, self.database.profiles)
 
     def rows(self, profile: str) -> list[dict[str, str]]:
         """All legal combinations: operand -> element type (or ``index``, or ``any`` for no restriction)."""

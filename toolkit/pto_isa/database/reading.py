@@ -20,6 +20,7 @@ from pto_isa.schema.yaml_text import Document
 
 from . import files
 from .faults import DatabaseError, file_fault, unique
+from .joined import apart
 from .layout import SHARED_MODELS
 from .model import Database, Known
 from .resolve import Resolved, groups_in, layers_of, named_groups
@@ -83,7 +84,10 @@ def _read(path: str | Path | None, only: Collection[Path] | None, known: Sequenc
     folders = files.family_folders(root)
     if only is not None:
         folders = [replace(folder, ops=some) for folder in folders if (some := [f for f in folder.ops if f in only])]
-    complete = [_read_family(folder, shared, families, records, issues, used, only is None) for folder in folders]
+    complete = [
+        _read_family(folder, shared, documents["profiles"], families, records, issues, used, only is None)
+        for folder in folders
+    ]
     if all(complete) and only is None:
         issues += _unused_groups(shared.stated, used, "no record", "没有记录")
     return Reading(Database(root, Shared(models, documents), families, records, known), unique(issues))
@@ -105,6 +109,7 @@ def _read_model(file: Path, model: type[BaseModel], issues: list[Issue]) -> tupl
 def _read_family(
     folder: files.FamilyFiles,
     shared: Twin,
+    profiles: Document,
     families: dict[str, Family],
     records: list[tuple[Record, Resolved, Path]],
     issues: list[Issue],
@@ -131,10 +136,10 @@ def _read_family(
         if evidence in folder.evidence and found is None:
             continue
         twin = Twin(document, found)
-        parts = tuple(part for every in (twin, *own, shared, family) for part in every.documents)
+        parts = (profiles, *(part for every in (twin, *own, shared, family) for part in every.documents))
         known = _records.get(file)
         if known is None or len(known[0]) != len(parts) or any(map(is_not, known[0], parts)):
-            known = _records[file] = (parts, *_resolve(twin, (*own, shared), family))
+            known = _records[file] = (parts, *_resolve(twin, (*own, shared), family, profiles))
         _, record, resolved, faults = known
         issues += faults
         if record is not None and resolved is not None:
@@ -204,10 +209,13 @@ def _read_mapping(file: Path, issues: list[Issue]) -> Document | None:
     return document
 
 
-def _resolve(own: Twin, groups: tuple[Twin, ...], family: Twin) -> tuple[Record | None, Resolved | None, list[Issue]]:
+def _resolve(
+    own: Twin, groups: tuple[Twin, ...], family: Twin, profiles: Document
+) -> tuple[Record | None, Resolved | None, list[Issue]]:
     """Merge the layers of one op and validate the result."""
     layers, issues = layers_of(own, groups, family)
-    resolved = Resolved(layers)
+    known = profiles.value.get("profiles") if isinstance(profiles.value, dict) else None
+    resolved = Resolved(layers, known if isinstance(known, dict) else ())
     record, faults = validate(Record, resolved.data, resolved.position)
     if family.stated.issues or family.broken or (named_groups(own.stated) and any(file.broken for file in groups)):
         faults = [fault for fault in faults if fault.code != "schema/missing"]  # the shared part could not be read
@@ -216,7 +224,7 @@ def _resolve(own: Twin, groups: tuple[Twin, ...], family: Twin) -> tuple[Record 
 
 
 def _misplaced(twin: Twin) -> list[Issue]:
-    return [issue for document in twin.documents for issue in misplaced(document)]
+    return [issue for document in twin.documents for issue in (*misplaced(document), *apart(document))]
 
 
 def _lonely(file: Path) -> Issue:

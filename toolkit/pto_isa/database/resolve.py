@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,9 @@ from pto_isa.schema.issue import Issue, Position
 from pto_isa.schema.yaml_text import Document
 from pto_isa.text.suggest import meant
 
+from .faults import fault
 from .twin import Twin
+from .written import Read, completed, read_part, written_path
 
 Path = tuple[str | int, ...]
 _ABSENT: Any = object()
@@ -32,11 +34,40 @@ class Layer:
 
     document: Document
     base: Path
-    data: dict[str, Any]
+    read: Read
+    name: str = ""  # of the family or group
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What is merged."""
+        return self.read.data
+
+    def at(self, path: Path, key: bool = False) -> Position:
+        """Where a value of it (or its key) stands."""
+        whole = (*self.base, *path)
+        return self.document.at(written_path(self.document.value, whole), key)
+
+    def issue(self, path: Path, code: str, en: str, zh: str) -> Issue:
+        """A fault at a key."""
+        where = self.at(path, key=True)
+        return fault(where, code, en, zh)
+
+
+_parts: dict[tuple[str, Path], tuple[Document, Read]] = {}
+
+
+def _layer(document: Document, base: Path, data: dict[str, Any], name: str = "") -> Layer:
+    """A layer; a part that many records share is read once."""
+    known = _parts.get((document.file, base))
+    if known is None or known[0] is not document:
+        known = _parts[document.file, base] = (document, read_part(data))
+    return Layer(document, base, known[1], name)
 
 
 class Resolved:
     """Merged data of one record; ``layers`` are in rising priority, the last one is the op's own file.
+
+    profiles: all that there are.
 
     What was found stands in files of its own, which are layers of their own below what is stated; the two have no
     field in common.
@@ -44,12 +75,14 @@ class Resolved:
     It stays when the database is read again and no layer changed, and with it what follows from the data alone.
     """
 
-    def __init__(self, layers: list[Layer]) -> None:
+    def __init__(self, layers: list[Layer], profiles: Iterable[str]) -> None:
         self.layers = layers
         self.issues: list[Issue] = []
         self.data: dict[str, Any] = {}
         for layer in layers:
-            self.data = self._merge(self.data, layer.data, layer, layer.base)
+            self._check_rules(layer)
+            self.data = self._merge(self.data, layer.data, layer, ())
+        self.data = completed(self.data, profiles)
 
     def _merge(self, below: dict[str, Any], above: dict[str, Any], layer: Layer, path: Path) -> dict[str, Any]:
         merged = dict(below)
@@ -57,14 +90,30 @@ class Resolved:
             old = below.get(key, _ABSENT)
             if value is None:
                 if old is _ABSENT:
-                    self.issues.append(_nothing_to_remove(layer.document, (*path, key), str(key)))
+                    self.issues.append(_nothing_to_remove(layer, (*path, key)))
                 merged.pop(key, None)
             elif isinstance(value, dict):
                 shared = old if isinstance(old, dict) else {}
                 merged[key] = self._merge(shared, value, layer, (*path, key))
             else:
+                if layer is self.layers[-1] and type(old) is type(value) and old == value:
+                    self.issues.append(_restated(layer, (*path, key)))
                 merged[key] = value
         return merged
+
+    def _check_rules(self, layer: Layer) -> None:
+        """Rules that change one of the layers below say so, and no others do."""
+        for path in layer.read.twice:
+            en, zh = "another key of this map names one of these profiles, too", "本表另一个键已包含其中的目标平台"
+            self.issues.append(layer.issue(path, "record/profile-twice", en, zh))
+        for path, rule in _rules(layer.data):
+            given = next((below for below in reversed(self.layers[: self.layers.index(layer)])
+                          if _depth(below.data, (*path, "check"))[0] > len(path)), None)  # fmt: skip
+            said = layer.read.overrides.get(path)
+            if given is None and (said is not None or "check" not in rule):
+                self.issues.append(_nothing_to_override(layer, path))
+            elif given is not None and (said is None or (said != given.name and layer is self.layers[-1])):
+                self.issues.append(_must_override(layer, path, given.name, said))
 
     def source(self, path: Path) -> tuple[Layer, Path]:
         """The layer that gives the value at the path, and the longest part of the path that leads somewhere in it.
@@ -83,7 +132,7 @@ class Resolved:
     def position(self, path: Path, key: bool = False) -> Position:
         """File, line and column of the value at the path (of its key with ``key``), in the layer it comes from."""
         layer, inside = self.source(path)
-        return layer.document.at((*layer.base, *inside), key=key and len(inside) == len(path))
+        return layer.at(inside, key=key and len(inside) == len(path))
 
     def at(self, path: Path) -> Any:
         """The merged value at the path; raises KeyError, IndexError or TypeError where it leads nowhere."""
@@ -130,7 +179,7 @@ def _found_in(twin: Twin, path: Path) -> list[Layer]:
     data: Any = None if twin.found is None else twin.found.value
     for step in path:
         data = data.get(step) if isinstance(data, dict) else None
-    return [Layer(twin.found, path, data)] if twin.found is not None and isinstance(data, dict) else []
+    return [_layer(twin.found, path, data)] if twin.found is not None and isinstance(data, dict) else []
 
 
 def named_groups(document: Document) -> list[tuple[Path, Any]]:
@@ -147,29 +196,74 @@ def layers_of(own: Twin, groups: Sequence[Twin], family: Twin) -> tuple[list[Lay
     issues: list[Issue] = []
     defaults = family.stated.value.get("defaults") if isinstance(family.stated.value, dict) else None
     if isinstance(defaults, dict):
-        layers.append(Layer(family.stated, ("defaults",), defaults))
+        layers.append(_layer(family.stated, ("defaults",), defaults, str(family.stated.value.get("family"))))
     known = {name: (file, data) for file in reversed(groups) for name, data in groups_in(file.stated).items()}
     broken = any(file.stated.value is None for file in groups)
     for path, group in named_groups(document):
         file, shared = known.get(group, (own, None)) if isinstance(group, str) else (own, None)
         if isinstance(shared, dict):
-            layers += [*_found_in(file, ("groups", group)), Layer(file.stated, ("groups", group), shared)]
+            layers += [*_found_in(file, ("groups", group)), _layer(file.stated, ("groups", group), shared, group)]
         elif not broken:
             hint = meant(group, known)
             en = f"neither the family nor `groups.yaml` has a group `{group}`{hint[0]}"
             zh = f"该指令族与 `groups.yaml` 中都没有分组 `{group}`{hint[1]}"
             issues.append(document.issue(path, "record/unknown-group", en, zh))
-    return [*layers, *_found_in(own, ()), Layer(document, (), document.value)], issues
+    return [*layers, *_found_in(own, ()), _layer(document, (), document.value)], issues
 
 
-def _nothing_to_remove(document: Document, path: Path, key: str) -> Issue:
-    return document.issue(
+def _rules(data: dict[str, Any]) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The rules that a layer gives, of the record and of its forms."""
+    forms = data.get("forms")
+    named = forms.items() if isinstance(forms, dict) else ()
+    for base, part in ((), data), *((("forms", name), form) for name, form in named):
+        rules = part.get("constraints") if isinstance(part, dict) else None
+        for key, rule in rules.items() if isinstance(rules, dict) else ():
+            if isinstance(rule, dict):
+                yield (*base, "constraints", key), rule
+
+
+def _restated(layer: Layer, path: Path) -> Issue:
+    return layer.issue(
+        path,
+        "record/restated",
+        f"`{path[-1]}` says what the group or the family says already; expected the line left out",
+        f"`{path[-1]}` 与分组或指令族的内容相同；请删去此行",
+    )
+
+
+def _nothing_to_override(layer: Layer, path: Path) -> Issue:
+    return layer.issue(
+        path,
+        "record/nothing-to-override",
+        f"no group or family has a rule `{path[-1]}`; expected a rule of its own, with `check`, without `override`",
+        f"分组与指令族都没有规则 `{path[-1]}`；应写成有 `check`、无 `override` 的独立规则",
+    )
+
+
+def _must_override(layer: Layer, path: Path, name: str, said: Any) -> Issue:
+    if said is None:
+        return layer.issue(
+            path,
+            "record/override",
+            f"`{path[-1]}` is a rule of `{name}`; say `override: {name}` to change it, or give this rule another name",
+            f"`{path[-1]}` 是 `{name}` 的规则；若要修改它，请写明 `override: {name}`，否则请换一个名称",
+        )
+    return layer.issue(
+        path,
+        "record/override",
+        f"the rule `{path[-1]}` comes from `{name}`; expected `override: {name}`",
+        f"规则 `{path[-1]}` 来自 `{name}`；应写 `override: {name}`",
+    )
+
+
+def _nothing_to_remove(layer: Layer, path: Path) -> Issue:
+    key = path[-1]
+    return layer.issue(
         path,
         "record/nothing-to-remove",
         f"`{key}` is null, which removes a shared entry, but neither the group nor the family gives one; "
         "expected a value, or the line left out",
         f"`{key}` 写为 null 表示移除共享项，但分组与指令族都没有提供该项；请填写值，或删去此行",
-        key=True,
     )
 
 

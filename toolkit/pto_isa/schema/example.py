@@ -79,7 +79,9 @@ class Example(Model):
     """One example: its operands by name, the profiles it is legal on and what comes out."""
 
     text: Text | None = None
-    profiles: list[Profile]
+    profiles: list[Profile] = Field(
+        default_factory=list, description="fewer than those of the op; they are filled in where none are named"
+    )
     operands: Annotated[dict[Identifier, ExampleOperand], Field(min_length=1)]
     expect: dict[Identifier, list[list[Number]]] = Field(
         default_factory=dict, description="expected rows of the top left corner of each output"

@@ -29,6 +29,14 @@ def fields_at(model: type[BaseModel], path: Path, branches: Collection[str] = ()
     return [name for kind in chosen for name in _names(kind)]
 
 
+def keys_at(model: type[BaseModel], path: Path) -> list[Any]:
+    """The types of the keys of the mappings that may stand at a place of the model's data."""
+    here: list[Any] = [model]
+    for step in path:
+        here = [below for kind in here for below in _step(kind, step)]
+    return [get_args(kind)[0] for kind in here if get_origin(kind) is dict]
+
+
 def _names(model: type[BaseModel]) -> list[str]:
     """Field names of one model; what a kind of text adds comes before its sentences."""
     names = [field.alias or name for name, field in model.model_fields.items()]

@@ -138,35 +138,28 @@ class UnknownSemantics(Model):
     text: Text
 
 
-CONDITIONS = ("when", "until", "domain")
+CONDITIONS = ("when", "until")
+Lifted = Annotated[Literal[True], Field(description="in an override: the condition of the default does not hold")]
 
 
 class Semantics(Model):
     """What the op computes: equations, or modes that own equations, or the statement that nobody knows."""
 
     domain: Expression | dict[Identifier, Expression] = "dst.valid"
-    when: Expression | None = None
-    until: Expression | None = Field(
+    when: Expression | Lifted | None = None
+    until: Expression | Lifted | None = Field(
         None, description="the call returns only when this holds; other ranks or cores make it true"
-    )
-    inherits: list[Literal["when", "until", "domain"]] | None = Field(
-        None,
-        description="of an override with equations of its own: the conditions of the default that hold for them too, "
-        "`[]` for none",
     )
     poll: bool = Field(False, description="the call looks at what other ranks change, and does not wait for it")
     let: dict[str, Expression] = Field(default_factory=dict)
     equations: list[EquationEntry] = Field(default_factory=list)
     modes: dict[Identifier, Mode] = Field(default_factory=dict)
     outside: dict[Profile, Literal["unchanged", "unspecified"]] = Field(default_factory=dict)
-    profiles: dict[Profile, Semantics] = Field(default_factory=dict)
+    profiles: dict[Profile, Semantics] = Field(
+        default_factory=dict, description="overrides: each says only what differs from the default"
+    )
     unknown: UnknownSemantics | None = None
     text: Text | None = None
-
-    @property
-    def restates(self) -> bool:
-        """Whether it has equations of its own, as an override."""
-        return bool({"equations", "modes"} & self.model_fields_set)
 
     @model_validator(mode="after")
     def _one_body(self) -> Semantics:
@@ -230,8 +223,11 @@ class Numerics(NumericsBase):
 class Constraint(Model):
     """One rule.  Its id is ``<op>/<key>``; ``was`` keeps an old id alive."""
 
+    override: Slug | None = Field(
+        None, description="the group or family whose rule of this name this one changes; it says only what differs"
+    )
     check: Expression
-    profiles: list[Profile] | None = None
+    profiles: list[Profile] | None = Field(None, description="fewer than those of the op, or of the form")
     severity: Severity = "error"
     at_run: dict[Profile, Severity] = Field(
         default_factory=dict, description="severity by profile for what only the run of a program knows"

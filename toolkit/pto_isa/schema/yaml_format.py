@@ -1,7 +1,8 @@
 """The canonical form of a YAML file: what `pto-isa fmt` writes.
 
-Two-space indent, items two columns inside their key, keys in the order the caller gives, flow style kept where the
-whole value fits into 120 columns, the least quoting, long text folded as `>-` at blanks that are there already.
+Two-space indent, items two columns inside their key, keys in the order the caller gives, flow style kept, and used
+for a text in both languages, where the whole value fits into 120 columns, the least quoting, long text folded as `>-`
+at blanks that are there already.
 The form depends on the data, on where flow style and blank lines are used, and on the comments, which all stay.
 
 The emitter is our own and takes the same libyaml events as the reader: a general round-trip library has its own
@@ -149,7 +150,7 @@ class _Writer:
 
     def flow_line(self, node: Collection, path: Path, head: str, trailing: list[str]) -> str | None:
         """The collection in flow style behind the head; None where it must be a block."""
-        if node.entries and not node.flow:
+        if node.entries and not node.flow and not _is_pair(node):
             return None
         text = self.flow(node, path)
         if text is None or (node.entries and width(head + text) > LIMIT):
@@ -168,6 +169,11 @@ class _Writer:
                 return None
             parts.append(text if entry.key is None else f"{inline(entry.key, flow=True)}: {text}")
         return "{" + ", ".join(parts) + "}" if node.mapping else "[" + ", ".join(parts) + "]"
+
+
+def _is_pair(node: Collection) -> bool:
+    """Whether it is a text in both languages, which stands on one line where that has room for it."""
+    return node.mapping and [entry.key for entry in node.entries] == ["en", "zh"]
 
 
 def _with_trailing(before: list[str], lines: list[str], trailing: list[str]) -> tuple[list[str], list[str]]:

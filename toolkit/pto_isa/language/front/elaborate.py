@@ -204,8 +204,8 @@ class _Elaborator:
 
     def _modes(self, form: FormDef, semantics: Semantics, path: Path) -> Iterator[ModeDef]:
         scope = self._with_lets(form.scope, semantics, path)
-        when = self._resolved(semantics.when, scope, (*path, "when"))
-        until = self._resolved(semantics.until, scope, (*path, "until"))
+        conditions = {k: None if (text := getattr(semantics, k)) is True else text for k in ("when", "until")}
+        when, until = (self._resolved(text, scope, (*path, k)) for k, text in conditions.items())
         if not semantics.modes:
             items = self._items(semantics.equations, semantics.domain, scope, path)
             yield ModeDef("", None, Block(items, when, until, semantics.poll), path)
@@ -293,9 +293,6 @@ class _Elaborator:
 def _overridden(semantics: Semantics, other: Any) -> Semantics:
     """The semantics on a profile: an override replaces what it gives."""
     update = {k: getattr(other, k) for k in other.model_fields_set}
-    if other.restates:  # conditions hold for equations of its own only where it says so
-        names = [k for k in ("when", "until", "domain") if k not in update and k not in (other.inherits or [])]
-        update |= {k: type(semantics).model_fields[k].default for k in names}
     merged = semantics.model_copy(update=update)
     if other.equations:
         merged = merged.model_copy(update={"modes": {}})

@@ -1,0 +1,111 @@
+"""What a record says in fewer words than its data: one key for several profiles, and that a rule changes another one.
+
+A map by profile may name several in one key, ``a2a3 a5: unspecified``; read, each has an entry of its own.  A rule that
+changes one of the family or of a group says so, ``override: <family or group>``; merged, it is one rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pto_isa.runtime.profile import PROFILES
+from pto_isa.schema.base import Profile
+from pto_isa.schema.places import keys_at
+from pto_isa.schema.record import Record
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(slots=True)
+class Read:
+    """The data of a part of a file as it is merged.
+
+    overrides: place of a rule -> the family or group whose rule it changes; twice: places of keys with a profile that
+    another key of the map names as well.
+    """
+
+    data: dict[str, Any] = field(default_factory=dict)
+    overrides: dict[Path, Any] = field(default_factory=dict)
+    twice: list[Path] = field(default_factory=list)
+
+
+def read_part(data: dict[str, Any]) -> Read:
+    """Read a part of a file that has the fields of a record."""
+    found = Read()
+    found.data = _read(data, (), found)
+    return found
+
+
+def _read(data: Any, path: Path, found: Read) -> Any:
+    if isinstance(data, list):
+        return [_read(value, (*path, place), found) for place, value in enumerate(data)] if _deep(data) else data
+    if not isinstance(data, dict):
+        return data
+    made = {key: _read(value, (*path, key), found) if isinstance(value, (dict, list)) else value
+            for key, value in data.items()}  # fmt: skip
+    if path[-2:-1] == ("constraints",) and "override" in made:
+        found.overrides[path] = made.pop("override")
+    return _apart(made, path, found) if any(" " in key for key in made) and by_profile(path) else made
+
+
+def _apart(data: dict[str, Any], path: Path, found: Read) -> dict[str, Any]:
+    """An entry for each profile, in the order of the profiles."""
+    made: dict[str, Any] = {}
+    for key, value in data.items():
+        for name in key.split(" "):
+            if name in made:
+                found.twice.append((*path, key))
+            made[name] = value
+    return dict(sorted(made.items(), key=lambda item: PROFILES.index(item[0]) if item[0] in PROFILES else -1))
+
+
+def _deep(data: list[Any]) -> bool:
+    return any(isinstance(value, (dict, list)) for value in data)
+
+
+def by_profile(path: Path) -> bool:
+    """Whether the keys at a place of a record are profiles."""
+    return Profile in keys_at(Record, path)
+
+
+def profiles_in(data: dict[str, Any], every: Iterable[str]) -> tuple[str, ...]:
+    """The profiles on which an op exists, of all that there are, by the merged data of its record."""
+    forms = _entries(data.get("forms")) or [{}]
+    tables = [table for form in forms if isinstance(table := form.get("types", data.get("types")), dict)]
+    if tables:
+        named = {name for table in tables for name in table.get("rows") or {}}
+    else:
+        lists = [overload.get("profiles") for overload in _entries(data.get("overloads"))]
+        named = {*every} if not lists or None in lists else {name for names in lists for name in names or ()}
+    return tuple(name for name in every if name in named)
+
+
+def completed(data: dict[str, Any], every: Iterable[str]) -> dict[str, Any]:
+    """The merged data, with the profiles of the op in examples that name none."""
+    examples = data.get("examples")
+    if not isinstance(examples, dict) or all("profiles" in entry for entry in _entries(examples)):
+        return data
+    profiles = [*profiles_in(data, every)]
+    return data | {"examples": {key: {"profiles": profiles, **entry} if isinstance(entry, dict) else entry
+                                for key, entry in examples.items()}}  # fmt: skip
+
+
+def _entries(table: Any) -> list[dict[str, Any]]:
+    return [entry for entry in table.values() if isinstance(entry, dict)] if isinstance(table, dict) else []
+
+
+def written_path(data: Any, path: Path) -> Path:
+    """The way to a value in the data as it is written, where one key may stand for several."""
+    found: list[str | int] = []
+    for step in path:
+        if isinstance(data, dict) and step not in data:
+            step = next((key for key in data if " " in key and step in key.split(" ")), step)
+        found.append(step)
+        data = data.get(step) if isinstance(data, dict) else data[step] if _has(data, step) else None
+    return tuple(found)
+
+
+def _has(data: Any, step: str | int) -> bool:
+    return isinstance(data, list) and isinstance(step, int) and 0 <= step < len(data)
