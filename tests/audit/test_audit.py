@@ -68,7 +68,7 @@ def test_a_dispute_covers_what_it_names(run: Run, folder: Folder, tmp_path: Path
 
 @pytest.mark.parametrize(("fact", "source"), [
     ("types.rows.cpu", "a5-header#TPlus.hpp-L5"),
-    ("types.rows.a5", "flat-page-en#L5"),
+    ("types.rows.a5", "isa-page-en#L5"),
     ("semantics", "a5-header#TPlus.hpp-L5"),
 ])  # fmt: skip
 def test_a_dispute_about_something_else_covers_nothing(run: Run, folder: Folder, tmp_path: Path, fact: str, source: str) -> None:  # fmt: skip
@@ -83,7 +83,7 @@ def test_a_claim_that_the_source_does_not_make(run: Run, folder: Folder) -> None
     dispute(folder, "types.rows.a5", "a5-header#TPlus.hpp-L5", "[f16, f32]")
     assert differences(run, "--op", "tplus") == [("claim", "tplus", None)]
     page = f"{FAMILY_PAGES}/tplus.md"
-    folder.change("a5-header#TPlus.hpp-L5, says: [f16, f32]", "family-page-en#L10, says: [f32]", "tplus.evidence.yaml")
+    folder.change("a5-header#TPlus.hpp-L5, says: [f16, f32]", "tile-page-en#L10, says: [f32]", "tplus.evidence.yaml")
     assert differences(run, "--op", "tplus") == []
     folder.change("says: [f32]", "says: [f16]", "tplus.evidence.yaml")
     status, found = data(run, "--op", "tplus")
@@ -158,15 +158,15 @@ def test_pages_and_text_forms(run: Run, tmp_path: Path) -> None:
     change(tmp_path / "ptoas", "include/PTO/IR/PTOOps.td", "$src0 `,` $src1 `:`", "$src0 `,` $src1 `,` $tmp `:`")
     found = data(run)[1]["differences"]
     assert [(entry["kind"], entry["op"], entry["source"]["id"]) for entry in found] == [
-        ("text-form", "tminus", "family-page-en"),
+        ("text-form", "tminus", "tile-page-en"),
         ("text-form", "tplus", "ptoas-ops"),
         ("program", "tplus", "ptoas-ops"),
         ("program", "tplus", "ptoas-ops"),
-        ("types", "tplus", "family-page-zh"),
+        ("types", "tplus", "tile-page-zh"),
     ]
     assert found[1]["source"]["says"]["en"] == "refuses `:` where `,` is expected"
     assert found[2]["record"]["says"]["en"] == "basic, auto: pto.tplus"
-    assert found[4]["claim"] == "- {source: family-page-zh#L10, says: [f32, f16]}"
+    assert found[4]["claim"] == "- {source: tile-page-zh#L10, says: [f32, f16]}"
 
 
 def test_demands_of_the_assembler(run: Run, folder: Folder, tmp_path: Path) -> None:
@@ -353,7 +353,7 @@ def test_a_dispute_covers_one_text_form(run: Run, folder: Folder) -> None:
     with_short_form(folder, "{ins: [src0, src1], results: [dst]}")
     for fact, status in (("syntax.dps", 1), ("syntax.pto_as", 0), ("syntax", 0)):
         text = (folder.plus).read_text("utf-8")
-        dispute(folder, fact, "family-page-en", "no form")
+        dispute(folder, fact, "tile-page-en", "no form")
         folder.change("says: no form", "en: no form, zh: 没有此形式", "tplus.evidence.yaml")
         assert run("--op", "tplus")[0] == status, fact
         folder.write("tplus.yaml", text)

@@ -65,7 +65,7 @@ def test_disputes_as_reports(run: Run, folder: Folder) -> None:
         "disputes:\n  which-types:\n    fact: types.rows.a5\n    claims:\n"
         "      - {source: a5-header#TPlus.hpp-L5, says: [f32]}\n"
         "      - {source: ptoas#L9, says: [f32, i32], note: signless}\n"
-        "      - {source: family-page-en#L7, en: 'one | two', zh: 一或二}\n"
+        "      - {source: tile-page-en#L7, en: 'one | two', zh: 一或二}\n"
         "    decision: a5-header#TPlus.hpp-L5\n    because: {en: It compiles., zh: 以可编译者为准。}\n",
     )
     status, out, _ = run("list", "--disputed", "--format", "markdown")

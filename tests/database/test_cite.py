@@ -21,9 +21,9 @@ START = "https://github.com/hw-native-sys/pto-isa/"
         ("tload", "arch-memory-header", "/include/pto/common/arch/memory"),
         ("tload", "a5-header#TLoad.hpp-L533", "/include/pto/npu/a5/TLoad.hpp#L533"),
         ("tload", "a5-header#TLoad.hpp-L533-L540", "/include/pto/npu/a5/TLoad.hpp#L533-L540"),
-        ("tadd", "flat-page-en#L27-L32", "/docs/isa/TADD.md#L27-L32"),
-        ("tadd", "flat-page-en", "/docs/isa/TADD.md"),  # a line of this page is cited
-        ("tadddeqrelu", "flat-page-en", "/docs/isa"),  # searched only: there is no such page
+        ("tadd", "isa-page-en#L27-L32", "/docs/isa/TADD.md#L27-L32"),
+        ("tadd", "isa-page-en", "/docs/isa/TADD.md"),  # a line of this page is cited
+        ("tadddeqrelu", "isa-page-en", "/docs/isa"),  # searched only: there is no such page
     ],
 )
 def test_address(op: str, reference: str, end: str) -> None:

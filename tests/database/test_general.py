@@ -64,7 +64,7 @@ def test_the_card_shows_text_rules_words_and_sources() -> None:
     pads = {entry["word"]: entry["text"] for entry in shown["general/pad-values"]["values"]}
     assert pads["min"]["en"].startswith("Minus infinity") and "负无穷" in pads["min"]["zh"]
     assert pads["max"]["en"].startswith("Plus infinity") and "正无穷" in pads["max"]["zh"]
-    assert set(bounds["sources"]) <= set(made["addresses"]) | {"seed-page"}
+    assert set(bounds["sources"]) <= set(made["addresses"]) | {"web-page"}
 
 
 @pytest.mark.parametrize(

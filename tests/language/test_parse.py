@@ -37,6 +37,14 @@ ACCEPTED = [
 ]
 
 REFUSED = [
+    "pack(a, b)",
+    "pack({})",
+    "pack({8: a, 0: b})",
+    "pack({0: a, 0: b})",
+    "pack({64: a})",
+    "pack({x: a})",
+    "pack({**a})",
+    "{0: a}",
     "a ** 2",
     "2 ** a",
     "2 ** 65",
@@ -178,3 +186,12 @@ def test_a_power_of_numbers_is_a_number() -> None:
     assert latex(tree).startswith("2^{46}")
     assert isinstance(tree := parse("3 ** 4"), Number) and tree.value == 81
     assert latex(tree) == "3^{4}"
+
+
+@pytest.mark.parametrize(("packed", "sum_"), [
+    ("pack({0: a, 8: b, 16: c + 1})", "a + b * 256 + (c + 1) * 65536"),
+    ("pack({4: src[i, j]})", "src[i, j] * 16"),
+    ("pack({0: a, 63: b})", "a + b * 0x8000000000000000"),
+])  # fmt: skip
+def test_fields_are_packed_by_their_lowest_bits(packed: str, sum_: str) -> None:
+    assert parse(packed) == parse(sum_)

@@ -320,7 +320,7 @@ class Audit:
 
     def _missing(self, families: set[str] | None) -> None:
         """Ops that have a page in a family's folder and no record."""
-        found = self.source("family-page-en")
+        found = self.source("tile-page-en")
         if found is None:
             return
         head, _, tail = found[2].partition("{family}")
@@ -339,5 +339,5 @@ class Audit:
                 file = page.relative_to(found[1].root).as_posix()
                 said = both(f"the page of pto.{name}", f"pto.{name} 的页面")
                 self.report.differences.append(
-                    Difference("missing", name, family, None, "op", None, None, "family-page-en", said, Place(file))
+                    Difference("missing", name, family, None, "op", None, None, "tile-page-en", said, Place(file))
                 )

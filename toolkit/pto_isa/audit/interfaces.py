@@ -28,7 +28,7 @@ INTERFACES = {
     "tile": Interface(
         "pto-instr",
         {"cpu": "cpu-header", "a2a3": "a2a3-header", "a5": "a5-header"},
-        ("family-page-en", "family-page-zh", "flat-page-en", "flat-page-zh"),
+        ("tile-page-en", "tile-page-zh", "isa-page-en", "isa-page-zh"),
     ),
     "comm": Interface(
         "comm-instr",

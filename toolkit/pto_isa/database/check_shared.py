@@ -44,6 +44,7 @@ def check_shared(database: Database) -> list[Issue]:
                 where = database.position("profiles", (*base, "memories", memory), True)
                 issues += _unknown(memory, locations.values, where, "location", "存储位置")
     issues += _profile_aliases(database)
+    issues += _documents(database)
     issues += _phrases(database)
     issues += _tile_rules(database)
     issues += _statements(database)
@@ -82,6 +83,20 @@ def _profile_aliases(database: Database) -> Iterator[Issue]:
                     f"`{alias}` 已用于目标平台 `{seen[alias]}`",
                 )
             seen.setdefault(alias, name)
+
+
+def _documents(database: Database) -> Iterator[Issue]:
+    """No two documents have one name: a citation names a document, and no repository."""
+    seen: dict[str, str] = {}
+    data = database.shared.documents["sources"].value
+    places = data.get("repositories") if isinstance(data, dict) and "sources" not in database.shared.broken else {}
+    for place, entry in places.items():
+        for name in entry["documents"]:
+            first = seen.setdefault(name, place)
+            if first != place:
+                where = database.position("sources", ("repositories", place, "documents", name), True)
+                yield fault(where, "name/document-twice", f"`{name}` is already a document of `{first}`",
+                            f"`{name}` 已是 `{first}` 的文档")  # fmt: skip
 
 
 def _phrases(database: Database) -> Iterator[Issue]:

@@ -43,7 +43,7 @@ class Shared:
         vocabulary = get("vocabulary", Vocabulary(element_types={}, enumerations={}))
         glossary = get("glossary", Glossary(terms={}))
         phrases = get("phrases", empty_phrases())
-        sources = get("sources", SourceFile(sources={}))
+        sources = get("sources", SourceFile(repositories={}))
         rules = get("tile_rules", TileRules(constraints={}))
         general = get("general", General(statements={}))
         programs = get("program_rules", ProgramRules(rules={}))
@@ -52,7 +52,7 @@ class Shared:
         self.glossary: dict[str, Term] = glossary.terms
         self.name_parts: dict[str, Text] = glossary.name_parts
         self.phrases: Phrases = phrases
-        self.sources: dict[str, Source] = sources.sources
+        self.sources: dict[str, Source] = sources.sources()
         self.tile_rules: dict[str, Constraint] = rules.constraints
         self.general: dict[str, Statement] = general.statements
         self.program_rules: dict[str, ProgramRule] = programs.rules

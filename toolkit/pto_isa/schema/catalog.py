@@ -127,22 +127,48 @@ class Glossary(Model):
     )
 
 
-class Source(Model):
-    """A public source a fact can cite."""
+class CitedDocument(Model):
+    """A file, or a kind of file, that a fact can cite; its name in the list is what citations call it."""
 
     title: Text
+    path: str | None = Field(None, description="file or folder; {op} {page} {OP} {Name} {family} stand for names")
+    rank: int = Field(ge=1, description="1 is believed first when sources disagree")
+
+
+class Source(CitedDocument):
+    """A document together with where it was published."""
+
     repository: str
     commit: str | None = None
     date: str
     licence: str
-    path: str | None = Field(None, description="file or folder; {op} {page} {OP} {Name} {family} stand for names")
-    rank: int = Field(ge=1, description="1 is believed first when sources disagree")
+
+
+class Repository(Model):
+    """Where documents are published: a repository at one commit, or a publication."""
+
+    repository: str = Field(description="owner and name, or an address")
+    commit: str | None = None
+    date: str
+    licence: str
+    documents: Annotated[dict[Word, CitedDocument], Field(min_length=1)]
 
 
 class SourceFile(Model):
     """sources.yaml."""
 
-    sources: dict[Word, Source]
+    repositories: dict[Slug, Repository]
+
+    def sources(self) -> dict[str, Source]:
+        """All documents by the names that citations use."""
+        return {
+            name: Source(
+                title=document.title, path=document.path, rank=document.rank, repository=place.repository,
+                commit=place.commit, date=place.date, licence=place.licence,
+            )
+            for place in self.repositories.values()
+            for name, document in place.documents.items()
+        }  # fmt: skip
 
 
 class TileRules(Model):

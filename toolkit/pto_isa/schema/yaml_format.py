@@ -1,8 +1,8 @@
 """The canonical form of a YAML file: what `pto-isa fmt` writes.
 
-Two-space indent, items two columns inside their key, keys in the order the caller gives, flow style kept, and used
-for a text in both languages, where the whole value fits into 120 columns, the least quoting, long text folded as `>-`
-at blanks that are there already.
+Two-space indent, items two columns inside their key, keys in the order the caller gives, flow style kept, and used for
+a text in both languages and for expected results, where the whole value fits into 120 columns, the least quoting, long
+text folded as `>-` at blanks that are there already.
 The form depends on the data, on where flow style and blank lines are used, and on the comments, which all stay.
 
 The emitter is our own and takes the same libyaml events as the reader: a general round-trip library has its own
@@ -68,6 +68,9 @@ def same_data(left: Any, right: Any) -> bool:
     if isinstance(left, list):
         return len(left) == len(right) and all(map(same_data, left, right))
     return bool(left == right) or (left != left and right != right)
+
+
+_ON_ONE_LINE = (("expect",), ("expect_state",))  # mappings that read best beside their key, where it has room
 
 
 class _Writer:
@@ -150,7 +153,7 @@ class _Writer:
 
     def flow_line(self, node: Collection, path: Path, head: str, trailing: list[str]) -> str | None:
         """The collection in flow style behind the head; None where it must be a block."""
-        if node.entries and not node.flow and not _is_pair(node):
+        if node.entries and not node.flow and not _is_pair(node) and path[-1:] not in _ON_ONE_LINE:
             return None
         text = self.flow(node, path)
         if text is None or (node.entries and width(head + text) > LIMIT):

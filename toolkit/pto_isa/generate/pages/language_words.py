@@ -18,10 +18,11 @@ shift       = sum { ( "<<" | ">>" ) sum }
 sum         = term { ( "+" | "-" ) term }
 term        = unary { ( "*" | "/" | "//" | "%" ) unary }
 unary       = ( "-" | "~" ) unary | atom
-atom        = number [ "**" number ] | name | read | attribute | call | fold | "(" expression ")"
+atom        = number [ "**" number ] | name | read | attribute | call | pack | fold | "(" expression ")"
 read        = operand [ "." view ] "[" expression { "," expression } "]"
 attribute   = operand "." name [ "[" number "]" ]
 call        = function "(" [ expression { "," expression } ] ")"
+pack        = "pack" "(" "{" number ":" expression { "," number ":" expression } "}" ")"
 fold        = folding "(" expression loop { loop } [ "if" expression ] ")"
 loop        = "for" name "in" "range" "(" expression ")"
 """

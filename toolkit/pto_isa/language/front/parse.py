@@ -10,7 +10,7 @@ import ast
 import re
 import warnings
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from ...text.lists import listed
 from ..errors import ExpressionError
@@ -235,7 +235,25 @@ class _Reader:
         function = self.identifier(node.func, node.func.id)
         if len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             return self.fold(node, function, node.args[0], depth)
+        if function == "pack":
+            return self.pack(node, depth)
         return Call(at=self.at(node), function=function, args=tuple(self.node(entry, depth) for entry in node.args))
+
+    def pack(self, node: ast.Call, depth: int) -> Node:
+        """``pack({0: a, 8: b})``: each value at its lowest bit, which is the sum ``a + b * 256``."""
+        fields = node.args[0] if len(node.args) == 1 else None
+        bits = [key.value if isinstance(key, ast.Constant) else None for key in getattr(fields, "keys", ())]
+        places = [bit for bit in bits if isinstance(bit, int) and not isinstance(bit, bool) and 0 <= bit < 64]
+        if not isinstance(fields, ast.Dict) or not places or len(places) != len(bits) or sorted({*places}) != places:
+            raise self.refuse(
+                node, "`pack` takes fields by their lowest bits, the lowest first: `pack({0: a, 8: b})`",
+                "`pack` 的各字段以最低位的位号为键，由低到高排列：`pack({0: a, 8: b})`",
+            )  # fmt: skip
+        parts = []
+        for bit, entry in zip(places, fields.values, strict=True):
+            value, at = self.node(entry, depth), self.at(entry)
+            parts.append(Binary(at=at, op="*", left=value, right=Number(at=at, value=1 << bit)) if bit else value)
+        return reduce(lambda left, right: Binary(at=self.at(node), op="+", left=left, right=right), parts)
 
     def fold(self, node: ast.Call, function: str, body: ast.GeneratorExp, depth: int) -> Node:
         if function not in FOLDS:
